@@ -1,0 +1,46 @@
+/**
+ * Errors that are somebody's to mend, as opposed to bugs of Paceline.
+ *
+ * The entry points show a `UserError` as one line and a hint, without a stack; every other error is
+ * shown with its stack, because it is ours.
+ */
+
+/** What a `UserError` may carry beside its message. */
+export interface UserErrorOptions {
+  /** What the reader can do about it: one sentence. */
+  readonly hint?: string
+  /** The file the message is about, and the place in it (a JSON path or a line). */
+  readonly file?: string
+  readonly place?: string
+  readonly cause?: unknown
+  /** Exit code of the process; 2 unless told otherwise. */
+  readonly exitCode?: ExitCode
+}
+
+/** Exit codes of the command line. If several hold, the first of 2, 1, 4, 3, 0 wins. */
+export const exitCodes = {
+  fine: 0,
+  regression: 1,
+  badInput: 2,
+  nothingCompared: 3,
+  newFailure: 4,
+} as const
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+/** An expected failure: bad usage, bad input, a missing tool. Its message is one line. */
+export class UserError extends Error {
+  readonly hint: string | undefined
+  readonly file: string | undefined
+  readonly place: string | undefined
+  readonly exitCode: ExitCode
+
+  constructor(message: string, options: UserErrorOptions = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined)
+    this.name = 'UserError'
+    this.hint = options.hint
+    this.file = options.file
+    this.place = options.place
+    this.exitCode = options.exitCode ?? exitCodes.badInput
+  }
+}

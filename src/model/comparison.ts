@@ -1,0 +1,158 @@
+/**
+ * The comparison, `paceline/comparison@1`: one row per benchmark, metric and platform, each with a verdict
+ * or a reason why there is none. Everything a report shows is in here; a report computes nothing.
+ */
+import { z } from 'zod'
+import { environmentSchema } from './environment.ts'
+import { sideSchema } from './run.ts'
+import { readableName, sentence } from './scalars.ts'
+
+export const comparisonSchemaId = 'paceline/comparison@1'
+export const maxRows = 20_000
+
+/**
+ * - `regression`, `improvement`: certain beyond chance and beyond what is ignored.
+ * - `no-change`: a change of the size to detect is ruled out.
+ * - `inconclusive`: neither; the row says what would have been seen.
+ * - `not-comparable`: measured, but there is nothing it may be compared with; the reason says why.
+ * - `added`, `removed`: on one side only.
+ * - `failed`: the head's trials failed. `skipped`: not tried.
+ */
+export const verdicts = [
+  'regression',
+  'improvement',
+  'no-change',
+  'inconclusive',
+  'not-comparable',
+  'added',
+  'removed',
+  'failed',
+  'skipped',
+] as const
+export const verdictSchema = z.enum(verdicts)
+export type Verdict = z.infer<typeof verdictSchema>
+
+/** How loud a row is: `fail` fails the check, `warn` shows up, `note` is for the record. */
+export const levelSchema = z.enum(['fail', 'warn', 'note'])
+export type Level = z.infer<typeof levelSchema>
+
+const finite = z.number()
+const probability = z.number().min(0).max(1)
+
+/** What one side of a row was: its location in the metric's unit and the trials behind it. */
+export const rowSideSchema = z.strictObject({
+  /** Median of the values, in the metric's unit. */
+  value: finite.nullable(),
+  /** Spread of the values: half of the interquartile range, in the metric's unit. */
+  spread: finite.nullable(),
+  /** How many values, and (for a stored baseline) over how many runs. */
+  count: z.number().int().min(0),
+  runs: z.number().int().min(0).optional(),
+  /** Version of the subject's package. */
+  version: z.string().max(100).nullable(),
+})
+
+export const rowSchema = z.strictObject({
+  suite: readableName,
+  case: readableName,
+  subject: readableName,
+  metric: readableName,
+  platform: environmentSchema.shape.platform,
+  unit: z.string().min(1).max(32),
+  better: z.enum(['lower', 'higher']),
+  kind: z.enum(['sampled', 'exact']),
+  gate: z.boolean(),
+  verdict: verdictSchema,
+  level: levelSchema,
+  /** Why: always present unless the verdict is `regression`, `improvement` or `no-change`. */
+  reason: sentence.nullable(),
+  /** Which rule decided. */
+  method: z.enum(['pairs', 'baseline', 'exact', 'budget', 'none']),
+  base: rowSideSchema.nullable(),
+  head: rowSideSchema.nullable(),
+  /** Change of head against base. `relative` 0.084 is +8.4 % of the value itself (not of "worse"). */
+  change: z
+    .strictObject({
+      relative: finite.nullable(),
+      /** In the metric's unit. */
+      absolute: finite.nullable(),
+    })
+    .nullable(),
+  /**
+   * Limits of the change, on the scale of `change.relative` (or of `absolute` where relative is null), and the
+   * one-sided level of each. A limit that the data cannot give is null.
+   */
+  interval: z
+    .strictObject({
+      scale: z.enum(['relative', 'absolute']),
+      lower: finite.nullable(),
+      upper: finite.nullable(),
+      lowerLevel: probability,
+      upperLevel: probability,
+    })
+    .nullable(),
+  /** Sequential p-value of the direction shown, and after correction for the family of all gated rows. */
+  p: probability.nullable(),
+  pAdjusted: probability.nullable(),
+  /** True where the false discovery list names it: worth a look, never a verdict. */
+  possible: z.boolean(),
+  pairs: z.number().int().min(0).nullable(),
+  /** Noise per pair or per run: sigma of the log difference (relative), or of the difference in the unit. */
+  sigma: finite.nullable(),
+  /** The smallest change that this measurement would have found, relative to the base value (or absolute where relative has no meaning). */
+  detectable: finite.nullable(),
+  /** Thresholds in force for the row, relative. */
+  thresholds: z.strictObject({ ignore: finite, detect: finite, failAt: finite }),
+  /** An `accept` entry that covers the row, if any. */
+  accepted: z.strictObject({ reason: sentence, upTo: finite, exceeded: z.boolean() }).nullable(),
+  /** Movement since the anchor (the last release) as stored, relative; null where unknown. */
+  drift: z.strictObject({ since: z.string().max(100), relative: finite, alarm: z.boolean() }).nullable(),
+  /** Values for a plot, head and base, at most 200 each; base and head of one pair share an index. */
+  samples: z
+    .strictObject({ base: z.array(finite.nullable()).max(200), head: z.array(finite.nullable()).max(200) })
+    .nullable(),
+  warnings: z.array(sentence).max(50),
+  /** Figures of the deciding rule, for `--explain`: name to value. */
+  figures: z.record(z.string().max(60), z.union([finite, z.string().max(300)])).optional(),
+})
+export type Row = z.infer<typeof rowSchema>
+
+/** One platform's part: where head and base were measured, and how the stored baseline stands. */
+export const platformSchema = z.strictObject({
+  platform: environmentSchema.shape.platform,
+  environment: environmentSchema,
+  measuringMs: z.number().min(0),
+  complete: z.boolean(),
+  /** In words: which comparison was possible and why. */
+  basis: sentence,
+  /** Runs in the stored baseline, and how many of them come from this very class of machine. */
+  baselineRuns: z.number().int().min(0),
+  classRuns: z.number().int().min(0),
+  calibrationMs: finite.nullable(),
+})
+
+export const countsSchema = z.record(verdictSchema, z.number().int().min(0))
+
+export const comparisonSchema = z.strictObject({
+  schema: z.literal(comparisonSchemaId),
+  version: z.string().max(50),
+  /**
+   * `decided`: something was compared. `identical`: head and base are the same, nothing was measured.
+   * `nothing-compared`: no row could be compared.
+   */
+  state: z.enum(['decided', 'identical', 'nothing-compared']),
+  head: sideSchema,
+  base: sideSchema.nullable(),
+  profile: z.string().max(50),
+  seed: z.string().max(20),
+  /** False alarm rate per comparison, and the number of gated rows it is shared by. */
+  alpha: probability,
+  family: z.number().int().min(0),
+  platforms: z.array(platformSchema).max(50),
+  rows: z.array(rowSchema).max(maxRows),
+  /** Differences in policy or suites between base and head, unmatched accept entries, and other things a reviewer must see. */
+  notices: z.array(sentence).max(200),
+  warnings: z.array(sentence).max(200),
+})
+export type Comparison = z.infer<typeof comparisonSchema>
+export type PlatformPart = z.infer<typeof platformSchema>

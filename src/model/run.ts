@@ -1,0 +1,137 @@
+/**
+ * The run file, `paceline/run@1`: all trials of one commit (or of one pair of commits) on one environment.
+ *
+ * Every array is bounded and every object refuses keys it does not know: run files come out of jobs that
+ * ran a stranger's code.
+ */
+import { z } from 'zod'
+import { environmentSchema } from './environment.ts'
+import { metricSpecSchema } from './metric.ts'
+import { commitSha, digest, instant, readableName, seed, sentence, value } from './scalars.ts'
+
+export const runSchemaId = 'paceline/run@1'
+
+/** At most this many values per metric and benchmarks per run are read. */
+export const maxValues = 10_000
+export const maxBenchmarks = 2_000
+
+const values = z.array(value).max(maxValues)
+const sideValues = z.array(value.nullable()).max(maxValues)
+
+/** Values of unpaired trials, in the order of measurement. A failed trial has no value. */
+const unpairedSchema = z.strictObject({ ...metricSpecSchema.shape, values })
+
+/**
+ * Values of pairs: `base[i]` and `head[i]` belong to pair i of the benchmark's `pairs`.
+ * `null` where that trial gave no value (it failed, timed out or was lost).
+ */
+const pairedSchema = z.strictObject({ ...metricSpecSchema.shape, base: sideValues, head: sideValues })
+
+export const metricDataSchema = z.union([unpairedSchema, pairedSchema])
+export type MetricData = z.infer<typeof metricDataSchema>
+export type PairedMetric = z.infer<typeof pairedSchema>
+export type UnpairedMetric = z.infer<typeof unpairedSchema>
+
+/** How one trial ended. `lost`: the child could not be started; nobody's fault, dropped with its pair. */
+export const trialOutcomeSchema = z.enum(['ok', 'failed', 'timeout', 'lost'])
+export type TrialOutcome = z.infer<typeof trialOutcomeSchema>
+
+export const pairSchema = z.strictObject({
+  /** Which side ran first, as the seeded coin fell. */
+  first: z.enum(['base', 'head']),
+  base: trialOutcomeSchema,
+  head: trialOutcomeSchema,
+})
+
+/** A subject's package as measured. */
+const packageSchema = z.strictObject({
+  name: readableName,
+  version: z.string().max(100),
+  /** `project`: the code under test; `npm`: a released package; `builtin`: part of Node; `command`: a command line. */
+  source: z.enum(['project', 'npm', 'builtin', 'command']),
+})
+
+export const failureSchema = z.strictObject({
+  side: z.enum(['base', 'head']),
+  outcome: trialOutcomeSchema,
+  /** What went wrong, first line first; the last lines of stderr follow in `detail`. */
+  message: sentence,
+  detail: z.string().max(8_000).optional(),
+  count: z.number().int().min(1).max(maxValues),
+})
+
+export const benchmarkSchema = z.strictObject({
+  suite: readableName,
+  case: readableName,
+  subject: readableName,
+  /** Digest of the suite's code and its trees: another digest starts a new series. */
+  suiteDigest: digest.nullable(),
+  package: packageSchema.nullable(),
+  /** The base's package where pairs were measured. */
+  basePackage: packageSchema.nullable().optional(),
+  /** `ok`: at least one trial gave values. `failed`: none did. `skipped`: not tried, see `reason`. */
+  status: z.enum(['ok', 'failed', 'skipped']),
+  reason: sentence.optional(),
+  /** Trials on the head side that were counted, warm-ups left out; how many of them failed. */
+  trials: z.number().int().min(0).max(maxValues),
+  failures: z.array(failureSchema).max(20),
+  /** Only where pairs were measured. */
+  pairs: z.array(pairSchema).max(maxValues).optional(),
+  /** The covariate of each trial, in ms: unpaired in `values`, else aligned with `pairs`. */
+  covariate: metricDataSchema.optional(),
+  metrics: z.record(readableName, metricDataSchema),
+  /** Facts a trial reports beside its figures, such as a content id: text for people, equal in all trials. */
+  notes: z.record(readableName, z.string().max(500)).optional(),
+  warnings: z.array(sentence).max(50),
+})
+export type BenchmarkRun = z.infer<typeof benchmarkSchema>
+
+export const commitSchema = z.strictObject({
+  sha: commitSha,
+  /** Branch, tag or what the user called it; text for people. */
+  ref: z.string().max(300).nullable(),
+  /** When it was committed. */
+  date: instant.nullable(),
+  /** True when the working tree differed from it. */
+  dirty: z.boolean(),
+})
+export type Commit = z.infer<typeof commitSchema>
+
+/** One side of a comparison: a commit, a released package, or a folder. */
+export const sideSchema = z.strictObject({
+  label: z.string().max(300),
+  commit: commitSchema.nullable(),
+})
+export type Side = z.infer<typeof sideSchema>
+
+export const runSchema = z.strictObject({
+  schema: z.literal(runSchemaId),
+  /** Unique, and sorts by time of start: `20261121T013000Z-1f2e3d4c`. */
+  id: z.string().regex(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/, 'must look like 20261121T013000Z-1f2e3d4c'),
+  startedAt: instant,
+  /** Time spent on trials, without preparation. */
+  measuringMs: z.number().min(0),
+  head: sideSchema,
+  /** Present where base and head were measured as pairs. */
+  base: sideSchema.nullable(),
+  environment: environmentSchema,
+  harness: z.strictObject({ version: z.string().max(50), digest }),
+  profile: z.string().max(50),
+  seed,
+  /** Slices of one fixed workload, interleaved with the trials; their median says how fast the machine was. */
+  calibrationMs: values,
+  /** False when it was interrupted or ran out of its time budget before every benchmark had its minimum. */
+  complete: z.boolean(),
+  benchmarks: z.array(benchmarkSchema).max(maxBenchmarks),
+  warnings: z.array(sentence).max(200),
+})
+export type Run = z.infer<typeof runSchema>
+
+/** `suite/case/subject`, how a benchmark is named everywhere. */
+export function benchmarkId(of: { suite: string; case: string; subject: string }): string {
+  return [of.suite, of.case, of.subject].filter((part) => part !== '').join('/')
+}
+
+export function isPaired(metric: MetricData): metric is PairedMetric {
+  return 'base' in metric
+}

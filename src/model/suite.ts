@@ -1,0 +1,149 @@
+/**
+ * A suite as its author writes it, and the description of it that travels between processes.
+ *
+ * Words: suite (watch) > case (react) > subject (chokidar). A benchmark is `suite/case/subject`.
+ */
+import { z } from 'zod'
+import { fixtureSpecSchema } from './fixture-spec.ts'
+import { metricSpecSchema, type MetricSpecInput } from './metric.ts'
+import { digest, plainName, sentence } from './scalars.ts'
+
+/** A tree of files that Paceline makes before the trial and hands to it as a `Tree`. */
+export interface FixtureReference {
+  readonly fixture: string
+}
+
+/** A tree as a trial sees it: `files` and `directories` count what is in it, the root directory included. */
+export interface Tree {
+  readonly path: string
+  readonly files: number
+  readonly directories: number
+}
+
+/** What a trial is given. `Subject` is what the subject's loader returned, `Case` the case's own data. */
+export interface TrialContext<Subject = unknown, Case = Record<string, unknown>> {
+  readonly subject: Subject
+  readonly subjectName: string
+  /** The case's data, every fixture replaced by its `Tree`. */
+  readonly case: Case
+  readonly caseName: string
+  /** Loads the subject; for cases with `lazy: true`, where `subject` is undefined. */
+  load(): Promise<Subject>
+  /** The package that the subject comes from, if it declares one. */
+  readonly package: SubjectPackage | null
+  readonly measure: Measure
+  readonly expect: Expect
+  /** An empty directory of this trial's own; removed afterwards, also when the trial is killed. */
+  readonly scratch: string
+  /** A knob declared in the suite's `options`, from the config or the environment, else its default. */
+  option(name: string): string
+  readonly signal: AbortSignal
+}
+
+/** Where a subject's package was found. `spec` is what a package manager would install: `chokidar@6.0.0` or a folder. */
+export interface SubjectPackage {
+  readonly name: string
+  readonly version: string
+  readonly source: 'project' | 'npm' | 'builtin'
+  readonly root: string
+  readonly spec: string
+}
+
+export interface Measure {
+  /** Runs `work` once; records its wall time as `metric` and its CPU time as each metric whose `cpuOf` names it. */
+  time<T>(metric: string, work: () => T | Promise<T>): Promise<T>
+  /** Records a figure. Each metric takes one value per trial; a second one is an error. */
+  record(metric: string, value: number): void
+  /** Collects garbage and records used heap, heap total and RSS against the start of the trial, as the metrics with `retained` say. */
+  retained(): Promise<void>
+  /** A fact in words beside the figures, such as a content id; must be the same in every trial. */
+  note(name: string, text: string): void
+  /** A doubt about this trial's figures; shown with the row. */
+  warn(text: string): void
+}
+
+export interface Expect {
+  /** Fails the trial unless `actual` is `expected`: a subject that did not do the work has no time. */
+  equal(actual: unknown, expected: unknown, what?: string): void
+  ok(condition: unknown, what: string): void
+}
+
+export interface SuiteMetric extends MetricSpecInput {
+  /** Also record CPU time (user + system) of the span that `measure.time` gives this metric. */
+  readonly cpuOf?: string
+  /** Taken by `measure.retained()`: growth of used heap, of heap total or of RSS since the start of the trial. */
+  readonly retained?: 'heap-used' | 'heap-total' | 'rss'
+  /** Taken by the harness itself at the end of the trial: the process's peak RSS. */
+  readonly peakRss?: boolean
+}
+
+export interface SuiteCase {
+  /** Metrics that this case reports; all of the suite's unless told otherwise. */
+  readonly metrics?: readonly string[]
+  /** Subjects that this case is for; all of the suite's unless told otherwise. */
+  readonly subjects?: readonly string[]
+  /** Profiles that include this case; all unless told otherwise. Per subject where a subject is too slow for one. */
+  readonly profiles?: readonly string[]
+  readonly profilesOf?: Readonly<Record<string, readonly string[]>>
+  /** Subjects that are known to fail here, with what they fail with: a row that says so, not an error of the run. */
+  readonly knownFailures?: Readonly<Record<string, string>>
+  /** Longest a trial may take; 60 s unless told otherwise. */
+  readonly timeoutMs?: number
+  /** The trial loads the subject itself (to measure the loading). */
+  readonly lazy?: boolean
+  /** One trial says it all: every metric of the case is exact. */
+  readonly once?: boolean
+  /** Subjects whose trial cannot run on a platform, with the reason. Evaluated in the child, before anything is loaded. */
+  readonly skip?: (subject: string) => string | null
+  readonly [data: string]: unknown
+}
+
+export type SubjectLoader<Subject> = () => Subject | Promise<Subject>
+
+export interface SubjectEntry<Subject> {
+  /** The package this subject comes from, resolved from the project under test or from the suite's own packages. */
+  readonly package?: string
+  readonly load: SubjectLoader<Subject>
+}
+
+export interface SuiteDefinition<Subject = unknown, Case = Record<string, unknown>> {
+  readonly name: string
+  readonly title?: string
+  readonly cases: Readonly<Record<string, SuiteCase>>
+  readonly subjects: Readonly<Record<string, SubjectLoader<Subject> | SubjectEntry<Subject>>>
+  readonly metrics: Readonly<Record<string, SuiteMetric>>
+  /** Knobs read by `option(name)`: name to default. The environment variable of the same name wins. */
+  readonly options?: Readonly<Record<string, string>>
+  /** A fixed amount of work of the suite's own kind, timed before the subject is loaded; see docs/statistics.md. */
+  readonly covariate?: (
+    context: Pick<TrialContext<Subject, Case>, 'case' | 'caseName' | 'scratch'>,
+  ) => void | Promise<void>
+  readonly trial: (context: TrialContext<Subject, Case>) => void | Promise<void>
+}
+
+/** What the parent knows of a suite: it never loads a suite's code itself. */
+export const suiteDescriptionSchema = z.strictObject({
+  name: plainName,
+  title: sentence.nullable(),
+  digest,
+  hasCovariate: z.boolean(),
+  options: z.record(plainName, z.string().max(1_000)),
+  metrics: z.record(plainName, metricSpecSchema),
+  subjects: z.record(plainName, z.strictObject({ package: z.string().max(214).nullable() })),
+  cases: z.record(
+    plainName,
+    z.strictObject({
+      metrics: z.array(plainName).max(100),
+      subjects: z.array(plainName).max(100),
+      profiles: z.array(plainName).max(20).nullable(),
+      profilesOf: z.record(plainName, z.array(plainName).max(20)),
+      knownFailures: z.record(plainName, sentence),
+      skipped: z.record(plainName, sentence),
+      timeoutMs: z.number().int().min(1).max(3_600_000),
+      once: z.boolean(),
+      /** Trees to make before the first trial, by the key of the case that asks for them. */
+      fixtures: z.record(z.string().max(100), fixtureSpecSchema),
+    }),
+  ),
+})
+export type SuiteDescription = z.infer<typeof suiteDescriptionSchema>

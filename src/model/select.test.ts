@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { UserError } from '../errors.ts'
+import { matchesAny, nearest, requireMatches } from './select.ts'
+
+const names = ['watch/react/chokidar', 'watch/react/gaze', 'watch/flat/chokidar', 'git-read/one-file/fs']
+
+const selected = (...globs: string[]): string[] => names.filter((name) => matchesAny(name, globs))
+
+test('a glob with fewer parts selects everything below it', () => {
+  assert.deepEqual(selected('watch'), ['watch/react/chokidar', 'watch/react/gaze', 'watch/flat/chokidar'])
+  assert.deepEqual(selected('watch/react/'), ['watch/react/chokidar', 'watch/react/gaze'])
+})
+
+test('a star stays within one part and braces list alternatives', () => {
+  assert.deepEqual(selected('*/chokidar'), [])
+  assert.deepEqual(selected('watch/*/chokidar'), ['watch/react/chokidar', 'watch/flat/chokidar'])
+  assert.deepEqual(selected('{watch/flat,git-read}'), ['watch/flat/chokidar', 'git-read/one-file/fs'])
+})
+
+test('a negative glob takes away from the others, and alone from everything', () => {
+  assert.deepEqual(selected('watch', '!watch/*/gaze'), ['watch/react/chokidar', 'watch/flat/chokidar'])
+  assert.deepEqual(selected('!watch'), ['git-read/one-file/fs'])
+})
+
+test('a glob that matches nothing is an error that names the nearest names', () => {
+  assert.throws(
+    () => requireMatches({ globs: ['watch/raect'], names, what: 'benchmark' }),
+    (error) =>
+      error instanceof UserError &&
+      error.message === 'No benchmark matches "watch/raect"' &&
+      error.hint === 'Did you mean watch/react?',
+  )
+  requireMatches({ globs: ['watch/flat', '!git-read'], names, what: 'benchmark' })
+})
+
+test('names far from anything still get the one nearest name', () => {
+  assert.deepEqual(nearest('wtach', names), ['watch'])
+  assert.deepEqual(nearest('anything', []), [])
+})

@@ -1,0 +1,63 @@
+/**
+ * Choosing benchmarks by globs over `suite/case/subject`.
+ *
+ * A glob with fewer parts than a name selects everything below: `watch` is `watch/**`. A glob that starts with
+ * `!` takes away from what the others select.
+ */
+import { closest, distance } from 'fastest-levenshtein'
+import picomatch from 'picomatch'
+import { UserError } from '../errors.ts'
+
+/** True when `name` is selected: matched by a glob (or there are only negative ones) and by no negative one. */
+export function matchesAny(name: string, globs: readonly string[]): boolean {
+  const negative = globs.filter((glob) => glob.startsWith('!'))
+  const positive = globs.filter((glob) => !glob.startsWith('!'))
+  if (negative.some((glob) => matches(name, glob.slice(1)))) return false
+  return positive.length === 0 || positive.some((glob) => matches(name, glob))
+}
+
+function matches(name: string, glob: string): boolean {
+  const isMatch = picomatch(glob.replace(/\/+$/, ''), { dot: true, nonegate: true, noext: true })
+  const parts = name.split('/')
+  return parts.some((_, index) => isMatch(parts.slice(0, index + 1).join('/')))
+}
+
+export interface RequireMatchesOptions {
+  readonly globs: readonly string[]
+  readonly names: readonly string[]
+  /** What the names are, in the singular: `benchmark`. */
+  readonly what: string
+  /** Where the globs stand, if not on the command line. */
+  readonly where?: string
+}
+
+/** Throws a `UserError` that names the nearest names unless each glob matches at least one name. */
+export function requireMatches(options: RequireMatchesOptions): void {
+  for (const glob of options.globs) {
+    const bare = glob.startsWith('!') ? glob.slice(1) : glob
+    if (options.names.some((name) => matches(name, bare))) continue
+    const near = nearest(bare, options.names)
+    const where = options.where === undefined ? '' : ` (${options.where})`
+    throw new UserError(`No ${options.what} matches ${JSON.stringify(glob)}${where}`, {
+      hint:
+        near.length > 0
+          ? `Did you mean ${near.join(' or ')}?`
+          : `There are none to choose from; see \`paceline list\`.`,
+    })
+  }
+}
+
+/** The names nearest to what was typed, best first, at most three; prefixes of the same depth are offered, too. */
+export function nearest(typed: string, names: readonly string[]): string[] {
+  const depth = typed.split('/').length
+  const candidates = [...new Set(names.map((name) => name.split('/').slice(0, depth).join('/')))]
+  if (candidates.length === 0) return []
+  const best = distance(typed, closest(typed, candidates))
+  const reach = Math.max(best, 2)
+  return candidates
+    .map((name) => ({ name, far: distance(typed, name) }))
+    .filter(({ far }) => far <= reach)
+    .sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1))
+    .slice(0, 3)
+    .map(({ name }) => name)
+}

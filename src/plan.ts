@@ -1,0 +1,122 @@
+/**
+ * The plan: which benchmarks are measured, out of all that the suites describe. Pure.
+ */
+import type { FixtureSpec } from './model/fixture-spec.ts'
+import type { MetricSpec } from './model/metric.ts'
+import { matchesAny, requireMatches } from './model/select.ts'
+import type { SuiteDescription } from './model/suite.ts'
+
+/** A suite as found: where its code is and what it says of itself. */
+export interface FoundSuite {
+  readonly path: string
+  readonly description: SuiteDescription
+}
+
+/** One benchmark to measure, with all that a trial of it needs to know. */
+export interface PlannedBenchmark {
+  readonly id: string
+  readonly suite: string
+  readonly case: string
+  readonly subject: string
+  readonly suitePath: string
+  readonly suiteDigest: string
+  readonly metrics: Readonly<Record<string, MetricSpec>>
+  /** The package that the subject is an adapter of. */
+  readonly package: string | null
+  readonly fixtures: Readonly<Record<string, FixtureSpec>>
+  readonly options: Readonly<Record<string, string>>
+  readonly timeoutMs: number
+  /** One trial says it all. */
+  readonly once: boolean
+  /** What the subject is known to fail with here. */
+  readonly knownFailure: string | null
+  /** Why it cannot run on this system. */
+  readonly skipped: string | null
+}
+
+export interface PlanOptions {
+  readonly suites: readonly FoundSuite[]
+  /** Globs over `suite/case/subject`; none means all of the profile. */
+  readonly globs: readonly string[]
+  readonly profile: string
+  /** Globs of the profiles that the config defines. */
+  readonly profiles: Readonly<Record<string, readonly string[]>>
+  /** Globs of the config's `cases`: what the project measures at all. */
+  readonly cases: readonly string[]
+  /** Only these metrics, if any are named. */
+  readonly metrics: readonly string[]
+  /** Values of the suites' options, by name. */
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** Profiles that exist without being listed in a config. */
+export const builtInProfiles: readonly string[] = ['quick', 'full']
+
+/**
+ * Chooses the benchmarks. A glob that names something outside the profile gets it all the same: who asks for
+ * `watch/babel` means it. Throws `UserError` with the nearest names when a glob matches nothing.
+ */
+export function planBenchmarks(options: PlanOptions): PlannedBenchmark[] {
+  const all = options.suites.flatMap((suite) => benchmarksOf(suite, options))
+  const ids = all.map((entry) => entry.benchmark.id)
+  const own = options.profiles[options.profile]
+  requireMatches({ globs: options.cases, names: ids, what: 'benchmark', where: 'cases in the config' })
+  if (own !== undefined) {
+    requireMatches({ globs: own, names: ids, what: 'benchmark', where: `profile "${options.profile}" in the config` })
+  }
+  requireMatches({ globs: options.globs, names: ids, what: 'benchmark' })
+
+  const inProfile = ({ benchmark, profiles }: Candidate): boolean =>
+    (options.cases.length === 0 || matchesAny(benchmark.id, options.cases)) &&
+    (own === undefined ? profiles === null || profiles.includes(options.profile) : matchesAny(benchmark.id, own))
+
+  const ordinary = all.filter(inProfile)
+  const chosen =
+    options.globs.length === 0 ? ordinary : all.filter((entry) => isAskedFor(entry, ordinary, options.globs))
+  return chosen.map((entry) => entry.benchmark).filter((benchmark) => hasMetric(benchmark, options.metrics))
+}
+
+interface Candidate {
+  readonly benchmark: PlannedBenchmark
+  readonly profiles: readonly string[] | null
+}
+
+function isAskedFor(entry: Candidate, ordinary: readonly Candidate[], globs: readonly string[]): boolean {
+  return globs.some((glob) => {
+    if (!matchesAny(entry.benchmark.id, [glob])) return false
+    const withinProfile = ordinary.filter((other) => matchesAny(other.benchmark.id, [glob]))
+    return withinProfile.length === 0 || withinProfile.includes(entry)
+  })
+}
+
+function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boolean {
+  return metrics.length === 0 || metrics.some((metric) => metric in benchmark.metrics)
+}
+
+function benchmarksOf({ path, description }: FoundSuite, { options }: PlanOptions): Candidate[] {
+  return Object.entries(description.cases).flatMap(([caseName, suiteCase]) =>
+    suiteCase.subjects.map((subject) => ({
+      profiles: suiteCase.profilesOf[subject] ?? suiteCase.profiles,
+      benchmark: {
+        id: `${description.name}/${caseName}/${subject}`,
+        suite: description.name,
+        case: caseName,
+        subject,
+        suitePath: path,
+        suiteDigest: description.digest,
+        metrics: Object.fromEntries(suiteCase.metrics.map((name) => [name, description.metrics[name]!])),
+        package: description.subjects[subject]?.package ?? null,
+        fixtures: suiteCase.fixtures,
+        options: { ...description.options, ...pick(options, Object.keys(description.options)) },
+        timeoutMs: suiteCase.timeoutMs,
+        once: suiteCase.once,
+        knownFailure: suiteCase.knownFailures[subject] ?? null,
+        skipped: suiteCase.skipped[subject] ?? null,
+      },
+    })),
+  )
+}
+
+function pick(from: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(from, name) ? [[name, from[name]!]] : [])))
+}

@@ -72,6 +72,8 @@ export const benchmarkSchema = z.strictObject({
   /** `ok`: at least one trial gave values. `failed`: none did. `skipped`: not tried, see `reason`. */
   status: z.enum(['ok', 'failed', 'skipped']),
   reason: sentence.optional(),
+  /** True when it failed with what its suite says it is known to fail with: shown, but no error. */
+  known: z.boolean().optional(),
   /** Trials on the head side that were counted, warm-ups left out; how many of them failed. */
   trials: z.number().int().min(0).max(maxValues),
   failures: z.array(failureSchema).max(20),

@@ -1,0 +1,126 @@
+/**
+ * Bundles the entry points into dist/, which is committed: the action and `node dist/cli.js` run without an install.
+ *
+ *     node scripts/build.ts            writes dist/
+ *     node scripts/build.ts --check    builds beside it and fails when a byte differs
+ */
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type RolldownOptions } from 'rolldown'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Entry points that are one file each: what a trial loads is kept apart from all else. */
+const singles: Readonly<Record<string, string>> = {
+  index: 'src/index.ts',
+  trial: 'src/trial/main.ts',
+  register: 'src/trial/register.ts',
+}
+
+/** Entry points of the parent, which share chunks. */
+const parents: Readonly<Record<string, string>> = { cli: 'src/cli/main.ts', action: 'src/action/main.ts' }
+
+const common = (input: Record<string, string>): RolldownOptions => ({
+  cwd: root,
+  input,
+  platform: 'node',
+  logLevel: 'warn',
+  resolve: { conditionNames: ['node', 'import', 'default'] },
+})
+
+/** A suite's own packages and the package it is about come from elsewhere at run time. */
+const isForeign = (id: string): boolean => !id.startsWith('.') && !id.startsWith('/') && !/^[A-Za-z]:[\\/]/.test(id)
+
+async function suiteNames(): Promise<string[]> {
+  const names = await readdir(join(root, 'benchmarks'))
+  return names.filter((name) => existsSync(join(root, 'benchmarks', name, 'suite.ts'))).sort()
+}
+
+/** Files of a suite that a child process loads by path: `*.worker.ts`. */
+async function workersOf(suite: string): Promise<string[]> {
+  const files = await readdir(join(root, 'benchmarks', suite), { recursive: true })
+  return files.filter((file) => file.endsWith('.worker.ts') && !file.includes('node_modules')).sort()
+}
+
+async function bundle(directory: string): Promise<void> {
+  const present = Object.fromEntries(Object.entries(parents).filter(([, path]) => existsSync(join(root, path))))
+  await build({
+    ...common(present),
+    output: {
+      dir: directory,
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name].js',
+      comments: { legal: true },
+    },
+  })
+  for (const [name, path] of Object.entries(singles)) {
+    await build({
+      ...common({ [name]: path }),
+      output: { dir: directory, format: 'esm', entryFileNames: '[name].js', codeSplitting: false },
+    })
+  }
+  for (const suite of await suiteNames()) await bundleSuite(suite, directory)
+}
+
+async function bundleSuite(suite: string, directory: string): Promise<void> {
+  const folder = join(root, 'benchmarks', suite)
+  const workers = await workersOf(suite)
+  const input = {
+    suite: join(folder, 'suite.ts'),
+    ...Object.fromEntries(workers.map((file) => [file.replace(/\.ts$/, '').replaceAll('\\', '/'), join(folder, file)])),
+  }
+  await build({
+    ...common(input),
+    external: isForeign,
+    output: {
+      dir: join(directory, 'suites', suite),
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name].js',
+    },
+  })
+  for (const file of ['package.json', 'package-lock.json']) {
+    if (existsSync(join(folder, file))) await cp(join(folder, file), join(directory, 'suites', suite, file))
+  }
+}
+
+async function contents(directory: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  if (!existsSync(directory)) return found
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    found.set(relative(directory, path).replaceAll('\\', '/'), await readFile(path, 'utf8'))
+  }
+  return found
+}
+
+async function check(): Promise<number> {
+  const directory = await mkdtemp(join(tmpdir(), 'paceline-build-'))
+  try {
+    await bundle(directory)
+    const [committed, fresh] = [await contents(join(root, 'dist')), await contents(directory)]
+    const names = [...new Set([...committed.keys(), ...fresh.keys()])].sort()
+    const different = names.filter((name) => committed.get(name) !== fresh.get(name))
+    if (different.length === 0) {
+      process.stdout.write(`dist/ is what the sources give: ${fresh.size} files, byte for byte.\n`)
+      return 0
+    }
+    process.stderr.write(
+      `dist/ is not what the sources give: ${different.join(', ')}\nRun \`npm run build\` and commit dist/.\n`,
+    )
+    return 1
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+if (process.argv.includes('--check')) process.exitCode = await check()
+else {
+  await rm(join(root, 'dist'), { recursive: true, force: true })
+  await bundle(join(root, 'dist'))
+}

@@ -1,0 +1,115 @@
+/**
+ * Gathers the reports of trials into what a run file says of one benchmark.
+ */
+import type { BenchmarkRun, TrialOutcome } from '../model/run.ts'
+import type { PlannedBenchmark } from '../plan.ts'
+
+/** What a trial gave, as far as the tally cares. */
+export interface TrialResult {
+  readonly outcome: TrialOutcome
+  /** What went wrong, and the last lines of stderr; null when nothing did. */
+  readonly message: string | null
+  readonly detail: string | null
+  readonly metrics: Readonly<Record<string, number>>
+  readonly covariateMs: number | null
+  readonly notes: Readonly<Record<string, string>>
+  readonly warnings: readonly string[]
+}
+
+export type SideName = 'base' | 'head'
+type Failure = BenchmarkRun['failures'][number]
+
+const maxWarnings = 50
+const maxFailures = 20
+
+/** Failures, notes and warnings of one benchmark, as they come in. */
+export class Tally {
+  readonly #failures = new Map<string, Failure>()
+  readonly #warnings = new Set<string>()
+  readonly #notes: Record<string, string> = {}
+
+  /**
+   * Takes a report in. A note that differs between trials (a content id, say) makes the trial a failed one:
+   * the returned result is what counts.
+   */
+  add(result: TrialResult, side: SideName): TrialResult {
+    const counted = result.outcome === 'ok' ? this.#checkNotes(result) : result
+    for (const warning of counted.warnings) {
+      if (this.#warnings.size < maxWarnings) this.#warnings.add(warning)
+    }
+    if (counted.outcome !== 'ok') this.#addFailure(counted, side)
+    return counted
+  }
+
+  warn(text: string): void {
+    this.#warnings.add(text)
+  }
+
+  get failures(): Failure[] {
+    return [...this.#failures.values()].slice(0, maxFailures)
+  }
+
+  get warnings(): string[] {
+    return [...this.#warnings].slice(0, maxWarnings)
+  }
+
+  get notes(): Record<string, string> {
+    return this.#notes
+  }
+
+  #checkNotes(result: TrialResult): TrialResult {
+    for (const [name, text] of Object.entries(result.notes)) {
+      const before = this.#notes[name]
+      if (before === undefined) this.#notes[name] = text
+      else if (before !== text) {
+        const message = `${name} was ${JSON.stringify(before)} in one trial and ${JSON.stringify(text)} in another`
+        return { ...result, outcome: 'failed', message, metrics: {}, covariateMs: null }
+      }
+    }
+    return result
+  }
+
+  #addFailure(result: TrialResult, side: SideName): void {
+    const message = (result.message ?? 'no reason given').slice(0, 2_000)
+    const key = `${side} ${result.outcome} ${message}`
+    const known = this.#failures.get(key)
+    this.#failures.set(key, {
+      side,
+      outcome: result.outcome,
+      message,
+      ...(result.detail === null || result.detail === '' ? {} : { detail: result.detail.slice(-8_000) }),
+      count: (known?.count ?? 0) + 1,
+    })
+  }
+}
+
+/** The part of a benchmark's entry that does not depend on how it was measured. */
+export function entryOf(
+  benchmark: PlannedBenchmark,
+  packages: Pick<BenchmarkRun, 'package' | 'basePackage'>,
+): Pick<BenchmarkRun, 'suite' | 'case' | 'subject' | 'suiteDigest' | 'package' | 'basePackage'> {
+  return {
+    suite: benchmark.suite,
+    case: benchmark.case,
+    subject: benchmark.subject,
+    suiteDigest: benchmark.suiteDigest,
+    ...packages,
+  }
+}
+
+/** The entry of a benchmark that was not tried. */
+export function skippedEntry(
+  benchmark: PlannedBenchmark,
+  packages: Pick<BenchmarkRun, 'package' | 'basePackage'>,
+  reason: string,
+): BenchmarkRun {
+  return {
+    ...entryOf(benchmark, packages),
+    status: 'skipped',
+    reason,
+    trials: 0,
+    failures: [],
+    metrics: {},
+    warnings: [],
+  }
+}

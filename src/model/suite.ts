@@ -13,6 +13,24 @@ export interface FixtureReference {
   readonly fixture: string
 }
 
+/**
+ * A directory that the suite makes itself; see `prepared` in index.ts. Made once per case and set of options, in a
+ * child process before the first trial, so that neither its time nor its memory shows in a trial. Kept between trials
+ * and runs beside the generated trees, under a key of suite digest, case, name and options, and taken again only
+ * while its digest still holds. Trials get it as a `Tree` and must not write to it.
+ */
+export interface PreparedReference {
+  readonly prepare: (context: PrepareContext) => void | Promise<void>
+}
+
+/** What the maker of a prepared directory is given: an empty `directory` to fill, the same bytes every time. */
+export interface PrepareContext {
+  readonly directory: string
+  /** As in a trial. */
+  option(name: string): string
+  readonly signal: AbortSignal
+}
+
 /** A tree as a trial sees it: `files` and `directories` count what is in it, the root directory included. */
 export interface Tree {
   readonly path: string
@@ -24,7 +42,7 @@ export interface Tree {
 export interface TrialContext<Subject = unknown, Case = Record<string, unknown>> {
   readonly subject: Subject
   readonly subjectName: string
-  /** The case's data, every fixture replaced by its `Tree`. */
+  /** The case's data, every fixture and prepared directory replaced by its `Tree`. */
   readonly case: Case
   readonly caseName: string
   /** Loads the subject; for cases with `lazy: true`, where `subject` is undefined. */
@@ -143,6 +161,8 @@ export const suiteDescriptionSchema = z.strictObject({
       once: z.boolean(),
       /** Trees to make before the first trial, by the key of the case that asks for them. */
       fixtures: z.record(z.string().max(100), fixtureSpecSchema),
+      /** Keys of the case whose directories the suite makes itself, once, before the first trial. */
+      prepared: z.array(z.string().max(100)).max(20).optional(),
     }),
   ),
 })

@@ -28,8 +28,8 @@ function planned(subject: string, extra: Partial<PlannedBenchmark> = {}): Planne
 
 const ok = (time: number, notes = {}): TrialResult => ({
   outcome: 'ok',
-  message: null,
-  detail: null,
+  message: '',
+  detail: '',
   metrics: { time },
   covariateMs: 30,
   notes,

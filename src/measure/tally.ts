@@ -1,20 +1,12 @@
 /**
  * Gathers the reports of trials into what a run file says of one benchmark.
  */
-import type { BenchmarkRun, TrialOutcome } from '../model/run.ts'
+import type { BenchmarkRun } from '../model/run.ts'
+import type { TrialReport } from '../model/trial.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 
 /** What a trial gave, as far as the tally cares. */
-export interface TrialResult {
-  readonly outcome: TrialOutcome
-  /** What went wrong, and the last lines of stderr; null when nothing did. */
-  readonly message: string | null
-  readonly detail: string | null
-  readonly metrics: Readonly<Record<string, number>>
-  readonly covariateMs: number | null
-  readonly notes: Readonly<Record<string, string>>
-  readonly warnings: readonly string[]
-}
+export type TrialResult = Omit<TrialReport, 'versions'>
 
 export type SideName = 'base' | 'head'
 type Failure = BenchmarkRun['failures'][number]
@@ -70,14 +62,14 @@ export class Tally {
   }
 
   #addFailure(result: TrialResult, side: SideName): void {
-    const message = (result.message ?? 'no reason given').slice(0, 2_000)
+    const message = result.message === '' ? 'no reason given' : result.message
     const key = `${side} ${result.outcome} ${message}`
     const known = this.#failures.get(key)
     this.#failures.set(key, {
       side,
       outcome: result.outcome,
       message,
-      ...(result.detail === null || result.detail === '' ? {} : { detail: result.detail.slice(-8_000) }),
+      ...(result.detail === '' ? {} : { detail: result.detail }),
       count: (known?.count ?? 0) + 1,
     })
   }

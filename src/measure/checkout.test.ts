@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
+import { makeCheckouts, processIsAlive, snapshotWorkingTree } from './checkout.ts'
+import { gitIn } from './git.ts'
+
+const own = { pid: process.pid, isAlive: processIsAlive }
+
+test('head and base are checked out at paths of one length, and both are gone afterwards', async () => {
+  using repository = testRepository()
+  using work = temporaryDirectory()
+  const git = gitIn(repository.root, gitEnvironment)
+  const baseSha = repository.commit({ 'index.js': 'base' })
+  const headSha = repository.commit({ 'index.js': 'head' })
+  {
+    await using checkouts = await makeCheckouts({ git, workRoot: work.path, headSha, baseSha, ...own })
+    assert.equal(readFileSync(join(checkouts.base, 'index.js'), 'utf8'), 'base')
+    assert.equal(readFileSync(join(checkouts.head, 'index.js'), 'utf8'), 'head')
+    assert.equal(checkouts.base.length, checkouts.head.length)
+  }
+  assert.deepEqual(readdirSync(work.path), [])
+  assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
+})
+
+test('a base that cannot be checked out leaves nothing behind', async () => {
+  using repository = testRepository()
+  using work = temporaryDirectory()
+  const git = gitIn(repository.root, gitEnvironment)
+  const headSha = repository.commit({ 'index.js': 'head' })
+  await assert.rejects(makeCheckouts({ git, workRoot: work.path, headSha, baseSha: '0'.repeat(40), ...own }))
+  assert.deepEqual(readdirSync(work.path), [])
+  assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
+})
+
+test('what a killed run left is removed by the next one, what a living one uses stays', async () => {
+  using repository = testRepository()
+  using work = temporaryDirectory()
+  const git = gitIn(repository.root, gitEnvironment)
+  const sha = repository.commit({ 'index.js': '1' })
+  const dead = spawnSync(process.execPath, ['-e', '0']).pid
+  const abandoned = await makeCheckouts({ git, workRoot: work.path, headSha: sha, baseSha: sha, ...own, pid: dead })
+  const alive = await makeCheckouts({ git, workRoot: work.path, headSha: sha, baseSha: sha, ...own })
+  assert.equal(existsSync(abandoned.head), false)
+  await using another = await makeCheckouts({ git, workRoot: work.path, headSha: sha, baseSha: sha, ...own })
+  assert.equal(existsSync(alive.head) && existsSync(another.head), true)
+  await alive[Symbol.asyncDispose]()
+})
+
+test('the working tree becomes a commit with changed and new files, and stays as it is', async () => {
+  using repository = testRepository()
+  repository.commit({ 'kept.js': '1', 'changed.js': '1', 'removed.js': '1', '.gitignore': 'ignored\n' })
+  repository.write({ 'changed.js': '2', 'new.js': '1', 'removed.js': null, ignored: '1' })
+  const before = repository.git('status', '--porcelain')
+  const sha = await snapshotWorkingTree(gitIn(repository.root, gitEnvironment))
+  const files = repository.git('ls-tree', '-r', '--name-only', sha).split('\n')
+  assert.deepEqual(files, ['.gitignore', 'changed.js', 'kept.js', 'new.js'])
+  assert.equal(repository.git('show', `${sha}:changed.js`), '2')
+  assert.equal(repository.git('status', '--porcelain'), before)
+  assert.equal(repository.git('for-each-ref', '--contains', sha), '')
+})
+
+test('a snapshot taken in a subdirectory holds the whole repository', async () => {
+  using repository = testRepository()
+  repository.commit({ 'a.js': '1', 'packages/b/b.js': '1' })
+  repository.write({ 'c.js': '1' })
+  mkdirSync(join(repository.root, 'packages/b/sub'), { recursive: true })
+  writeFileSync(join(repository.root, 'packages/b/sub/d.js'), '1')
+  const sha = await snapshotWorkingTree(gitIn(join(repository.root, 'packages/b'), gitEnvironment))
+  const files = repository.git('ls-tree', '-r', '--name-only', sha).split('\n')
+  assert.deepEqual(files, ['a.js', 'c.js', 'packages/b/b.js', 'packages/b/sub/d.js'])
+})

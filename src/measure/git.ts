@@ -1,0 +1,53 @@
+/** Runs Git. Every path and revision goes in as an argument of its own; no shell is involved. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { UserError } from '../errors.ts'
+
+const run = promisify(execFile)
+
+export interface Git {
+  /** Standard output without the last newline. Throws `UserError` with Git's own last line when Git says no. */
+  (args: readonly string[], extra?: { readonly env?: Readonly<Record<string, string>> }): Promise<string>
+  readonly root: string
+}
+
+const maxOutputBytes = 64 * 1024 * 1024
+
+/** Git in a directory. `env` is the environment that Git and its hooks see. */
+export function gitIn(root: string, env: NodeJS.ProcessEnv, signal?: AbortSignal): Git {
+  const git = async (args: readonly string[], extra: { readonly env?: Readonly<Record<string, string>> } = {}) => {
+    try {
+      const { stdout } = await run('git', [...args], {
+        cwd: root,
+        env: { ...env, ...extra.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+        maxBuffer: maxOutputBytes,
+        windowsHide: true,
+        ...(signal === undefined ? {} : { signal }),
+      })
+      return stdout.replace(/\r?\n$/, '')
+    } catch (cause) {
+      throw explained(args, cause)
+    }
+  }
+  return Object.assign(git, { root })
+}
+
+function explained(args: readonly string[], cause: unknown): Error {
+  if (!(cause instanceof Error) || cause.name === 'AbortError') return cause as Error
+  if ('code' in cause && cause.code === 'ENOENT') {
+    return new UserError('Git was not found', { hint: 'Install Git, or put it on PATH.', cause })
+  }
+  const stderr = 'stderr' in cause && typeof cause.stderr === 'string' ? cause.stderr.trim() : ''
+  const lastLine = stderr.split('\n').at(-1) ?? ''
+  return new UserError(`git ${args[0] ?? ''} failed: ${lastLine === '' ? cause.message : lastLine}`, { cause })
+}
+
+/** What Git answers, or null where it says no: for questions whose answer may be "there is none". */
+export async function ask(git: Git, args: readonly string[]): Promise<string | null> {
+  try {
+    return await git(args)
+  } catch (error) {
+    if (error instanceof UserError && error.message !== 'Git was not found') return null
+    throw error
+  }
+}

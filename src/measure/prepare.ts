@@ -1,0 +1,105 @@
+/**
+ * Makes a checkout ready to be measured: install, then build, both sides alike.
+ *
+ * Which package manager is used follows from the lockfile; without one, plain `npm install`. A config may name a
+ * command of its own instead, run by a shell that it may name, too.
+ */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UserError } from '../errors.ts'
+
+/** One command of the preparation. With `shell`, `command[0]` is a whole command line. */
+export interface Step {
+  readonly command: readonly string[]
+  readonly shell: string | boolean
+}
+
+/** Runs a command in a folder; resolves with its exit code and the last lines of what it printed. */
+export type RunCommand = (
+  step: Step,
+  directory: string,
+) => Promise<{ readonly code: number | null; readonly output: string }>
+
+export interface PrepareSettings {
+  /** From the config: a command line, false for nothing to do, or undefined for the rule above. */
+  readonly prepare: string | false | undefined
+  readonly shell: string | undefined
+}
+
+const lockfiles = [
+  { file: 'pnpm-lock.yaml', install: ['pnpm', 'install', '--frozen-lockfile'], run: ['pnpm', 'run'] },
+  { file: 'npm-shrinkwrap.json', install: ['npm', 'ci', '--no-audit', '--no-fund'], run: ['npm', 'run'] },
+  { file: 'package-lock.json', install: ['npm', 'ci', '--no-audit', '--no-fund'], run: ['npm', 'run'] },
+] as const
+
+/** The commands that prepare a folder, in order; none for a folder without package.json. */
+export async function preparationOf(directory: string, settings: PrepareSettings): Promise<Step[]> {
+  if (settings.prepare === false) return []
+  if (settings.prepare !== undefined) return [{ command: [settings.prepare], shell: settings.shell ?? true }]
+  const manifest = await readManifest(directory)
+  if (manifest === null) return []
+  const manager = await managerOf(directory)
+  const steps: Step[] = [{ command: manager.install, shell: false }]
+  if (manifest.scripts['build'] !== undefined) steps.push({ command: [...manager.run, 'build'], shell: false })
+  return steps
+}
+
+async function managerOf(directory: string): Promise<{ install: readonly string[]; run: readonly string[] }> {
+  const known = lockfiles.find(({ file }) => existsSync(join(directory, file)))
+  if (known !== undefined) return known
+  const yarnLock = join(directory, 'yarn.lock')
+  if (!existsSync(yarnLock)) return { install: ['npm', 'install', '--no-audit', '--no-fund'], run: ['npm', 'run'] }
+  // Yarn 1 knows no --immutable, and later versions no --frozen-lockfile; the lockfiles tell them apart.
+  const isBerry = (await readFile(yarnLock, 'utf8')).includes('__metadata:')
+  return { install: ['yarn', 'install', isBerry ? '--immutable' : '--frozen-lockfile'], run: ['yarn', 'run'] }
+}
+
+export interface Manifest {
+  readonly name: string | null
+  readonly version: string | null
+  readonly scripts: Readonly<Record<string, string>>
+}
+
+/** The parts of package.json that matter here; null where there is none. */
+export async function readManifest(directory: string): Promise<Manifest | null> {
+  const path = join(directory, 'package.json')
+  if (!existsSync(path)) return null
+  try {
+    const manifest: unknown = JSON.parse(await readFile(path, 'utf8'))
+    const field = (name: string): unknown => (manifest as Record<string, unknown>)[name]
+    const scripts = field('scripts')
+    return {
+      name: textOrNull(field('name')),
+      version: textOrNull(field('version')),
+      scripts: typeof scripts === 'object' && scripts !== null ? (scripts as Record<string, string>) : {},
+    }
+  } catch (cause) {
+    throw new UserError(`package.json is not readable: ${(cause as Error).message}`, { file: path, cause })
+  }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** Runs the preparation. Throws `UserError` with the command and its last lines when one fails. */
+export async function prepare(directory: string, steps: readonly Step[], run: RunCommand): Promise<void> {
+  for (const step of steps) {
+    const { code, output } = await run(step, directory)
+    if (code === 0) continue
+    const lines = output.trim().split('\n').slice(-8).join('\n')
+    throw new PreparationError(`\`${step.command.join(' ')}\` ended with ${code ?? 'a signal'}`, lines)
+  }
+}
+
+/** A checkout that could not be installed or built. `output` holds the last lines that the command printed. */
+export class PreparationError extends UserError {
+  readonly output: string
+
+  constructor(message: string, output: string) {
+    super(message, { hint: output === '' ? 'It printed nothing.' : output })
+    this.name = 'PreparationError'
+    this.output = output
+  }
+}

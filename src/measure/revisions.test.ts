@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { gitEnvironment, testRepository, type TestRepository } from '../../test/repository.ts'
+import { UserError } from '../errors.ts'
+import { gitIn } from './git.ts'
+import { findRevisions } from './revisions.ts'
+
+/** main: A - B; feature leaves at A and has C; merge is C into B, as GitHub makes it. */
+function branched(): TestRepository & Record<'a' | 'b' | 'c' | 'merge', string> {
+  const repository = testRepository()
+  const a = repository.commit({ 'index.js': '1' }, 'A')
+  repository.git('checkout', '-q', '-b', 'feature')
+  const c = repository.commit({ 'feature.js': '1' }, 'C')
+  repository.git('checkout', '-q', 'main')
+  const b = repository.commit({ 'main.js': '1' }, 'B')
+  repository.git('checkout', '-q', '-b', 'merged')
+  repository.git('merge', '-q', '--no-ff', '-m', 'Merge', 'feature')
+  const merge = repository.git('rev-parse', 'HEAD')
+  repository.git('checkout', '-q', 'feature')
+  return { ...repository, a, b, c, merge }
+}
+
+const find = (root: string, base: string | null, pullRequestMerge = false) =>
+  findRevisions({ git: gitIn(root, gitEnvironment), base, pullRequestMerge })
+
+test('on a pull request the base is the first parent of the merge commit, so that main is not blamed on it', async () => {
+  using repository = branched()
+  repository.git('checkout', '-q', '--detach', repository.merge)
+  const { head, base } = await find(repository.root, null, true)
+  assert.equal(head.commit.sha, repository.merge)
+  assert.equal(base.commit.sha, repository.b)
+})
+
+test('a commit that is no merge is refused where a merge commit was promised', async () => {
+  using repository = branched()
+  await assert.rejects(find(repository.root, null, true), /is not the merge commit of a pull request/)
+})
+
+test('elsewhere the base is where the branch left the default branch', async () => {
+  using repository = branched()
+  const { head, base, how } = await find(repository.root, null)
+  assert.equal(head.commit.sha, repository.c)
+  assert.equal(base.commit.sha, repository.a)
+  assert.equal(how, 'where HEAD left main')
+})
+
+test('a commit or a tag is taken as it is named, a branch as where HEAD left it', async () => {
+  using repository = branched()
+  repository.git('tag', 'v1', repository.b)
+  assert.equal((await find(repository.root, repository.b.slice(0, 8))).base.commit.sha, repository.b)
+  assert.equal((await find(repository.root, 'v1')).base.commit.sha, repository.b)
+  assert.equal((await find(repository.root, 'main')).base.commit.sha, repository.a)
+})
+
+test('changes that are not committed make the head the working tree', async () => {
+  using repository = branched()
+  assert.equal((await find(repository.root, null)).head.commit.dirty, false)
+  repository.write({ 'new.js': '1' })
+  const { head } = await find(repository.root, null)
+  assert.equal(head.commit.dirty, true)
+  assert.equal(head.label, 'the working tree')
+})
+
+test('a shallow clone is deepened until the base is found', async () => {
+  using origin = branched()
+  origin.git('checkout', '-q', 'feature')
+  for (let index = 0; index < 30; index += 1) origin.commit({ 'feature.js': String(index) })
+  using clone = testRepository({ url: pathToFileURL(origin.root).href, depth: 1 })
+  clone.git('fetch', '-q', '--depth=1', 'origin', 'main:refs/remotes/origin/main')
+  assert.equal(clone.git('rev-parse', '--is-shallow-repository'), 'true')
+  const { base } = await find(clone.root, 'origin/main')
+  assert.equal(base.commit.sha, origin.a)
+})
+
+test('a name that is no commit, or looks like an option, is refused with a way out', async () => {
+  using repository = branched()
+  await assert.rejects(
+    find(repository.root, 'nowhere'),
+    (error) => error instanceof UserError && error.message === '"nowhere" names no commit here' && error.exitCode === 2,
+  )
+  await assert.rejects(find(repository.root, '--upload-pack=x'), /is not a revision/)
+})

@@ -1,0 +1,123 @@
+/**
+ * Which two commits are compared.
+ *
+ * - On `pull_request` the head is the merge commit that was checked out and the base its first parent: what main
+ *   gained meanwhile is in both and is never blamed on the pull request.
+ * - Elsewhere the base is where the branch left the default branch, or what the user names. A branch that is named
+ *   counts as where HEAD left it; a commit or a tag is taken as it is.
+ */
+import { UserError } from '../errors.ts'
+import type { Commit, Side } from '../model/run.ts'
+import { ask, type Git } from './git.ts'
+
+export interface Revisions {
+  readonly head: Side & { readonly commit: Commit }
+  readonly base: Side & { readonly commit: Commit }
+  /** How the base was found, in words. */
+  readonly how: string
+}
+
+export interface RevisionOptions {
+  readonly git: Git
+  /** What the user named; null for the rule above. */
+  readonly base: string | null
+  /** True when the checked-out commit is the merge commit of a pull request. */
+  readonly pullRequestMerge: boolean
+}
+
+/** Finds both commits; deepens a shallow clone as far as needed. Throws `UserError` where no base can be found. */
+export async function findRevisions(options: RevisionOptions): Promise<Revisions> {
+  const { git } = options
+  const headSha = await git(['rev-parse', '--verify', 'HEAD^{commit}'])
+  const head = await describeHead(git, headSha)
+  if (options.pullRequestMerge && options.base === null) {
+    const base = await mergeParent(git, headSha)
+    return { head: { ...head, label: 'this pull request' }, base, how: 'the first parent of the merge commit' }
+  }
+  const branch = options.base ?? (await defaultBranch(git))
+  const named = await resolveNamed(git, branch)
+  if (!named.isBranch) return { head, base: await sideOf(git, named.sha, branch), how: `the commit ${branch} names` }
+  const fork = await mergeBase(git, headSha, named.sha)
+  return { head, base: await sideOf(git, fork, branch), how: `where HEAD left ${branch}` }
+}
+
+/** The commit checked out, and whether the working tree differs from it. */
+export async function describeHead(git: Git, sha: string): Promise<Side & { commit: Commit }> {
+  const dirty = (await git(['status', '--porcelain', '--untracked-files=normal'])) !== ''
+  const branch = await ask(git, ['symbolic-ref', '--short', '-q', 'HEAD'])
+  const side = await sideOf(git, sha, branch)
+  return { label: dirty ? 'the working tree' : side.label, commit: { ...side.commit, dirty } }
+}
+
+async function sideOf(git: Git, sha: string, ref: string | null): Promise<Side & { commit: Commit }> {
+  const date = await git(['show', '-s', '--format=%cI', sha])
+  const label = ref === null || ref === '' ? sha.slice(0, 7) : ref.slice(0, 300)
+  return { label, commit: { sha, ref: ref?.slice(0, 300) ?? null, date: new Date(date).toISOString(), dirty: false } }
+}
+
+async function mergeParent(git: Git, headSha: string): Promise<Side & { commit: Commit }> {
+  await deepenUntil(git, async () => (await ask(git, ['rev-parse', '--verify', '-q', `${headSha}^1`])) !== null)
+  const parents = (await git(['show', '-s', '--format=%P', headSha])).split(' ')
+  if (parents.length < 2) {
+    throw new UserError(`The commit checked out (${headSha.slice(0, 7)}) is not the merge commit of a pull request`, {
+      hint: 'Check out the default ref of the pull_request event, or name a base with --base.',
+    })
+  }
+  return sideOf(git, parents[0]!, 'main')
+}
+
+/** The branch that pull requests go to, as the clone knows it. */
+export async function defaultBranch(git: Git): Promise<string> {
+  const remote = await ask(git, ['symbolic-ref', '--short', '-q', 'refs/remotes/origin/HEAD'])
+  const candidates = [...(remote === null ? [] : [remote]), 'origin/main', 'origin/master', 'main', 'master']
+  for (const name of candidates) {
+    if ((await ask(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`])) !== null) return name
+  }
+  throw new UserError('No default branch was found (looked for origin/HEAD, main and master)', {
+    hint: 'Name what to compare with: --base REF.',
+  })
+}
+
+async function resolveNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean }> {
+  if (name.startsWith('-')) throw new UserError(`${JSON.stringify(name)} is not a revision`)
+  const direct = await ask(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`])
+  if (direct === null) {
+    const remote = await ask(git, ['rev-parse', '--verify', '-q', `refs/remotes/origin/${name}^{commit}`])
+    if (remote !== null) return { sha: remote, isBranch: true }
+    return { sha: await fetchNamed(git, name), isBranch: false }
+  }
+  const full = await ask(git, ['rev-parse', '--symbolic-full-name', name])
+  return { sha: direct, isBranch: full !== null && /^refs\/(heads|remotes)\//.test(full) }
+}
+
+/** A commit that a shallow clone does not have yet. */
+async function fetchNamed(git: Git, name: string): Promise<string> {
+  if ((await ask(git, ['remote', 'get-url', 'origin'])) !== null) {
+    await ask(git, ['fetch', '--no-tags', '--depth=1', 'origin', name])
+    const fetched = await ask(git, ['rev-parse', '--verify', '-q', 'FETCH_HEAD^{commit}'])
+    const expected = await ask(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`])
+    if (expected !== null) return expected
+    if (fetched !== null && (await ask(git, ['ls-remote', 'origin', name])) !== '') return fetched
+  }
+  throw new UserError(`${JSON.stringify(name)} names no commit here`, {
+    hint: 'Name a branch, a tag or a commit of this repository, or a folder.',
+  })
+}
+
+async function mergeBase(git: Git, head: string, other: string): Promise<string> {
+  const find = (): Promise<string | null> => ask(git, ['merge-base', head, other])
+  await deepenUntil(git, async () => (await find()) !== null)
+  const found = await find()
+  if (found === null) {
+    throw new UserError(`HEAD and ${other.slice(0, 7)} have no commit in common`, { hint: 'Name a base with --base.' })
+  }
+  return found
+}
+
+async function deepenUntil(git: Git, found: () => Promise<boolean>): Promise<void> {
+  for (const step of ['--deepen=20', '--deepen=200', '--unshallow']) {
+    if (await found()) return
+    if ((await git(['rev-parse', '--is-shallow-repository'])) !== 'true') return
+    await ask(git, ['fetch', '--no-tags', step, 'origin'])
+  }
+}

@@ -1,0 +1,59 @@
+/** Real Git repositories in temporary folders, for tests. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+export interface TestRepository extends Disposable {
+  readonly root: string
+  git(...args: string[]): string
+  /** Writes files (path to text; null removes one) and commits them; returns the commit id. */
+  commit(files: Readonly<Record<string, string | null>>, message?: string): string
+  write(files: Readonly<Record<string, string | null>>): void
+}
+
+/** The environment of every Git that a test runs: nothing of the machine's own settings. */
+export const gitEnvironment: NodeJS.ProcessEnv = {
+  ...process.env,
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: process.platform === 'win32' ? 'NUL' : '/dev/null',
+  GIT_AUTHOR_NAME: 'Test',
+  GIT_AUTHOR_EMAIL: 'test@example.invalid',
+  GIT_COMMITTER_NAME: 'Test',
+  GIT_COMMITTER_EMAIL: 'test@example.invalid',
+}
+
+/** A temporary folder with its links resolved, removed on disposal. */
+export function temporaryDirectory(prefix = 'paceline-test-'): Disposable & { readonly path: string } {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), prefix)))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** An empty repository whose branch is `main`; with `from`, a clone of another. */
+export function testRepository(from?: { readonly url: string; readonly depth?: number }): TestRepository {
+  const directory = temporaryDirectory()
+  const root = directory.path
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, {
+      cwd: root,
+      env: gitEnvironment,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim()
+  if (from === undefined) git('init', '--quiet', '--initial-branch=main')
+  else git('clone', '--quiet', ...(from.depth === undefined ? [] : [`--depth=${from.depth}`]), from.url, '.')
+  const write = (files: Readonly<Record<string, string | null>>): void => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      if (text === null) rmSync(join(root, path))
+      else writeFileSync(join(root, path), text)
+    }
+  }
+  const commit = (files: Readonly<Record<string, string | null>>, message = 'Change'): string => {
+    write(files)
+    git('add', '--all')
+    git('commit', '--quiet', '--allow-empty', '-m', message)
+    return git('rev-parse', 'HEAD')
+  }
+  return { root, git, commit, write, [Symbol.dispose]: () => directory[Symbol.dispose]() }
+}

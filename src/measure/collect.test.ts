@@ -2,46 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlannedBenchmark } from '../plan.ts'
 import { collect, type CollectEffects, type CollectOptions } from './collect.ts'
+import { failedTrial, ms, okTrial, planned } from './scripted-trials.ts'
 import type { TrialResult } from './tally.ts'
-
-const ms = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
-
-function planned(subject: string, extra: Partial<PlannedBenchmark> = {}): PlannedBenchmark {
-  return {
-    id: `s/c/${subject}`,
-    suite: 's',
-    case: 'c',
-    subject,
-    suitePath: '/s.ts',
-    suiteDigest: 'a'.repeat(64),
-    metrics: { time: ms },
-    package: null,
-    fixtures: {},
-    options: {},
-    timeoutMs: 1_000,
-    once: false,
-    knownFailure: null,
-    skipped: null,
-    ...extra,
-  }
-}
-
-const ok = (time: number, notes = {}): TrialResult => ({
-  outcome: 'ok',
-  message: '',
-  detail: '',
-  metrics: { time },
-  covariateMs: 30,
-  notes,
-  warnings: [],
-})
-const failed = (message: string): TrialResult => ({
-  ...ok(0),
-  outcome: 'failed',
-  message,
-  metrics: {},
-  covariateMs: null,
-})
 
 interface Script {
   readonly trial: (benchmark: PlannedBenchmark, nth: number) => TrialResult
@@ -82,7 +44,7 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
 }
 
 test('a warm-up round is thrown away and then each round has every benchmark once, in shuffled order', async () => {
-  const run = await scripted({ trial: (_, nth) => ok(nth) }, { benchmarks: [planned('a'), planned('b')] })
+  const run = await scripted({ trial: (_, nth) => okTrial(nth) }, { benchmarks: [planned('a'), planned('b')] })
   const trials = run.log.filter((step) => step !== '*')
   assert.deepEqual(trials, ['b', 'a', 'b', 'a', 'b', 'a', 'b', 'a'])
   assert.deepEqual(run.benchmarks[0]?.metrics['time'], { ...ms, values: [1, 2, 3] })
@@ -90,7 +52,7 @@ test('a warm-up round is thrown away and then each round has every benchmark onc
 })
 
 test('slices of the calibration workload lie between the trials from the first to the last', async () => {
-  const run = await scripted({ trial: () => ok(1) }, { benchmarks: [planned('a'), planned('b')], trials: 20 })
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a'), planned('b')], trials: 20 })
   const places = run.log.flatMap((step, index) => (step === '*' ? [index] : []))
   assert.equal(places[0], 0)
   assert.ok(run.calibrationMs.length >= 8 && run.calibrationMs.length <= 13, `${run.calibrationMs.length} slices`)
@@ -98,7 +60,10 @@ test('slices of the calibration workload lie between the trials from the first t
 })
 
 test('a benchmark of exact figures is measured once and has no warm-up', async () => {
-  const run = await scripted({ trial: () => ok(7) }, { benchmarks: [planned('size', { once: true }), planned('a')] })
+  const run = await scripted(
+    { trial: () => okTrial(7) },
+    { benchmarks: [planned('size', { once: true }), planned('a')] },
+  )
   assert.equal(run.log.filter((step) => step === 'size').length, 1)
   assert.equal(run.benchmarks[0]?.trials, 1)
 })
@@ -106,7 +71,7 @@ test('a benchmark of exact figures is measured once and has no warm-up', async (
 test('a known failure is tried once and is a row that says so, and the others go on', async () => {
   const gaze = planned('gaze', { knownFailure: 'Maximum call stack size exceeded' })
   const trial = (benchmark: PlannedBenchmark): TrialResult =>
-    benchmark === gaze ? failed('RangeError: Maximum call stack size exceeded') : ok(1)
+    benchmark === gaze ? failedTrial('RangeError: Maximum call stack size exceeded') : okTrial(1)
   const run = await scripted({ trial }, { benchmarks: [gaze, planned('a')] })
   const [row, other] = run.benchmarks
   assert.equal(run.log.filter((step) => step === 'gaze').length, 1)
@@ -118,14 +83,14 @@ test('a known failure is tried once and is a row that says so, and the others go
 
 test('a known failure that fails with something else is an ordinary failure', async () => {
   const gaze = planned('gaze', { knownFailure: 'Maximum call stack size exceeded' })
-  const run = await scripted({ trial: () => failed('ENOENT') }, { benchmarks: [gaze] })
+  const run = await scripted({ trial: () => failedTrial('ENOENT') }, { benchmarks: [gaze] })
   assert.equal(run.benchmarks[0]?.reason, 'ENOENT')
   assert.equal(run.benchmarks[0]?.known, undefined)
 })
 
 test('a benchmark that never works is given up after three trials; one that fails now and then is not', async () => {
   const trial = ({ subject }: PlannedBenchmark, nth: number): TrialResult =>
-    subject === 'never' || nth % 2 === 1 ? failed('boom') : ok(nth)
+    subject === 'never' || nth % 2 === 1 ? failedTrial('boom') : okTrial(nth)
   const run = await scripted({ trial }, { benchmarks: [planned('never'), planned('sometimes')], trials: 6 })
   assert.equal(run.log.filter((step) => step === 'never').length, 3)
   assert.deepEqual(run.benchmarks[1]?.failures, [{ side: 'head', outcome: 'failed', message: 'boom', count: 3 }])
@@ -134,7 +99,7 @@ test('a benchmark that never works is given up after three trials; one that fail
 
 test('no round is begun that the budget has no time for', async () => {
   const options = { benchmarks: [planned('a'), planned('b')], trials: 50, budgetMs: 1_050 }
-  const run = await scripted({ trial: () => ok(1) }, options)
+  const run = await scripted({ trial: () => okTrial(1) }, options)
   // 2 warm-ups and 4 rounds of 2 take 1,000 ms; a fifth round would end at 1,200 ms.
   assert.equal(run.benchmarks[0]?.trials, 4)
   assert.equal(run.benchmarks[1]?.trials, 4)
@@ -143,7 +108,7 @@ test('no round is begun that the budget has no time for', async () => {
 
 test('a budget too small for one round keeps what there is and says what is missing', async () => {
   const benchmarks = [planned('a'), planned('b'), planned('c')]
-  const run = await scripted({ trial: () => ok(1) }, { benchmarks, budgetMs: 450 })
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, budgetMs: 450 })
   assert.equal(run.complete, false)
   const [a, b, c] = run.benchmarks
   assert.equal(c?.status, 'ok')
@@ -153,27 +118,30 @@ test('a budget too small for one round keeps what there is and says what is miss
 })
 
 test('an interruption keeps what was measured and is not complete', async () => {
-  const run = await scripted({ trial: () => ok(1), abortAfter: 5 }, { benchmarks: [planned('a'), planned('b')] })
+  const run = await scripted({ trial: () => okTrial(1), abortAfter: 5 }, { benchmarks: [planned('a'), planned('b')] })
   assert.equal(run.complete, false)
   assert.equal(run.log.filter((step) => step !== '*').length, 5)
   assert.deepEqual(run.benchmarks[1]?.metrics['time'], { ...ms, values: [1] })
 })
 
 test('a note that differs between trials makes the later trial a failed one', async () => {
-  const run = await scripted({ trial: (_, nth) => ok(1, { cid: nth < 2 ? 'x' : 'y' }) }, { benchmarks: [planned('a')] })
+  const run = await scripted(
+    { trial: (_, nth) => okTrial(1, { cid: nth < 2 ? 'x' : 'y' }) },
+    { benchmarks: [planned('a')] },
+  )
   assert.equal(run.benchmarks[0]?.failures[0]?.message, 'cid was "x" in one trial and "y" in another')
   assert.deepEqual(run.benchmarks[0]?.notes, { cid: 'x' })
 })
 
 test('a benchmark that cannot run on this system is skipped with its reason', async () => {
-  const run = await scripted({ trial: () => ok(1) }, { benchmarks: [planned('a', { skipped: 'needs Linux' })] })
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a', { skipped: 'needs Linux' })] })
   assert.equal(run.benchmarks[0]?.status, 'skipped')
   assert.equal(run.benchmarks[0]?.reason, 'needs Linux')
   assert.deepEqual(run.log, ['*', '*', '*'])
 })
 
 test('the time left is told from the third trial on and never grows beyond the budget', async () => {
-  const run = await scripted({ trial: () => ok(1) }, { benchmarks: [planned('a')], trials: 10, budgetMs: 2_000 })
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], trials: 10, budgetMs: 2_000 })
   assert.equal(run.lefts[0], null)
   const told = run.lefts.filter((left) => left !== null)
   assert.ok(told.length > 5)

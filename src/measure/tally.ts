@@ -62,14 +62,14 @@ export class Tally {
   }
 
   #addFailure(result: TrialResult, side: SideName): void {
-    const message = result.message === '' ? 'no reason given' : result.message
+    const message = result.message ?? 'no reason given'
     const key = `${side} ${result.outcome} ${message}`
     const known = this.#failures.get(key)
     this.#failures.set(key, {
       side,
       outcome: result.outcome,
       message,
-      ...(result.detail === '' ? {} : { detail: result.detail }),
+      ...(result.detail === null ? {} : { detail: result.detail }),
       count: (known?.count ?? 0) + 1,
     })
   }

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { BenchmarkRun } from '../model/run.ts'
+import type { PlannedBenchmark } from '../plan.ts'
+import { collectPairs, type CollectPairsOptions, type PairEffects } from './collect-pairs.ts'
+import { failedTrial, ms, okTrial, planned } from './scripted-trials.ts'
+import type { SideName, TrialResult } from './tally.ts'
+
+interface Script {
+  readonly trial: (benchmark: PlannedBenchmark, side: SideName, nth: number) => TrialResult
+  readonly coins?: readonly SideName[]
+  readonly isDecided?: (soFar: BenchmarkRun) => boolean
+  readonly abortAfter?: number
+}
+
+/** Runs `collectPairs` on a scripted clock (100 ms a trial) and logs each trial as `subject:side`. */
+async function scripted(
+  script: Script,
+  options: Partial<CollectPairsOptions> & Pick<CollectPairsOptions, 'benchmarks'>,
+) {
+  const log: string[] = []
+  const abort = new AbortController()
+  let clock = 0
+  let tosses = 0
+  const effects: PairEffects = {
+    trial: async (benchmark, side) => {
+      clock += 100
+      const step = `${benchmark.subject}:${side}`
+      const nth = log.filter((other) => other === step).length
+      log.push(step)
+      if (log.length === script.abortAfter) abort.abort()
+      return script.trial(benchmark, side, nth)
+    },
+    calibrate: async () => 200,
+    now: () => clock,
+    shuffle: (items) => items.toReversed(),
+    coin: () => script.coins?.[tosses++] ?? 'base',
+    isDecided: script.isDecided ?? (() => false),
+    onProgress: ({ leftMs }) => assert.ok(leftMs === null || leftMs >= 0),
+    signal: abort.signal,
+  }
+  const collected = await collectPairs(
+    { packagesOf: () => ({ package: null }), cap: 3, budgetMs: 60_000, resume: [], ...options },
+    effects,
+  )
+  return { ...collected, log }
+}
+
+test('one warm-up per side is thrown away, and the coin decides who goes first in each pair', async () => {
+  const run = await scripted(
+    { trial: (_, side, nth) => okTrial(side === 'base' ? nth : nth + 10), coins: ['head', 'base', 'head'] },
+    { benchmarks: [planned('a')] },
+  )
+  assert.deepEqual(run.log, ['a:base', 'a:head', 'a:head', 'a:base', 'a:base', 'a:head', 'a:head', 'a:base'])
+  const [entry] = run.benchmarks
+  assert.deepEqual(entry?.metrics['time'], { ...ms, base: [1, 2, 3], head: [11, 12, 13] })
+  assert.deepEqual(
+    entry?.pairs?.map((pair) => pair.first),
+    ['head', 'base', 'head'],
+  )
+  assert.equal(run.complete, true)
+})
+
+test('a round has one pair of each open benchmark, and a decided one gets no more', async () => {
+  const run = await scripted(
+    { trial: () => okTrial(1), isDecided: (soFar) => soFar.subject === 'a' && soFar.trials === 2 },
+    { benchmarks: [planned('a'), planned('b')], cap: 4 },
+  )
+  const pairs = run.log.slice(4).filter((step) => step.endsWith(':base'))
+  assert.deepEqual(pairs, ['b:base', 'a:base', 'b:base', 'a:base', 'b:base', 'b:base'])
+})
+
+test('a benchmark of exact figures takes one trial per side and one to verify it', async () => {
+  const run = await scripted({ trial: () => okTrial(7) }, { benchmarks: [planned('size', { once: true })], cap: 60 })
+  assert.deepEqual(run.log, ['size:base', 'size:head', 'size:base', 'size:head'])
+})
+
+test('a trial that fails is null on its side and is counted there', async () => {
+  const trial: Script['trial'] = (_, side, nth) => (side === 'head' && nth === 2 ? failedTrial('boom') : okTrial(nth))
+  const [entry] = (await scripted({ trial }, { benchmarks: [planned('a')] })).benchmarks
+  assert.deepEqual(entry?.metrics['time'], { ...ms, base: [1, 2, 3], head: [1, null, 3] })
+  assert.deepEqual(
+    entry?.pairs?.map((pair) => pair.head),
+    ['ok', 'failed', 'ok'],
+  )
+  assert.deepEqual(entry?.failures, [{ side: 'head', outcome: 'failed', message: 'boom', count: 1 }])
+  assert.equal(entry?.status, 'ok')
+})
+
+test('when no trial of the head works the benchmark has failed, with the reason', async () => {
+  const trial: Script['trial'] = (_, side) => (side === 'head' ? failedTrial('cannot start') : okTrial(1))
+  const [entry] = (await scripted({ trial }, { benchmarks: [planned('a')] })).benchmarks
+  assert.equal(entry?.status, 'failed')
+  assert.equal(entry?.reason, 'cannot start')
+})
+
+test('pairs of an earlier run come first and are not measured again', async () => {
+  const first = await scripted({ trial: (_, __, nth) => okTrial(nth) }, { benchmarks: [planned('a')], cap: 2 })
+  const options = { benchmarks: [planned('a')], cap: 3, resume: first.benchmarks }
+  const second = await scripted({ trial: () => okTrial(99) }, options)
+  assert.deepEqual(second.log, ['a:base', 'a:head'])
+  assert.deepEqual(second.benchmarks[0]?.metrics['time'], { ...ms, base: [1, 2, 99], head: [1, 2, 99] })
+})
+
+test('a decided benchmark of an earlier run stays decided', async () => {
+  const first = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], cap: 2 })
+  const options = { benchmarks: [planned('a')], cap: 60, resume: first.benchmarks }
+  const second = await scripted({ trial: () => okTrial(1), isDecided: () => true }, options)
+  assert.deepEqual(second.log, [])
+  assert.equal(second.complete, true)
+})
+
+test('a used-up budget ends the rounds and the run is not complete', async () => {
+  const run = await scripted(
+    { trial: () => okTrial(1) },
+    { benchmarks: [planned('a'), planned('b')], cap: 60, budgetMs: 1_100 },
+  )
+  assert.equal(run.complete, false)
+  assert.equal(
+    run.benchmarks.reduce((sum, entry) => sum + entry.trials, 0),
+    4,
+  )
+})
+
+test('an interruption keeps whole pairs only', async () => {
+  const run = await scripted({ trial: () => okTrial(1), abortAfter: 5 }, { benchmarks: [planned('a')] })
+  assert.equal(run.benchmarks[0]?.trials, 1)
+  assert.equal(run.complete, false)
+})

@@ -1,0 +1,99 @@
+/** Gathers pairs of trials into what a run file says of one benchmark. */
+import type { BenchmarkRun, PairedMetric } from '../model/run.ts'
+import { isPaired } from '../model/run.ts'
+import type { PlannedBenchmark } from '../plan.ts'
+import { entryOf, skippedEntry, Tally, type SideName, type TrialResult } from './tally.ts'
+
+type Pair = NonNullable<BenchmarkRun['pairs']>[number]
+type Values = { base: (number | null)[]; head: (number | null)[] }
+
+const covariateSpec = { unit: 'ms', better: 'lower', kind: 'sampled', gate: false, signed: false } as const
+
+export class PairTally {
+  readonly #benchmark: PlannedBenchmark
+  readonly #packages: Pick<BenchmarkRun, 'package' | 'basePackage'>
+  readonly #tally: Record<SideName, Tally> = { base: new Tally(), head: new Tally() }
+  readonly #pairs: Pair[] = []
+  readonly #values = new Map<string, Values>()
+  readonly #covariate: Values = { base: [], head: [] }
+  readonly #earlier: BenchmarkRun | null
+
+  /** `earlier`: an entry whose pairs come before the ones added here. */
+  constructor(
+    benchmark: PlannedBenchmark,
+    packages: Pick<BenchmarkRun, 'package' | 'basePackage'>,
+    earlier: BenchmarkRun | null,
+  ) {
+    this.#benchmark = benchmark
+    this.#packages = packages
+    this.#earlier = earlier
+    for (const name of Object.keys(benchmark.metrics)) this.#values.set(name, valuesOf(earlier?.metrics[name]))
+    if (earlier === null) return
+    this.#pairs.push(...(earlier.pairs ?? []))
+    this.#covariate = valuesOf(earlier.covariate)
+  }
+
+  get pairs(): number {
+    return this.#pairs.length
+  }
+
+  /** Takes in both trials of a pair. A trial that gave no value is null on its side. */
+  add(first: SideName, results: Readonly<Record<SideName, TrialResult>>): void {
+    const base = this.#tally.base.add(results.base, 'base')
+    const head = this.#tally.head.add(results.head, 'head')
+    this.#pairs.push({ first, base: base.outcome, head: head.outcome })
+    for (const [name, values] of this.#values) {
+      values.base.push(base.metrics[name] ?? null)
+      values.head.push(head.metrics[name] ?? null)
+    }
+    this.#covariate.base.push(base.covariateMs)
+    this.#covariate.head.push(head.covariateMs)
+  }
+
+  /** The benchmark's entry as of now. */
+  run(): BenchmarkRun {
+    const benchmark = this.#benchmark
+    if (this.#pairs.length === 0) {
+      return skippedEntry(benchmark, this.#packages, 'the time budget was used up before its turn')
+    }
+    const works = this.#pairs.some((pair) => pair.head === 'ok')
+    const failures = [...(this.#earlier?.failures ?? []), ...this.#tally.head.failures, ...this.#tally.base.failures]
+    const notes = { ...this.#earlier?.notes, ...this.#tally.head.notes }
+    const expected = benchmark.knownFailure
+    const known = !works && expected !== null && failures.every((failure) => failure.message.includes(expected))
+    const failed = failures.find((failure) => failure.side === 'head')?.message ?? 'failed'
+    return {
+      ...entryOf(benchmark, this.#packages),
+      status: works ? 'ok' : 'failed',
+      ...(works ? {} : { reason: known ? expected : failed }),
+      ...(known ? { known } : {}),
+      trials: this.#pairs.length,
+      failures: failures.slice(0, 20),
+      pairs: [...this.#pairs],
+      ...(this.#hasCovariate() ? { covariate: { ...covariateSpec, ...copyOf(this.#covariate) } } : {}),
+      metrics: Object.fromEntries(
+        [...this.#values].flatMap(([name, values]): [string, PairedMetric][] =>
+          hasValue(values) ? [[name, { ...benchmark.metrics[name]!, ...copyOf(values) }]] : [],
+        ),
+      ),
+      ...(Object.keys(notes).length > 0 ? { notes } : {}),
+      warnings: [...new Set([...this.#tally.head.warnings, ...this.#tally.base.warnings])].slice(0, 50),
+    }
+  }
+
+  #hasCovariate(): boolean {
+    return !this.#benchmark.once && hasValue(this.#covariate)
+  }
+}
+
+function valuesOf(metric: BenchmarkRun['covariate']): Values {
+  return metric !== undefined && isPaired(metric) ? copyOf(metric) : { base: [], head: [] }
+}
+
+function copyOf({ base, head }: Readonly<Values>): Values {
+  return { base: [...base], head: [...head] }
+}
+
+function hasValue({ base, head }: Values): boolean {
+  return [...base, ...head].some((value) => value !== null)
+}

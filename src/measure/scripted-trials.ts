@@ -1,0 +1,34 @@
+/** Test support: benchmarks and trial results to script a measurement with, without a clock or a child process. */
+import type { PlannedBenchmark } from '../plan.ts'
+import type { TrialResult } from './tally.ts'
+
+export const ms = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
+
+/** A benchmark `s/c/<subject>` with one metric, `time`. */
+export function planned(subject: string, extra: Partial<PlannedBenchmark> = {}): PlannedBenchmark {
+  return {
+    id: `s/c/${subject}`,
+    suite: 's',
+    case: 'c',
+    subject,
+    suitePath: '/s.ts',
+    suiteDigest: 'a'.repeat(64),
+    metrics: { time: ms },
+    package: null,
+    fixtures: {},
+    options: {},
+    timeoutMs: 1_000,
+    once: false,
+    knownFailure: null,
+    skipped: null,
+    ...extra,
+  }
+}
+
+export function okTrial(time: number, notes: Readonly<Record<string, string>> = {}): TrialResult {
+  return { outcome: 'ok', message: null, detail: null, metrics: { time }, covariateMs: 30, notes, warnings: [] }
+}
+
+export function failedTrial(message: string): TrialResult {
+  return { ...okTrial(0), outcome: 'failed', message, metrics: {}, covariateMs: null }
+}

@@ -1,0 +1,73 @@
+/**
+ * Which environment variables a child process sees: an allowlist, because the environment of an action holds
+ * tokens under names that nobody can list.
+ */
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** What programs need to start, to find their home and to write temporary files. */
+const needed = [
+  ['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LANG', 'LANGUAGE', 'TZ', 'TMPDIR', 'TMP', 'TEMP'],
+  ['LC_ALL', 'LC_CTYPE', 'LC_COLLATE', 'LC_MESSAGES', 'LC_MONETARY', 'LC_NUMERIC', 'LC_TIME'],
+  ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'DYLD_FALLBACK_LIBRARY_PATH'],
+  ['SystemRoot', 'SystemDrive', 'windir', 'ComSpec', 'PATHEXT', 'OS', 'NUMBER_OF_PROCESSORS'],
+  ['PROCESSOR_ARCHITECTURE', 'PROCESSOR_IDENTIFIER', 'PROCESSOR_LEVEL', 'PROCESSOR_REVISION'],
+  ['USERNAME', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH', 'APPDATA', 'LOCALAPPDATA', 'ProgramData', 'PUBLIC'],
+  ['ProgramFiles', 'ProgramFiles(x86)', 'ProgramW6432', 'CommonProgramFiles', 'CommonProgramFiles(x86)'],
+].flat()
+
+/** What package managers need besides: certificates, the way to the network, and where their caches are. */
+const neededToInstall = [
+  ['CI', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'PNPM_HOME', 'COREPACK_HOME', 'YARN_CACHE_FOLDER'],
+  ['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'],
+  ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'no_proxy', 'all_proxy'],
+].flat()
+
+const secretName = /token|secret|passw|auth|credential|api.?key|private.?key|access.?key|otp|cookie|session|_pat$/i
+const secretValue = /(^|[^a-z0-9])(gh[opsur]_|github_pat_|npm_|glpat-|xox[abpr]-|sk-)[A-Za-z0-9_-]{16}/i
+/** Variables that belong to the runner, the package manager or Node itself. */
+const foreignName = /^(github|actions|input|runner|npm_config|node|paceline)_/i
+
+/** The variables that trials may see. Names are compared without regard to case on Windows, as Windows does. */
+export function filterEnvironment(environment: Environment, platform: NodeJS.Platform): Record<string, string> {
+  return keep(environment, platform, needed, () => false)
+}
+
+/** The variables that package managers may see: those, and the npm configuration without its secrets. */
+export function filterInstallEnvironment(environment: Environment, platform: NodeJS.Platform): Record<string, string> {
+  return keep(
+    environment,
+    platform,
+    [...needed, ...neededToInstall],
+    (name) => /^npm_config_/i.test(name) && !secretName.test(name) && !/^npm_config_(_|key$|cert$)/i.test(name),
+  )
+}
+
+/**
+ * Whether a suite may read this variable as an option. A suite that comes with a pull request could otherwise
+ * declare `GITHUB_TOKEN` an option and be handed it.
+ */
+export function mayBeOption(name: string): boolean {
+  return !secretName.test(name) && !foreignName.test(name)
+}
+
+/** Whether a value looks like a token, whatever its name. */
+export function looksSecret(text: string): boolean {
+  return secretValue.test(text)
+}
+
+function keep(
+  environment: Environment,
+  platform: NodeJS.Platform,
+  names: readonly string[],
+  also: (name: string) => boolean,
+): Record<string, string> {
+  const fold = (name: string): string => (platform === 'win32' ? name.toUpperCase() : name)
+  const wanted = new Set(names.map(fold))
+  const kept: Record<string, string> = {}
+  for (const name of Object.keys(environment).sort()) {
+    const value = environment[name]
+    if (value !== undefined && (wanted.has(fold(name)) || also(name))) kept[name] = value
+  }
+  return kept
+}

@@ -1,0 +1,43 @@
+/** The digest of a module's code: of the file and of what it imports by relative paths inside its own folder. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { dirname, relative, resolve, sep } from 'node:path'
+
+/** `from './x'`, `import './x'`, `import('./x')`, `require('./x')`, `new URL('./x', …)`: over-reading does no harm. */
+const relativeReference = /(?:\bfrom|\bimport|\brequire|\bURL)\s*\(?\s*(['"`])(\.{1,2}\/[^'"`\n]+)\1/g
+
+/**
+ * sha256 in hex over the paths (relative, with slashes) and contents of the module and its relative imports, sorted
+ * by path. Line ends are read as LF, so that Git's conversion on Windows changes nothing. Imports by computed names
+ * and from outside of the module's folder are not seen.
+ */
+export async function moduleDigest(path: string): Promise<string> {
+  const folder = dirname(path)
+  const sources = new Map<string, string>()
+  await collect(path, folder, sources)
+  const hash = createHash('sha256')
+  for (const file of [...sources.keys()].sort()) {
+    const name = relative(folder, file).split(sep).join('/')
+    hash.update(`${JSON.stringify(name)}\n${JSON.stringify(sources.get(file))}\n`)
+  }
+  return hash.digest('hex')
+}
+
+async function collect(file: string, folder: string, sources: Map<string, string>): Promise<void> {
+  if (sources.has(file) || !file.startsWith(folder + sep)) return
+  const source = await readSource(file)
+  if (source === null) return
+  sources.set(file, source)
+  for (const match of source.matchAll(relativeReference)) {
+    await collect(resolve(dirname(file), match[2] ?? ''), folder, sources)
+  }
+}
+
+/** Null for what is not a file: the pattern also matches text that only looks like an import. */
+async function readSource(file: string): Promise<string | null> {
+  try {
+    return (await readFile(file, 'utf8')).replaceAll('\r\n', '\n')
+  } catch {
+    return null
+  }
+}

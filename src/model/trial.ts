@@ -1,0 +1,115 @@
+/**
+ * What passes between Paceline and the child process of a trial: one request in a file, one answer in a file.
+ *
+ * Requests are written by the parent and trusted by the child, which carries no schemas: its memory is being
+ * measured. Answers come from a process that ran a stranger's code, so the parent parses them strictly.
+ */
+import { z } from 'zod'
+import { metricSpecSchema } from './metric.ts'
+import type { TrialOutcome } from './run.ts'
+import { plainName, readableName, sentence, value } from './scalars.ts'
+import { suiteDescriptionSchema, type SubjectPackage, type Tree } from './suite.ts'
+
+/** One trial: a case of a suite with a subject. */
+export interface TrialRequest {
+  /** Absolute path of the suite's module. */
+  readonly suitePath: string
+  readonly case: string
+  readonly subject: string
+  /** The case's trees, by the key of the case that asks for them. */
+  readonly trees: Readonly<Record<string, Tree>>
+  /** Where the packages named by subjects are found, by the name that the suite imports. */
+  readonly packages: Readonly<Record<string, SubjectPackage>>
+  /** Folder whose `node_modules` holds what the suite itself needs; null where the usual look-up finds it. */
+  readonly suitePackages: string | null
+  /** Knobs of the suite, name to value; they also become environment variables of the child. */
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** What the child finds in its request file. `scratch` is an empty directory, `answerPath` does not exist yet. */
+export type ChildRequest = (
+  | (TrialRequest & { readonly kind: 'trial' })
+  | ({ readonly kind: 'describe' } & Pick<TrialRequest, 'suitePath' | 'suitePackages' | 'packages'>)
+  | { readonly kind: 'calibrate' }
+) & { readonly scratch: string; readonly answerPath: string }
+
+/** Longest texts in an answer; the child cuts what is longer. */
+export const answerLimits = { message: 2_000, detail: 8_000, note: 500, warnings: 50 } as const
+
+const failedAnswerSchema = z.strictObject({
+  outcome: z.literal('failed'),
+  /** Why, in one line. */
+  message: z.string().max(answerLimits.message),
+  /** The stack, or whatever else helps to find the cause. */
+  detail: z.string().max(answerLimits.detail).nullable(),
+})
+
+const figuresSchema = z.strictObject({
+  outcome: z.literal('ok'),
+  /** Metric to value, in the metric's unit: exactly the metrics that the case reports. */
+  metrics: z.record(plainName, value),
+  /** Time of the suite's covariate; null where it has none. */
+  covariateMs: z.number().min(0).nullable(),
+  notes: z.record(readableName, z.string().max(answerLimits.note)),
+  warnings: z.array(sentence).max(answerLimits.warnings),
+  /** Node, and each package of the request that the trial really loaded: name to version. */
+  versions: z.record(z.string().max(214), z.string().max(100)),
+})
+
+/** A failed trial has no figures: a subject that did not do the work has no time. */
+export const trialAnswerSchema = z.discriminatedUnion('outcome', [figuresSchema, failedAnswerSchema])
+export const describeAnswerSchema = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('ok'), suite: z.unknown() }),
+  failedAnswerSchema,
+])
+export const calibrateAnswerSchema = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('ok'), ms: z.number().gt(0) }),
+  failedAnswerSchema,
+])
+
+/** How a trial ended, as the parent sees it: its answer, or what became of a child that gave none. */
+export interface TrialReport extends Readonly<Omit<z.infer<typeof figuresSchema>, 'outcome' | 'warnings'>> {
+  readonly outcome: TrialOutcome
+  readonly warnings: readonly string[]
+  /** What went wrong, in one line; null when nothing did. */
+  readonly message: string | null
+  /** The stack, or the last lines of stderr. */
+  readonly detail: string | null
+}
+
+/** A metric as its author writes it, with what Paceline takes for it by itself. */
+const authoredMetricSchema = z.strictObject({
+  ...metricSpecSchema.shape,
+  cpuOf: plainName.optional(),
+  retained: z.enum(['heap-used', 'heap-total', 'rss']).optional(),
+  peakRss: z.boolean().optional(),
+})
+
+const caseShape = suiteDescriptionSchema.shape.cases.valueType.shape
+
+/** A suite as the child found it in the module: what its author left out is still missing. */
+export const authoredSuiteSchema = z.strictObject({
+  name: plainName,
+  title: sentence.optional(),
+  hasCovariate: z.boolean(),
+  options: z.record(plainName, z.string().max(1_000)).default({}),
+  metrics: z.record(plainName, authoredMetricSchema),
+  subjects: suiteDescriptionSchema.shape.subjects,
+  cases: z.record(
+    plainName,
+    z.strictObject({
+      metrics: caseShape.metrics.min(1).optional(),
+      subjects: caseShape.subjects.min(1).optional(),
+      profiles: z.array(plainName).max(20).optional(),
+      profilesOf: caseShape.profilesOf.default({}),
+      knownFailures: caseShape.knownFailures.default({}),
+      skipped: caseShape.skipped,
+      timeoutMs: caseShape.timeoutMs.default(60_000),
+      once: z.boolean().default(false),
+      lazy: z.boolean().default(false),
+      /** Key of the case to the fixture it asks for, by name or path. */
+      fixtures: z.record(z.string().max(100), z.string().min(1).max(300)),
+    }),
+  ),
+})
+export type AuthoredSuite = z.infer<typeof authoredSuiteSchema>

@@ -1,0 +1,47 @@
+/** Describes a suite for the parent, which never loads its code: what is left out stays out, the parent checks it all. */
+import type { SuiteCase, SuiteDefinition } from '../model/suite.ts'
+import { isRecord, subjectEntry } from './load-suite.ts'
+
+/** Keys of a case that Paceline reads; all others are the case's own data. */
+const knownKeys = ['metrics', 'subjects', 'profiles', 'profilesOf', 'knownFailures', 'timeoutMs', 'once', 'lazy']
+
+/** Plain data about a suite, in the shape of `authoredSuiteSchema`. */
+export function describe(suite: SuiteDefinition): Record<string, unknown> {
+  const subjects = Object.entries(suite.subjects).map(([name, subject]) => {
+    const entry = subjectEntry(subject)
+    if (typeof entry.load !== 'function') throw new Error(`subject ${name} has no load function`)
+    return [name, { package: entry.package ?? null }] as const
+  })
+  return {
+    name: suite.name,
+    title: suite.title,
+    hasCovariate: suite.covariate !== undefined,
+    options: suite.options,
+    metrics: suite.metrics,
+    subjects: Object.fromEntries(subjects),
+    cases: Object.fromEntries(
+      Object.entries(suite.cases).map(([name, definition]) => [
+        name,
+        describeCase(definition, Object.keys(suite.subjects)),
+      ]),
+    ),
+  }
+}
+
+function describeCase(definition: SuiteCase, subjects: readonly string[]): Record<string, unknown> {
+  const known = knownKeys.filter((key) => definition[key] !== undefined).map((key) => [key, definition[key]])
+  const skipped = subjects
+    .map((subject) => [subject, definition.skip?.(subject) ?? null] as const)
+    .filter(([, reason]) => reason !== null)
+  return {
+    ...Object.fromEntries(known),
+    skipped: Object.fromEntries(skipped),
+    fixtures: Object.fromEntries(fixturesOf(definition)),
+  }
+}
+
+function fixturesOf(definition: SuiteCase): [string, unknown][] {
+  return Object.entries(definition).flatMap(([key, value]): [string, unknown][] =>
+    isRecord(value) && 'fixture' in value ? [[key, value['fixture']]] : [],
+  )
+}

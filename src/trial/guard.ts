@@ -1,0 +1,56 @@
+/** Sees to it that a trial ends and says why, whatever the code under measurement does to its process. */
+import { describeError, type Answer } from './answer.ts'
+
+export interface Guard {
+  /** Fires when the parent wants the trial to end, or is gone. */
+  readonly signal: AbortSignal
+  /** `process.exit` as it was before any subject was loaded. */
+  readonly exit: (code: number) => never
+}
+
+/** How long a trial may clean up after its signal has fired, in ms. The parent waits a little longer. */
+const graceMs = 300
+
+/**
+ * Installs the handlers. The parent holds the other end of stdin: when that closes, because the parent has had
+ * enough or was killed, the trial is told and ends together with the processes it started.
+ */
+export function guard(answer: Answer): Guard {
+  const exit = process.exit.bind(process)
+  const controller = new AbortController()
+
+  const fail = (message: string, detail: string | null): void => answer.give({ outcome: 'failed', message, detail })
+  process.on('uncaughtException', (error) => {
+    const { message, detail } = describeError(error)
+    fail(message, detail)
+    exit(0)
+  })
+  process.on('exit', (code) => fail(`the process was ended by process.exit(${code}) before the trial was over`, null))
+  process.on('beforeExit', () => {
+    fail('the trial waits for something that will never happen: nothing is left that could wake it', null)
+    exit(0)
+  })
+
+  process.stdin.once('close', () => {
+    const waitingFor = process.getActiveResourcesInfo().join(', ')
+    fail('the trial was stopped', `it was waiting for: ${waitingFor || 'nothing'}`)
+    controller.abort()
+    setTimeout(() => endGroup(exit), graceMs)
+  })
+  process.stdin.on('error', () => {})
+  process.stdin.resume()
+  process.stdin.unref()
+  return { signal: controller.signal, exit }
+}
+
+/** Ends this process and, where it leads a process group of its own, everything it started. */
+function endGroup(exit: (code: number) => never): void {
+  if (process.platform !== 'win32') {
+    try {
+      process.kill(-process.pid, 'SIGKILL')
+    } catch {
+      // Not the leader of a group: there is only this process to end.
+    }
+  }
+  exit(0)
+}

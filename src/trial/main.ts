@@ -1,0 +1,32 @@
+/**
+ * Entry point of the child process: reads one request, does it, writes one answer, exits.
+ *
+ * Everything here counts towards the memory being measured, so it stays small: `node:` modules and nothing else.
+ */
+import { readFileSync } from 'node:fs'
+import type { ChildRequest } from '../model/trial.ts'
+import { cutWarnings, describeError, openAnswer } from './answer.ts'
+import { calibrate } from './calibrate.ts'
+import { describe } from './describe.ts'
+import { guard } from './guard.ts'
+import { loadSuite } from './load-suite.ts'
+import { loadedPackages } from './loaded-packages.ts'
+import { runTrial } from './run-trial.ts'
+
+const request = JSON.parse(readFileSync(process.env['PACELINE_REQUEST'] ?? '', 'utf8')) as ChildRequest
+const answer = openAnswer(request.answerPath)
+const { exit, signal } = guard(answer)
+try {
+  answer.give({ outcome: 'ok', ...(await handle(request)) })
+} catch (error) {
+  answer.give({ outcome: 'failed', ...describeError(error) })
+}
+exit(0)
+
+async function handle(request: ChildRequest): Promise<Record<string, unknown>> {
+  if (request.kind === 'calibrate') return { ms: calibrate(request.scratch) }
+  if (request.kind === 'describe') return { suite: describe(await loadSuite(request.suitePath)) }
+  const figures = await runTrial(request, { scratch: request.scratch, signal })
+  const versions = { node: process.versions.node, ...loadedPackages() }
+  return { ...figures, warnings: cutWarnings(figures.warnings), versions }
+}

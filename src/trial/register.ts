@@ -1,0 +1,79 @@
+/**
+ * Loaded by `node --import` before anything else of a trial, and by the processes that a suite forks: sets the
+ * rules by which bare imports are resolved (see resolution.ts). Synchronous hooks, which Node has since 22.15.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire, isBuiltin, registerHooks, type ResolveFnOutput, type ResolveHookContext } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SubjectPackage } from '../model/suite.ts'
+import type { ChildRequest } from '../model/trial.ts'
+import { loadedPackages } from './loaded-packages.ts'
+import { decide, importerIn, resolutionOf } from './resolution.ts'
+
+type Next = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
+
+const requestPath = process.env['PACELINE_REQUEST']
+const request = requestPath === undefined ? null : (JSON.parse(readFileSync(requestPath, 'utf8')) as ChildRequest)
+/** Beside this file when bundled, one folder up in the sources. */
+const apiUrl = new URL(import.meta.url.endsWith('.ts') ? '../index.ts' : './index.js', import.meta.url).href
+const resolution = resolutionOf(request, apiUrl)
+const loaded = loadedPackages()
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (isBuiltin(specifier)) return next(specifier, context)
+    const decision = decide(resolution, specifier, context.parentURL)
+    switch (decision.kind) {
+      case 'natural':
+        return next(specifier, context)
+      case 'url':
+        return next(decision.url, context)
+      case 'suite-package':
+        return resolveSuitePackage(specifier, decision.folder, context, next)
+      case 'inside':
+        loaded[decision.package.name] = decision.package.version
+        return resolveInside(decision, context, next)
+    }
+  },
+})
+
+/** The suite's own packages come first; what is not among them is looked for as usual. */
+function resolveSuitePackage(
+  specifier: string,
+  folder: string,
+  context: ResolveHookContext,
+  next: Next,
+): ResolveFnOutput {
+  try {
+    return next(specifier, { ...context, parentURL: importerIn(folder) })
+  } catch (error) {
+    if (!isNotFound(error)) throw error
+    return next(specifier, context)
+  }
+}
+
+/**
+ * A package refers to itself by name through its `exports`. Without `exports`, Node looks for the name in
+ * `node_modules` only, where a checkout is not: then its `main`, or the file named, is resolved as a path.
+ */
+function resolveInside(
+  { folder, specifier, package: wanted }: { folder: string; specifier: string; package: SubjectPackage },
+  context: ResolveHookContext,
+  next: Next,
+): ResolveFnOutput {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports?: unknown }
+  const parentURL = importerIn(folder)
+  if (manifest.exports !== undefined && manifest.exports !== null) return next(specifier, { ...context, parentURL })
+  const subpath = specifier.slice(wanted.name.length)
+  const file = createRequire(parentURL).resolve(subpath === '' ? folder : join(folder, subpath))
+  return next(context.conditions.includes('require') ? file : pathToFileURL(file).href, { ...context, parentURL })
+}
+
+function isNotFound(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND')
+  )
+}

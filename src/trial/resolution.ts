@@ -1,0 +1,82 @@
+/** Which module a bare import means inside a trial. Pure: the hooks of register.ts do what it says. */
+import { dirname, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { SubjectPackage } from '../model/suite.ts'
+import type { ChildRequest } from '../model/trial.ts'
+
+/** What resolution depends on. */
+export interface Resolution {
+  /** URL of the public API of the Paceline that runs this trial. */
+  readonly apiUrl: string
+  /** Packages whose place was decided by the parent, by the name that the suite imports. */
+  readonly packages: Readonly<Record<string, SubjectPackage>>
+  /** Folders of the suite's own code, with a separator at the end. */
+  readonly suiteFolders: readonly string[]
+  /** Folder whose `node_modules` holds the suite's own packages. */
+  readonly suitePackages: string | null
+}
+
+/** `natural`: as Node would. `inside`: as if imported by a file of `folder`. `url`: this very module. */
+export type Decision =
+  | { readonly kind: 'natural' }
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'inside'; readonly folder: string; readonly specifier: string; readonly package: SubjectPackage }
+  | { readonly kind: 'suite-package'; readonly folder: string }
+
+const natural: Decision = { kind: 'natural' }
+const bareName = /^(@[^/]+\/[^/]+|[^./@:][^/:]*)(\/.*)?$/
+
+/** From the request of a trial; a child without one (a process that cleared its environment) still finds `paceline`. */
+export function resolutionOf(request: ChildRequest | null, apiUrl: string): Resolution {
+  if (request === null || request.kind === 'calibrate') {
+    return { apiUrl, packages: {}, suiteFolders: [], suitePackages: null }
+  }
+  return {
+    apiUrl,
+    packages: request.packages,
+    suiteFolders: [dirname(request.suitePath) + sep],
+    suitePackages: request.suitePackages,
+  }
+}
+
+/**
+ * Decides on one import.
+ *
+ * A subject's package is found where the parent says, for whoever asks from outside of `node_modules`. What an
+ * installed package asks for stays its own affair: watchpack keeps the chokidar that it was installed with.
+ */
+export function decide(resolution: Resolution, specifier: string, importer: string | undefined): Decision {
+  const match = bareName.exec(specifier)
+  if (match === null) return natural
+  const name = match[1] ?? ''
+  if (name === 'paceline') return specifier === name ? { kind: 'url', url: resolution.apiUrl } : natural
+  const path = importer?.startsWith('file:') === true ? fileURLToPath(importer) : ''
+  const fromSuite = resolution.suiteFolders.some((folder) => path.startsWith(folder) && !isInstalled(path, folder))
+  const wanted = Object.hasOwn(resolution.packages, name) ? resolution.packages[name] : undefined
+  if (wanted !== undefined && wanted.source !== 'builtin' && (fromSuite || mayAsk(resolution, wanted, path))) {
+    return { kind: 'inside', folder: wanted.root, specifier: `${wanted.name}${match[2] ?? ''}`, package: wanted }
+  }
+  return fromSuite && resolution.suitePackages !== null
+    ? { kind: 'suite-package', folder: resolution.suitePackages }
+    : natural
+}
+
+/** Helpers beside the suite may ask for a subject's package; installed packages and other projects have their own. */
+function mayAsk(resolution: Resolution, wanted: SubjectPackage, path: string): boolean {
+  if (isInstalled(path, '')) return false
+  return !Object.values(resolution.packages).some(
+    (other) => other !== wanted && other.source === 'project' && path.startsWith(other.root + sep),
+  )
+}
+
+function isInstalled(path: string, folder: string): boolean {
+  return (
+    path.slice(folder.length).includes(`${sep}node_modules${sep}`) ||
+    path.slice(folder.length).startsWith(`node_modules${sep}`)
+  )
+}
+
+/** URL of an imaginary file in `folder`, from which Node's own rules are to be applied. */
+export function importerIn(folder: string): string {
+  return pathToFileURL(`${folder}${sep}paceline-resolves-from-here.js`).href
+}

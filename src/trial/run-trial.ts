@@ -1,0 +1,76 @@
+/** One trial, step by step; the order matters, because most steps leave something in memory. */
+import type { SuiteDefinition, TrialContext } from '../model/suite.ts'
+import type { TrialRequest } from '../model/trial.ts'
+import { expect } from './expect.ts'
+import { loadSuite, subjectEntry } from './load-suite.ts'
+import { memorySnapshot } from './memory.ts'
+import { openRecorder, type Recorded } from './recorder.ts'
+
+export interface TrialFigures extends Recorded {
+  readonly covariateMs: number | null
+}
+
+/**
+ * Suite, covariate, subject, garbage collection, trial, peak memory.
+ *
+ * The covariate runs before the subject is loaded, so that the subject cannot change it. Throws whatever goes
+ * wrong: then the trial has failed.
+ */
+export async function runTrial(
+  request: TrialRequest,
+  { scratch, signal }: { scratch: string; signal: AbortSignal },
+): Promise<TrialFigures> {
+  const suite = await loadSuite(request.suitePath)
+  const definition = pick(suite.cases, request.case, 'case')
+  const entry = subjectEntry(pick(suite.subjects, request.subject, 'subject'))
+  const data = { ...definition, ...request.trees }
+  const common = { case: data, caseName: request.case, scratch }
+
+  const covariateMs = await timeCovariate(suite, common)
+  let loaded: Promise<unknown> | undefined
+  const load = (): Promise<unknown> => (loaded ??= Promise.resolve(entry.load()))
+  const subject = definition.lazy === true ? undefined : await load()
+
+  const start = await memorySnapshot()
+  const recorder = openRecorder({
+    metrics: suite.metrics,
+    reported: definition.metrics ?? Object.keys(suite.metrics),
+    caseName: request.case,
+    start,
+  })
+  await suite.trial({
+    ...common,
+    subject,
+    subjectName: request.subject,
+    load,
+    package: entry.package === undefined ? null : (request.packages[entry.package] ?? null),
+    measure: recorder.measure,
+    expect,
+    option: (name) => optionOf(suite, request, name),
+    signal,
+  })
+  return { ...recorder.finish(), covariateMs }
+}
+
+type Common = Pick<TrialContext, 'case' | 'caseName' | 'scratch'>
+
+async function timeCovariate(suite: SuiteDefinition, common: Common): Promise<number | null> {
+  if (suite.covariate === undefined) return null
+  const start = process.hrtime.bigint()
+  await suite.covariate(common)
+  return Number(process.hrtime.bigint() - start) / 1e6
+}
+
+function optionOf(suite: SuiteDefinition, request: TrialRequest, name: string): string {
+  const fallback = suite.options?.[name]
+  if (fallback === undefined) {
+    throw new Error(`the suite has no option ${name}; it has ${Object.keys(suite.options ?? {}).join(', ') || 'none'}`)
+  }
+  return request.options[name] ?? fallback
+}
+
+function pick<T>(from: Readonly<Record<string, T>>, name: string, what: string): T {
+  const found = Object.hasOwn(from, name) ? from[name] : undefined
+  if (found === undefined) throw new Error(`the suite has no ${what} ${name}; it has ${Object.keys(from).join(', ')}`)
+  return found
+}

@@ -27,7 +27,7 @@ export interface PreparedReference {
 export interface PrepareContext {
   readonly directory: string
   /** As in a trial. */
-  option(name: string): string
+  readonly option: (name: string) => string
   readonly signal: AbortSignal
 }
 
@@ -54,7 +54,7 @@ export interface TrialContext<Subject = unknown, Case = Record<string, unknown>>
   /** An empty directory of this trial's own; removed afterwards, also when the trial is killed. */
   readonly scratch: string
   /** A knob declared in the suite's `options`, from the config or the environment, else its default. */
-  option(name: string): string
+  readonly option: (name: string) => string
   readonly signal: AbortSignal
 }
 

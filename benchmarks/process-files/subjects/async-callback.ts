@@ -1,0 +1,24 @@
+/** `fs.readFile` with a callback, all calls started at once: the style from before promises. */
+import { readFile } from 'node:fs'
+import type { ReadRepeatedly } from '../reader.ts'
+
+export async function readRepeatedly({ file, times, consume }: ReadRepeatedly): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    let left = times
+    for (let reading = 0; reading < times; reading++) {
+      readFile(file, (error, content) => {
+        if (error !== null) {
+          reject(error)
+          return
+        }
+        try {
+          consume(content)
+        } catch (problem) {
+          reject(problem)
+        }
+        left -= 1
+        if (left === 0) resolve()
+      })
+    }
+  })
+}

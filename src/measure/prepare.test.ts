@@ -57,7 +57,7 @@ test('a step that fails ends the preparation, with its command and its last line
   const steps = ['one', 'two', 'three'].map((name) => ({ command: ['npm', 'run', name], shell: false }))
   const failing = prepare('.', steps, async (step) => {
     log.push(step.command.at(-1)!)
-    return { code: step.command.at(-1) === 'two' ? 3 : 0, output: 'first\nsecond\n' }
+    return { code: step.command.at(-1) === 'two' ? 3 : 0, stdout: '', tail: 'first\nsecond\n' }
   })
   await assert.rejects(
     failing,

@@ -15,11 +15,16 @@ export interface Step {
   readonly shell: string | boolean
 }
 
-/** Runs a command in a folder; resolves with its exit code and the last lines of what it printed. */
-export type RunCommand = (
-  step: Step,
-  directory: string,
-) => Promise<{ readonly code: number | null; readonly output: string }>
+export interface CommandResult {
+  /** Null when a signal ended it. */
+  readonly code: number | null
+  readonly stdout: string
+  /** The end of both streams as they came. */
+  readonly tail: string
+}
+
+/** Runs a command in a folder to its end. Rejects only when it cannot be started or is interrupted. */
+export type RunCommand = (step: Step, directory: string) => Promise<CommandResult>
 
 export interface PrepareSettings {
   /** From the config: a command line, false for nothing to do, or undefined for the rule above. */
@@ -86,9 +91,9 @@ function textOrNull(value: unknown): string | null {
 /** Runs the preparation. Throws `UserError` with the command and its last lines when one fails. */
 export async function prepare(directory: string, steps: readonly Step[], run: RunCommand): Promise<void> {
   for (const step of steps) {
-    const { code, output } = await run(step, directory)
+    const { code, tail } = await run(step, directory)
     if (code === 0) continue
-    const lines = output.trim().split('\n').slice(-8).join('\n')
+    const lines = tail.trim().split('\n').slice(-8).join('\n')
     throw new PreparationError(`\`${step.command.join(' ')}\` ended with ${code ?? 'a signal'}`, lines)
   }
 }

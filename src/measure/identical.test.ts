@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryDirectory } from '../../test/repository.ts'
+import { fingerprint } from './identical.ts'
+import { commandRunner } from './run-command.ts'
+
+const run = commandRunner({ env: process.env, platform: process.platform, signal: new AbortController().signal })
+
+const library = {
+  'package.json': '{ "name": "lib", "version": "1.0.0", "main": "index.js", "files": ["index.js"] }',
+  'index.js': 'module.exports = 1\n',
+  'test/index.test.js': 'check()\n',
+  'bench/suite.js': 'import "../index.js"\n',
+}
+const installed = (dev: string, production: string): string =>
+  JSON.stringify({
+    packages: { 'node_modules/d': { version: dev, dev: true }, 'node_modules/p': { version: production } },
+  })
+
+/** Fingerprint of the library with some files changed (null removes one). */
+async function of(
+  changes: Readonly<Record<string, string | null>> = {},
+  extra: readonly string[] = [],
+): Promise<string> {
+  using directory = temporaryDirectory()
+  for (const [path, text] of Object.entries({ ...library, ...changes })) {
+    const full = join(directory.path, path)
+    mkdirSync(dirname(full), { recursive: true })
+    if (text === null) rmSync(full, { force: true })
+    else writeFileSync(full, text)
+  }
+  return fingerprint({ directory: directory.path, extra, run })
+}
+
+test('a change of tests, of CI files or of dev dependencies changes nothing that could be measured', async () => {
+  const before = await of({ 'node_modules/.package-lock.json': installed('1.0.0', '1.0.0') })
+  const after = await of({
+    'test/index.test.js': 'check(2)\n',
+    '.github/workflows/ci.yml': 'on: push\n',
+    'node_modules/.package-lock.json': installed('2.0.0', '1.0.0'),
+  })
+  assert.equal(after, before)
+})
+
+test('a byte of a published file, or another version of a production package, makes them differ', async () => {
+  const before = await of({ 'node_modules/.package-lock.json': installed('1.0.0', '1.0.0') })
+  assert.notEqual(await of({ 'node_modules/.package-lock.json': installed('1.0.0', '1.0.1') }), before)
+  assert.notEqual(await of({ 'index.js': 'module.exports = 1 \n' }), await of())
+})
+
+test('what the own suites import counts although it is not published', async () => {
+  assert.equal(await of({ 'bench/suite.js': '1' }), await of({ 'bench/suite.js': '2' }))
+  assert.notEqual(await of({ 'bench/suite.js': '1' }, ['bench']), await of({ 'bench/suite.js': '2' }, ['bench']))
+  assert.notEqual(await of({ 'bench/suite.js': null }, ['bench/suite.js']), await of({}, ['bench/suite.js']))
+})
+
+test('a folder without package.json counts as a whole', async () => {
+  const bare = { 'package.json': null }
+  assert.equal(await of(bare), await of(bare))
+  assert.notEqual(await of({ ...bare, 'test/index.test.js': 'x' }), await of(bare))
+})

@@ -1,0 +1,97 @@
+/**
+ * Whether head and base can differ at all: a fingerprint of everything that a trial could load from a checkout.
+ *
+ * It covers the files that the package would publish, the files that the project's own suites import, and every
+ * package that an install without dev dependencies brings. Equal fingerprints mean that there is nothing to measure.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { lstat, readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { UserError } from '../errors.ts'
+import type { RunCommand } from './prepare.ts'
+
+export interface FingerprintOptions {
+  /** The project in its checkout. */
+  readonly directory: string
+  /** Further files and folders that count, relative to the project: what its own suites import, subjects in folders. */
+  readonly extra: readonly string[]
+  readonly run: RunCommand
+}
+
+/** sha256 over everything that counts, in hex. The checkout must be prepared: what a build makes counts, too. */
+export async function fingerprint(options: FingerprintOptions): Promise<string> {
+  const { directory } = options
+  const hash = createHash('sha256')
+  const files = new Set([
+    ...(await packedFiles(options)),
+    ...(await Promise.all(options.extra.map((path) => filesBelow(directory, path)))).flat(),
+  ])
+  for (const path of [...files].sort()) {
+    const bytes = await readFile(join(directory, path)).catch(() => null)
+    hash.update(`${path}\0${bytes === null ? 'missing' : createHash('sha256').update(bytes).digest('hex')}\n`)
+  }
+  for (const line of await productionPackages(directory)) hash.update(`${line}\n`)
+  return hash.digest('hex')
+}
+
+/** Paths that `npm pack` would put into the package, with forward slashes. */
+async function packedFiles({ directory, run }: FingerprintOptions): Promise<string[]> {
+  if (!existsSync(join(directory, 'package.json'))) return filesBelow(directory, '.')
+  const command = ['npm', 'pack', '--dry-run', '--json', '--ignore-scripts']
+  const { code, stdout, tail } = await run({ command, shell: false }, directory)
+  const start = stdout.search(/^[[{]/m)
+  if (code !== 0 || start < 0) {
+    throw new UserError('`npm pack --dry-run` could not list the files of the package', {
+      hint: tail.trim().split('\n').slice(-3).join('\n'),
+    })
+  }
+  return packedPaths(JSON.parse(stdout.slice(start)))
+}
+
+/** npm up to 11 prints a list of packages, later ones an object by name. */
+function packedPaths(printed: unknown): string[] {
+  const packages = Array.isArray(printed) ? (printed as unknown[]) : Object.values(printed as object)
+  return packages.flatMap((entry) => {
+    const files = (entry as { files?: { path: string }[] }).files ?? []
+    return files.map((file) => file.path)
+  })
+}
+
+/** Every file below a path, node_modules and .git left out, relative to `directory` with forward slashes. */
+async function filesBelow(directory: string, path: string): Promise<string[]> {
+  const full = join(directory, path)
+  const status = await lstat(full).catch(() => null)
+  if (status === null) return [path]
+  if (!status.isDirectory()) return [path.split(sep).join('/')]
+  const names = await readdir(full)
+  const nested = names
+    .filter((name) => name !== 'node_modules' && name !== '.git' && name !== '.paceline')
+    .map((name) => filesBelow(directory, relative(directory, join(full, name))))
+  return (await Promise.all(nested)).flat()
+}
+
+/**
+ * `path name version integrity` of every installed package that is not for development only, as npm recorded it in
+ * `node_modules/.package-lock.json`; for other package managers the whole lockfile, which is stricter.
+ */
+async function productionPackages(directory: string): Promise<string[]> {
+  const hidden = join(directory, 'node_modules', '.package-lock.json')
+  if (existsSync(hidden)) {
+    const { packages } = JSON.parse(await readFile(hidden, 'utf8')) as { packages: Record<string, LockedPackage> }
+    return Object.entries(packages)
+      .filter(([, entry]) => entry.dev !== true)
+      .map(([path, entry]) => `${path} ${entry.version ?? ''} ${entry.integrity ?? ''} ${String(entry.link ?? false)}`)
+      .sort()
+  }
+  const lockfiles = ['pnpm-lock.yaml', 'yarn.lock', 'package-lock.json', 'npm-shrinkwrap.json']
+  const present = lockfiles.filter((name) => existsSync(join(directory, name)))
+  return Promise.all(present.map(async (name) => `${name} ${await readFile(join(directory, name), 'utf8')}`))
+}
+
+interface LockedPackage {
+  readonly version?: string
+  readonly integrity?: string
+  readonly dev?: boolean
+  readonly link?: boolean
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { temporaryDirectory } from '../../test/repository.ts'
+import { UserError } from '../errors.ts'
+import { commandRunner } from './run-command.ts'
+
+const host = { env: process.env, platform: process.platform, signal: new AbortController().signal }
+const node = (script: string) => ({ command: [process.execPath, '-e', script], shell: false })
+
+test('a command runs in its folder and its exit code and output come back', async () => {
+  using directory = temporaryDirectory()
+  const result = await commandRunner(host)(
+    node('console.log(process.cwd()); console.error("e"); process.exit(3)'),
+    directory.path,
+  )
+  assert.equal(result.code, 3)
+  assert.equal(result.stdout.trim(), directory.path)
+  assert.match(result.tail, /e\n$/)
+})
+
+test('a command with a shell is a line of that shell', async () => {
+  const { stdout } = await commandRunner(host)({ command: ['echo one&& echo two'], shell: true }, '.')
+  assert.deepEqual(stdout.trim().split(/\s+/), ['one', 'two'])
+})
+
+test('a command sees no tokens', async () => {
+  const env = { ...process.env, GITHUB_TOKEN: 'canary-1', NPM_TOKEN: 'canary-2', ACTIONS_RUNTIME_TOKEN: 'canary-3' }
+  const { stdout } = await commandRunner({ ...host, env })(node('console.log(JSON.stringify(process.env))'), '.')
+  assert.match(stdout, /"PATH"|"Path"/)
+  assert.doesNotMatch(stdout, /canary/)
+})
+
+test('a command that does not exist is an error that names it', async () => {
+  await assert.rejects(
+    commandRunner(host)({ command: ['no-such-command-here'], shell: false }, '.'),
+    (error) => error instanceof UserError && error.message.includes('`no-such-command-here` could not be started'),
+  )
+})
+
+test('an interruption ends a running command and what it started', async () => {
+  const abort = new AbortController()
+  const running = commandRunner({ ...host, signal: abort.signal })(
+    node('require("child_process").spawnSync(process.execPath, ["-e", "setTimeout(() => {}, 60000)"])'),
+    '.',
+  )
+  setTimeout(() => abort.abort(new Error('interrupted')), 300)
+  await assert.rejects(running, /interrupted/)
+})

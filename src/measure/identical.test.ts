@@ -31,7 +31,7 @@ async function of(
     if (text === null) rmSync(full, { force: true })
     else writeFileSync(full, text)
   }
-  return fingerprint({ directory: directory.path, extra, run })
+  return await fingerprint({ directory: directory.path, extra, run })
 }
 
 test('a change of tests, of CI files or of dev dependencies changes nothing that could be measured', async () => {

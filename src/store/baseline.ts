@@ -1,0 +1,125 @@
+/**
+ * The stored history as a set: merging two of them is a union by id, cut to the newest N. Pure.
+ *
+ * Because the union of sets does not depend on order, writers may arrive in any order, twice, or at once, and the same
+ * file comes out, byte for byte. Two different things under one id are no error but a choice that does not depend on
+ * order either (see `better`).
+ */
+import { createHash } from 'node:crypto'
+import { baselineSchemaId, defaultKeep, maxRuns, type AcceptRecord, type Baseline } from '../model/baseline.ts'
+import type { Run } from '../model/run.ts'
+import { UserError } from '../errors.ts'
+import { recordLine, runLines } from './serialise.ts'
+
+/** The baseline that holds nothing yet. */
+export function emptyBaseline(platform: string): Baseline {
+  return { schema: baselineSchemaId, platform, runs: [], accepted: [] }
+}
+
+export interface KeepOptions {
+  /** The newest so many runs stay; 50 unless told otherwise. */
+  readonly keep?: number
+}
+
+/**
+ * The union of two baselines of one platform, pruned. Associative, commutative and idempotent for one and the same
+ * `keep`. Throws `UserError` when the platforms differ.
+ */
+export function mergeBaselines(a: Baseline, b: Baseline, options: KeepOptions = {}): Baseline {
+  if (a.platform !== b.platform) {
+    throw new UserError(`A baseline of ${b.platform} cannot be merged into one of ${a.platform}`, {
+      hint: 'Each platform has a baseline file of its own.',
+    })
+  }
+  const both = { ...a, runs: [...a.runs, ...b.runs], accepted: [...a.accepted, ...b.accepted] }
+  return pruneBaseline(both, options)
+}
+
+/** The baseline with these runs in it, pruned. Throws `UserError` for a run of another platform. */
+export function addRuns(baseline: Baseline, runs: readonly Run[], options: KeepOptions = {}): Baseline {
+  const stranger = runs.find((run) => run.environment.platform !== baseline.platform)
+  if (stranger !== undefined) {
+    throw new UserError(
+      `Run ${stranger.id} was measured on ${stranger.environment.platform} and does not belong into the baseline of ${baseline.platform}`,
+      { hint: 'Each platform has a baseline file of its own.' },
+    )
+  }
+  return mergeBaselines(baseline, { ...emptyBaseline(baseline.platform), runs: [...runs] }, options)
+}
+
+/**
+ * The newest `keep` runs, sorted by id and each id once, and the records that can still matter: a record that
+ * starts at or before the oldest run of a full baseline leaves nothing out, now or later.
+ */
+export function pruneBaseline(baseline: Baseline, { keep = defaultKeep }: KeepOptions = {}): Baseline {
+  if (!Number.isInteger(keep) || keep < 1 || keep > maxRuns) {
+    throw new UserError(`A baseline keeps 1 to ${maxRuns} runs, not ${keep}`)
+  }
+  const runs = unique(baseline.runs, { line: runLines, rank: weight }).slice(-keep)
+  const oldest = runs.length === keep ? (runs[0]?.id ?? '') : ''
+  const accepted = unique(baseline.accepted, { line: recordLine, rank: () => 0 })
+    .filter((record) => record.fromRun > oldest)
+    .sort((a, b) => compareText(a.fromRun, b.fromRun) || compareText(a.id, b.id))
+    .slice(-maxRuns)
+  return { ...baseline, runs, accepted }
+}
+
+/** The ids under which two baselines hold different things; a merge keeps the better of each pair. */
+export function conflictingIds(a: Baseline, b: Baseline): string[] {
+  const linesOf = (baseline: Baseline): Map<string, string> =>
+    new Map([
+      ...baseline.runs.map((run) => [run.id, runLines(run)] as const),
+      ...baseline.accepted.map((record) => [record.id, recordLine(record)] as const),
+    ])
+  const theirs = linesOf(b)
+  return [...linesOf(a)].filter(([id, line]) => (theirs.get(id) ?? line) !== line).map(([id]) => id)
+}
+
+/** A record of an intended level change. Its id follows from what it says, so that saying it twice changes nothing. */
+export function acceptRecord(record: Omit<AcceptRecord, 'id'>): AcceptRecord {
+  const said = JSON.stringify([record.fromRun, record.match, record.metric, record.reason])
+  return { id: createHash('sha256').update(said).digest('hex').slice(0, 16), ...record }
+}
+
+/** The baseline with this record in it. Throws `UserError` when the run that it starts from is not in it. */
+export function acceptLevel(baseline: Baseline, record: AcceptRecord, options: KeepOptions = {}): Baseline {
+  if (!baseline.runs.some((run) => run.id === record.fromRun)) {
+    throw new UserError(`The baseline of ${baseline.platform} has no run ${JSON.stringify(record.fromRun)}`, {
+      hint: '`paceline baseline show` lists the runs by id.',
+    })
+  }
+  return mergeBaselines(baseline, { ...emptyBaseline(baseline.platform), accepted: [record] }, options)
+}
+
+interface Order<T> {
+  /** Everything that the thing says, on one line. */
+  readonly line: (of: T) => string
+  /** How much it holds; of two with one id the one that holds more is the better. */
+  readonly rank: (of: T) => number
+}
+
+/** Each id once, sorted by id. */
+function unique<T extends { readonly id: string }>(items: readonly T[], order: Order<T>): T[] {
+  const chosen = new Map<string, T>()
+  for (const item of items) {
+    const other = chosen.get(item.id)
+    if (other === undefined || isBetter(item, other, order)) chosen.set(item.id, item)
+  }
+  return [...chosen.values()].sort((a, b) => compareText(a.id, b.id))
+}
+
+/** A total order, or the outcome would depend on who came first: by what it holds, then by its text. */
+function isBetter<T>(a: T, b: T, { line, rank }: Order<T>): boolean {
+  return rank(a) - rank(b) > 0 || (rank(a) === rank(b) && line(a) > line(b))
+}
+
+/** A run that was resumed keeps its id and has more trials, counted over all benchmarks; a whole one beats a cut one. */
+function weight(run: Run): number {
+  const trials = run.benchmarks.reduce((total, benchmark) => total + benchmark.trials, 0)
+  return (run.complete ? 1e12 : 0) + trials
+}
+
+/** By code units, as ids sort by time; a locale would differ from machine to machine. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,0 +1,40 @@
+/** The types of files that Paceline reads and writes. */
+import { baselineSchema, baselineSchemaId, type Baseline } from '../model/baseline.ts'
+import { comparisonSchema, comparisonSchemaId, type Comparison } from '../model/comparison.ts'
+import { configSchema, type Config } from '../model/config.ts'
+import { runSchema, runSchemaId, type Run } from '../model/run.ts'
+import type { FileKind } from './json-file.ts'
+
+const mebibyte = 1_048_576
+
+export const runKind: FileKind<Run> = {
+  name: 'run file',
+  schemaId: runSchemaId,
+  schema: runSchema,
+  maxBytes: 32 * mebibyte,
+  remedy: 'Measure again, for example with `paceline run --out run.json`.',
+}
+
+export const baselineKind: FileKind<Baseline> = {
+  name: 'baseline file',
+  schemaId: baselineSchemaId,
+  schema: baselineSchema,
+  maxBytes: 128 * mebibyte,
+  remedy: 'Take its last good version from Git, or move it away to begin a new baseline. It was left as it is.',
+}
+
+export const comparisonKind: FileKind<Comparison> = {
+  name: 'comparison file',
+  schemaId: comparisonSchemaId,
+  schema: comparisonSchema,
+  maxBytes: 128 * mebibyte,
+  remedy: 'Compare again with `paceline compare --format json`.',
+}
+
+export const configKind: FileKind<Config> = {
+  name: 'config file',
+  schemaId: null,
+  schema: configSchema,
+  maxBytes: mebibyte,
+  remedy: 'Mend it by hand; `paceline schema config` prints what it may hold.',
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { sampleRun } from '../../test/sample-run.ts'
+import { emptyBaseline } from './baseline.ts'
+import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from './published-schema.ts'
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true })
+addFormats.default(ajv)
+const accepts = (name: PublishedSchema, value: unknown): boolean => ajv.validate(jsonSchemaOf(name), value)
+
+test('every published schema is a JSON Schema that a strict validator takes', () => {
+  assert.deepEqual(publishedSchemas, ['config', 'run', 'baseline', 'comparison'])
+  for (const name of publishedSchemas) {
+    const schema = jsonSchemaOf(name)
+    assert.equal(schema['$schema'], 'https://json-schema.org/draft/2020-12/schema')
+    assert.equal(typeof ajv.compile(schema), 'function')
+  }
+})
+
+test('a run and a baseline satisfy their schemas, and a misspelt key does not', () => {
+  const run = sampleRun()
+  assert.equal(accepts('run', run), true)
+  assert.equal(accepts('baseline', { ...emptyBaseline('linux-x64'), runs: [run] }), true)
+  assert.equal(accepts('run', { ...run, benchmark: [] }), false)
+  assert.equal(accepts('run', { ...run, seed: 'not hex' }), false)
+})
+
+test('a config may leave out everything, and thresholds must be numbers', () => {
+  assert.equal(accepts('config', {}), true)
+  assert.equal(accepts('config', { policy: { failAt: 0.05, rules: [{ match: 'watch', floor: 2 }] } }), true)
+  assert.equal(accepts('config', { policy: { failAt: '5%' } }), false)
+  assert.equal(accepts('config', { accept: [{ match: 'watch', upTo: '12', reason: 'because' }] }), false)
+})

@@ -1,0 +1,41 @@
+/**
+ * Runs and baselines as text: the same value always gives the same bytes, one benchmark to a line, so that a history
+ * in Git stays small and its differences readable. Numbers are written as they are; whoever measures rounds them.
+ */
+import { acceptRecordSchema, baselineSchema, type AcceptRecord, type Baseline } from '../model/baseline.ts'
+import { runSchema, type Run } from '../model/run.ts'
+
+/** The text of a run file. */
+export function runText(run: Run): string {
+  return `${runLines(run)}\n`
+}
+
+/** The text of a baseline file, runs and records in the order they are in. */
+export function baselineText({ runs, accepted, ...head }: Baseline): string {
+  const { schema, platform } = baselineSchema.omit({ runs: true, accepted: true }).parse(head)
+  const start = JSON.stringify({ schema, platform }).slice(0, -1)
+  return `${start},"runs":${list(runs.map(runLines))},"accepted":${list(accepted.map(recordLine))}}\n`
+}
+
+/** The one line of an accepted level change. */
+export function recordLine(record: AcceptRecord): string {
+  return JSON.stringify(acceptRecordSchema.parse(record))
+}
+
+/** A run over several lines: its head, each benchmark, its warnings. */
+export function runLines(run: Run): string {
+  const { benchmarks, warnings, ...head } = runSchema.parse(run)
+  const start = JSON.stringify(head).slice(0, -1)
+  const rows = benchmarks.map((benchmark) => JSON.stringify(benchmark, sortDictionaries))
+  return `${start},"benchmarks":${list(rows)},"warnings":${JSON.stringify(warnings)}}`
+}
+
+function list(items: readonly string[]): string {
+  return items.length === 0 ? '[]' : `[\n${items.join(',\n')}\n]`
+}
+
+/** Parsing put the keys that a schema fixes into its order; what is left are the names of metrics and notes. */
+function sortDictionaries(key: string, value: unknown): unknown {
+  if ((key !== 'metrics' && key !== 'notes') || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

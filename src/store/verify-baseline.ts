@@ -1,0 +1,111 @@
+/** Looking a baseline file over: everything about it that is wrong or odd, without changing it. */
+import { UserError } from '../errors.ts'
+import type { Baseline } from '../model/baseline.ts'
+import { benchmarkId, isPaired, type BenchmarkRun, type Run } from '../model/run.ts'
+import { baselineKind } from './file-kinds.ts'
+import { parseJsonText } from './json-file.ts'
+import { baselineText } from './serialise.ts'
+
+export interface Finding {
+  /** `error`: the file cannot be used, or not as a whole. `warning`: it can, and somebody should look. */
+  readonly level: 'error' | 'warning'
+  readonly place: string
+  readonly what: string
+}
+
+/** Larger than this, a baseline no longer fits into one artifact and every refresh adds too much to a repository. */
+const roomyBytes = 8 * 1_048_576
+
+/** Findings in the text of a baseline file, in the order of the file; none means that all is well. */
+export function verifyBaseline(text: string, file: string): Finding[] {
+  let baseline: Baseline
+  try {
+    baseline = parseJsonText(text, { file, kind: baselineKind })
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return [{ level: 'error', place: error.place ?? file, what: error.message }]
+  }
+  const findings = [
+    ...baseline.runs.flatMap((run, index) => findingsOfRun({ run, index, baseline })),
+    ...findingsOfRecords(baseline),
+    ...findingsOfText(text, baseline),
+  ]
+  return findings
+}
+
+interface RunInFile {
+  readonly run: Run
+  readonly index: number
+  readonly baseline: Baseline
+}
+
+function findingsOfRun({ run, index, baseline }: RunInFile): Finding[] {
+  const place = `$.runs[${index}]`
+  const findings: Finding[] = []
+  const add = (level: Finding['level'], what: string): number => findings.push({ level, place, what })
+  const before = baseline.runs[index - 1]
+  const twin = baseline.runs.findIndex((other) => other.id === run.id)
+  if (run.environment.platform !== baseline.platform) {
+    add('error', `is of ${run.environment.platform}, the file of ${baseline.platform}`)
+  }
+  if (twin < index) add('warning', `has the id ${run.id} of $.runs[${twin}]`)
+  else if (before !== undefined && before.id > run.id) add('warning', `is older than the run before it`)
+  if (!run.id.startsWith(compact(run.startedAt))) add('warning', `has the id ${run.id} and started at ${run.startedAt}`)
+  if (!run.complete) add('warning', 'is not complete')
+  if (run.head.commit === null) add('warning', 'names no commit')
+  else if (run.head.commit.dirty) add('warning', 'was measured on a working tree with changes of its own')
+  return [...findings, ...run.benchmarks.flatMap((benchmark, at) => findingsOfBenchmark({ benchmark, at, run, place }))]
+}
+
+/** `2026-11-21T01:30:00Z` as ids begin with it. */
+function compact(instant: string): string {
+  return instant.slice(0, 19).replace(/[-:]/g, '')
+}
+
+interface BenchmarkInRun {
+  readonly benchmark: BenchmarkRun
+  readonly at: number
+  readonly run: Run
+  readonly place: string
+}
+
+function findingsOfBenchmark({ benchmark, at, run, place: runPlace }: BenchmarkInRun): Finding[] {
+  const place = `${runPlace}.benchmarks[${at}]`
+  const id = benchmarkId(benchmark)
+  const first = run.benchmarks.findIndex((other) => benchmarkId(other) === id)
+  const twins: Finding[] = first < at ? [{ level: 'error', place, what: `${JSON.stringify(id)} is there twice` }] : []
+  const pairs = benchmark.pairs?.length ?? 0
+  const uneven = Object.entries(benchmark.metrics)
+    .filter(([, data]) => isPaired(data) && (data.base.length !== pairs || data.head.length !== pairs))
+    .map(([name]): Finding => ({
+      level: 'error',
+      place: `${place}.metrics`,
+      what: `${JSON.stringify(name)} has not one value per pair`,
+    }))
+  return [...twins, ...uneven]
+}
+
+function findingsOfRecords({ runs, accepted }: Baseline): Finding[] {
+  return accepted.flatMap((record, index) => {
+    const known = runs.some((run) => run.id === record.fromRun)
+    const place = `$.accepted[${index}]`
+    if (known) return []
+    return [{ level: 'warning' as const, place, what: `starts from run ${record.fromRun}, which is not in the file` }]
+  })
+}
+
+function findingsOfText(text: string, baseline: Baseline): Finding[] {
+  const findings: Finding[] = []
+  const bytes = Buffer.byteLength(text)
+  if (bytes > roomyBytes) {
+    findings.push({
+      level: 'warning',
+      place: '$',
+      what: `${bytes} bytes; \`paceline baseline prune\` makes it smaller`,
+    })
+  }
+  if (text !== baselineText(baseline)) {
+    findings.push({ level: 'warning', place: '$', what: 'is not as Paceline writes it; something else edited it' })
+  }
+  return findings
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import { UserError } from '../errors.ts'
+import { writeWhole, type WriteEffects } from './write-whole.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paceline-write-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const refusal = (code: string): Error => Object.assign(new Error(code), { code })
+
+/** Effects whose rename fails with `code` that many times before it works. */
+function stubborn(code: string, times: number): { effects: WriteEffects; log: string[] } {
+  const log: string[] = []
+  let left = times
+  return {
+    log,
+    effects: {
+      rename: async (from, to) => {
+        log.push('rename')
+        left -= 1
+        if (left >= 0) throw refusal(code)
+        await rename(from, to)
+      },
+      wait: async (ms) => {
+        log.push(`wait ${ms}`)
+      },
+    },
+  }
+}
+
+test('a file is written with the folders it needs, and nothing else stays', async () => {
+  await writeWhole(join(folder, 'a', 'b', 'run.json'), 'text')
+  assert.equal(await readFile(join(folder, 'a', 'b', 'run.json'), 'utf8'), 'text')
+  assert.deepEqual(await readdir(join(folder, 'a', 'b')), ['run.json'])
+})
+
+test('a file that is held for a moment is waited for, longer each time', async () => {
+  const { effects, log } = stubborn('EBUSY', 3)
+  await writeWhole(join(folder, 'run.json'), 'new', effects)
+  assert.deepEqual(log, ['rename', 'wait 10', 'rename', 'wait 20', 'rename', 'wait 40', 'rename'])
+  assert.equal(await readFile(join(folder, 'run.json'), 'utf8'), 'new')
+})
+
+test('a write that fails leaves the old file as it was and no temporary one', async () => {
+  const path = join(folder, 'run.json')
+  await writeFile(path, 'old')
+  for (const [code, tries] of [
+    ['EPERM', 7],
+    ['EIO', 1],
+  ] as const) {
+    const { effects, log } = stubborn(code, 100)
+    await assert.rejects(writeWhole(path, 'new', effects), UserError)
+    assert.equal(log.filter((step) => step === 'rename').length, tries)
+    assert.equal(await readFile(path, 'utf8'), 'old')
+    assert.deepEqual(await readdir(folder), ['run.json'])
+  }
+})
+
+test('the leavings of a killed process with the same id are in nobody’s way', async () => {
+  await writeFile(join(folder, `.run.json.${process.pid}-0.tmp`), 'half of it')
+  await writeWhole(join(folder, 'run.json'), 'whole')
+  assert.equal(await readFile(join(folder, 'run.json'), 'utf8'), 'whole')
+})
+
+test('the permissions of the old file are kept', { skip: process.platform === 'win32' }, async () => {
+  const path = join(folder, 'run.json')
+  await writeFile(path, 'old')
+  await chmod(path, 0o640)
+  await writeWhole(path, 'new')
+  assert.equal((await stat(path)).mode & 0o777, 0o640)
+})
+
+test('through a symbolic link the file that it names is written', { skip: process.platform === 'win32' }, async () => {
+  await mkdir(join(folder, 'real'))
+  await writeFile(join(folder, 'real', 'run.json'), 'old')
+  await symlink(join('real', 'run.json'), join(folder, 'link.json'))
+  await writeWhole(join(folder, 'link.json'), 'new')
+  assert.equal(await readFile(join(folder, 'real', 'run.json'), 'utf8'), 'new')
+  assert.deepEqual((await readdir(folder)).sort(), ['link.json', 'real'])
+})
+
+test('a folder in place of the file, and a file in place of a folder, are told in one line', async () => {
+  await mkdir(join(folder, 'run.json'))
+  await assert.rejects(writeWhole(join(folder, 'run.json'), 'x'), /run\.json: (is a folder|may not be written)/)
+  await writeFile(join(folder, 'file'), '')
+  await assert.rejects(writeWhole(join(folder, 'file', 'run.json'), 'x'), /a part of its path is a file/)
+})

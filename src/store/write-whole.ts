@@ -1,0 +1,102 @@
+/**
+ * Writing a file so that a reader finds either all of the old one or all of the new one, whatever happens in between.
+ */
+import { chmod, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { UserError } from '../errors.ts'
+import { errorCode } from './error-code.ts'
+
+/** The steps that a test lets fail. */
+export interface WriteEffects {
+  rename(from: string, to: string): Promise<void>
+  wait(ms: number): Promise<unknown>
+}
+
+const realEffects: WriteEffects = { rename, wait: (ms) => sleep(ms) }
+
+/** On Windows a virus scanner or an indexer may hold a file for a moment: half a second in all is waited for it. */
+const renameWaitsMs = [10, 20, 40, 80, 160, 320]
+const passing: ReadonlySet<string | undefined> = new Set(['EPERM', 'EBUSY', 'EACCES'])
+
+/**
+ * Writes `text` to `path` through a temporary file in the same folder, flushed to disk and then renamed. Makes the
+ * folder if need be, keeps the permissions of a file that is there, and follows a symbolic link to the file it names.
+ * Throws `UserError` when it cannot; then the old file is as it was and the temporary one is gone.
+ */
+export async function writeWhole(path: string, text: string, effects: WriteEffects = realEffects): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    const target = await realpath(path).catch(() => path)
+    const mode = await stat(target).then(
+      (found) => found.mode & 0o777,
+      () => null,
+    )
+    const temporary = await writeTemporary(target, text)
+    try {
+      if (mode !== null) await chmod(temporary, mode)
+      await renameWithPatience({ from: temporary, to: target }, effects)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+    await flushFolder(dirname(target))
+  } catch (cause) {
+    throw new UserError(`${path}: ${writeFailure(errorCode(cause))}`, {
+      file: path,
+      hint: 'Nothing was changed. Name a place that can be written to.',
+      cause,
+    })
+  }
+}
+
+/** Writes and flushes a new file beside `target`; its name is taken by nobody else, also not by a killed process. */
+async function writeTemporary(target: string, text: string): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const path = join(dirname(target), `.${basename(target)}.${process.pid}-${attempt}.tmp`)
+    try {
+      await using file = await open(path, 'wx')
+      try {
+        await file.writeFile(text)
+        await file.sync()
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      return path
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST' || attempt >= 1_000) throw error
+    }
+  }
+}
+
+async function renameWithPatience({ from, to }: { from: string; to: string }, effects: WriteEffects): Promise<void> {
+  for (const waitMs of renameWaitsMs) {
+    try {
+      await effects.rename(from, to)
+      return
+    } catch (error) {
+      if (!passing.has(errorCode(error))) throw error
+      await effects.wait(waitMs)
+    }
+  }
+  await effects.rename(from, to)
+}
+
+/** So that the new name survives a power cut, too. Windows has no such thing, and some file systems refuse it. */
+async function flushFolder(folder: string): Promise<void> {
+  try {
+    await using handle = await open(folder, 'r')
+    await handle.sync()
+  } catch {
+    // The file itself is flushed; at worst the old name survives, which is whole as well.
+  }
+}
+
+function writeFailure(code: string | undefined): string {
+  if (code === 'ENOSPC') return 'cannot be written: the disk is full'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'may not be written (no permission)'
+  if (code === 'EISDIR') return 'is a folder, not a file'
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'cannot be written: a part of its path is a file, not a folder'
+  return `cannot be written (${code ?? 'unknown error'})`
+}

@@ -51,7 +51,7 @@ test('the lock of a living process, of another machine and of nobody yet is resp
     await writeFile(`${path}.lock`, holder)
     await assert.rejects(
       withFileLock(path, async () => assert.fail('it got in'), { patienceMs: 50 }),
-      (error) => error instanceof UserError && /holds this lock$/.test(error.message) && error.hint !== undefined,
+      (error) => error instanceof UserError && error.message.endsWith('holds this lock') && error.hint !== undefined,
     )
     assert.equal(await readFile(`${path}.lock`, 'utf8'), holder)
   }

@@ -1,13 +1,13 @@
 /** Describes a suite without loading its code here: a child loads it, and what it says is checked. */
-import { readFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
-import { z } from 'zod'
+import { basename, dirname } from 'node:path'
 import { UserError } from '../errors.ts'
-import { fixtureSpecSchema, type FixtureSpec } from '../model/fixture-spec.ts'
+import { loadFixtureSpec } from '../fixture/load-spec.ts'
+import type { FixtureSpec } from '../model/fixture-spec.ts'
+import { metricSpecSchema } from '../model/metric.ts'
 import type { SubjectPackage, SuiteDescription } from '../model/suite.ts'
 import { authoredSuiteSchema, describeAnswerSchema, type AuthoredSuite } from '../model/trial.ts'
 import { checkSuite } from './check-suite.ts'
-import { ask, crashMessage, parseAnswer, type TrialHost } from './executor.ts'
+import { ask, explain, parseAnswer, type TrialHost } from './executor.ts'
 import { moduleDigest } from './module-digest.ts'
 
 export interface DescribeOptions {
@@ -34,18 +34,11 @@ export async function describeSuite(host: TrialHost, options: DescribeOptions): 
   const asked = await ask(host, { question, timeoutMs, signal })
   signal?.throwIfAborted()
   const answer = parseAnswer(asked, describeAnswerSchema)
-  if (answer === null) {
-    const message =
-      asked.end.kind === 'timeout' ? 'loading it took longer than a minute' : crashMessage(asked.end, asked)
-    throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${message}`, {
+  if (answer?.outcome !== 'ok') {
+    const { reason, hint } = explain(asked, answer)
+    throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${reason}`, {
       file: suitePath,
-      hint: asked.stderrTail.join('\n'),
-    })
-  }
-  if (answer.outcome === 'failed') {
-    throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${answer.message}`, {
-      file: suitePath,
-      ...(answer.detail === null ? {} : { cause: answer.detail }),
+      ...(hint !== undefined && { hint }),
     })
   }
   const suite = parseSuite(answer.suite, suitePath)
@@ -76,7 +69,7 @@ async function describe(
   const allMetrics = Object.keys(suite.metrics)
   const allSubjects = Object.keys(suite.subjects)
   const cases = await Promise.all(
-    Object.entries(suite.cases).map(async ([name, { lazy: _, ...definition }]) => {
+    Object.entries(suite.cases).map(async ([name, definition]) => {
       const fixtures = await readFixtures(definition.fixtures, { suitePath, fixturesFolder, place: `cases.${name}` })
       return [
         name,
@@ -97,42 +90,27 @@ async function describe(
     hasCovariate: suite.hasCovariate,
     options: suite.options,
     metrics: Object.fromEntries(
-      Object.entries(suite.metrics).map(([name, { cpuOf: _c, retained: _r, peakRss: _p, ...metric }]) => [
-        name,
-        metric,
-      ]),
+      Object.entries(suite.metrics).map(([name, metric]) => [name, metricSpecSchema.strip().parse(metric)]),
     ),
     subjects: suite.subjects,
     cases: Object.fromEntries(cases),
   }
 }
 
-/** A name is looked up among the built-in specs; what looks like a path is a spec beside the suite. */
+/** The specs that a case asks for; a spec that cannot be used is the suite's mistake, and said so. */
 async function readFixtures(
   references: Readonly<Record<string, string>>,
   { suitePath, fixturesFolder, place }: { suitePath: string; fixturesFolder: string; place: string },
 ): Promise<Record<string, FixtureSpec>> {
+  const places = { builtinDirectory: fixturesFolder, from: dirname(suitePath) }
   const read = Object.entries(references).map(async ([key, reference]) => {
-    const isPath = /^\.\.?[\\/]/.test(reference)
-    const file = isPath ? resolve(dirname(suitePath), reference) : join(fixturesFolder, `${basename(reference)}.json`)
-    return [key, await readSpec(file, { reference, suitePath, place: `${place}.${key}` })] as const
+    try {
+      return [key, await loadFixtureSpec(reference, places)] as const
+    } catch (cause) {
+      if (!(cause instanceof UserError)) throw cause
+      const { message, hint } = cause
+      throw new UserError(message, { file: suitePath, place: `${place}.${key}`, cause, ...(hint && { hint }) })
+    }
   })
   return Object.fromEntries(await Promise.all(read))
-}
-
-async function readSpec(
-  file: string,
-  { reference, suitePath, place }: { reference: string; suitePath: string; place: string },
-): Promise<FixtureSpec> {
-  try {
-    return fixtureSpecSchema.parse(JSON.parse(await readFile(file, 'utf8')))
-  } catch (cause) {
-    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)
-    throw new UserError(`The fixture ${JSON.stringify(reference)} cannot be used: ${reason.split('\n', 1)[0] ?? ''}`, {
-      file: suitePath,
-      place,
-      hint: 'A built-in tree is named as in `paceline fixture`; a spec file of your own starts with ./',
-      cause,
-    })
-  }
 }

@@ -3,15 +3,9 @@ import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { z } from 'zod'
-import {
-  calibrateAnswerSchema,
-  trialAnswerSchema,
-  type ChildRequest,
-  type TrialReport,
-  type TrialRequest,
-} from '../model/trial.ts'
+import { trialAnswerSchema, type ChildRequest, type TrialReport, type TrialRequest } from '../model/trial.ts'
 import { filterEnvironment, type Environment } from './child-environment.ts'
-import { runChild, type ChildEnd, type ChildResult } from './processes.ts'
+import { runChild, type ChildResult } from './processes.ts'
 
 /** What every trial of a run has in common. */
 export interface TrialHost {
@@ -44,6 +38,14 @@ export type Question = ChildRequest extends infer Request
     : never
   : never
 
+export interface Explanation {
+  readonly reason: string
+  /** The first lines of the stack, which name the place in the suite. */
+  readonly hint: string | undefined
+}
+
+/** Lines of a stack that help to find the place. */
+const hintLines = 8
 /** Answers larger than this are not read. */
 const maxAnswerBytes = 4_000_000
 /** The child gives itself 300 ms to clean up. */
@@ -70,17 +72,9 @@ export async function runTrial(host: TrialHost, options: TrialOptions): Promise<
     const message = `the trial took longer than ${options.timeoutMs / 1_000} s and was ended`
     return { ...nothing, outcome: 'timeout', message, detail: detail ?? tailText(asked) }
   }
-  if (answer === null)
-    return { ...nothing, outcome: 'failed', message: crashMessage(end, asked), detail: tailText(asked) }
+  if (answer === null) return { ...nothing, outcome: 'failed', message: crashMessage(asked), detail: tailText(asked) }
   if (answer.outcome === 'ok') return { ...answer, message: null, detail: null }
   return { ...nothing, ...answer, detail: joinDetail(answer.detail, asked) }
-}
-
-/** Times a slice of the calibration workload, in ms; null when it could not be done. */
-export async function calibrate(host: TrialHost, options: { signal?: AbortSignal } = {}): Promise<number | null> {
-  const asked = await ask(host, { ...options, question: { kind: 'calibrate' }, timeoutMs: 30_000 })
-  const answer = parseAnswer(asked, calibrateAnswerSchema)
-  return answer?.outcome === 'ok' ? answer.ms : null
 }
 
 export interface Asked extends ChildResult {
@@ -173,14 +167,21 @@ export function parseAnswer<Schema extends z.ZodType>({ answer }: Asked, schema:
 }
 
 /** What to say of a child that ended without an answer: how, and the line of stderr that looks most like the cause. */
-export function crashMessage(end: ChildEnd, { stderrTail, answer }: Asked): string {
-  if (answer !== null) return 'the trial gave an answer that makes no sense'
-  const how =
-    end.kind === 'exited' && end.signal !== null
-      ? `was ended by ${end.signal}`
-      : `exited with code ${end.kind === 'exited' ? String(end.code) : 'unknown'}`
+export function crashMessage({ end, stderrTail, answer }: Asked): string {
+  if (end.kind === 'not-started') return `its process could not be started: ${end.reason}`
+  if (end.kind === 'timeout') return 'it took too long and was ended'
+  if (end.kind === 'aborted') return 'it was interrupted'
+  if (answer !== null) return 'its process gave an answer that makes no sense'
+  const how = end.signal === null ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}`
   const cause = stderrTail.find((line) => /^(FATAL ERROR|\w*Error\b|Segmentation|fatal)/.test(line))
-  return `the trial's process ${how}${cause === undefined ? '' : `: ${cause.slice(0, 500)}`}`
+  return `its process ${how}${cause === undefined ? '' : `: ${cause.slice(0, 500)}`}`
+}
+
+/** What a child said went wrong, or what became of it: for a message and a hint. */
+export function explain(asked: Asked, answer: { message: string; detail: string | null } | null): Explanation {
+  const detail = answer === null ? asked.stderrTail.join('\n') : (answer.detail ?? '')
+  const hint = detail.split('\n').slice(0, hintLines).join('\n').trim()
+  return { reason: answer?.message ?? crashMessage(asked), hint: hint === '' ? undefined : hint }
 }
 
 function tailText({ stderrTail }: Asked): string | null {

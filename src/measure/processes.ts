@@ -95,7 +95,7 @@ function stopRequest({ timeoutMs, signal }: ChildOptions, exit: Promise<unknown>
     const timer = setTimeout(() => resolve({ kind: 'timeout' }), timeoutMs)
     const onAbort = (): void => resolve({ kind: 'aborted' })
     signal?.addEventListener('abort', onAbort, { once: true })
-    void exit.then(() => {
+    void exit.finally(() => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)
     })

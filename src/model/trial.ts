@@ -10,26 +10,41 @@ import type { TrialOutcome } from './run.ts'
 import { plainName, readableName, sentence, value } from './scalars.ts'
 import { suiteDescriptionSchema, type SubjectPackage, type Tree } from './suite.ts'
 
-/** One trial: a case of a suite with a subject. */
-export interface TrialRequest {
+/** A suite's code, and where the packages are found that it imports. */
+export interface SuiteLocation {
   /** Absolute path of the suite's module. */
   readonly suitePath: string
-  readonly case: string
-  readonly subject: string
-  /** The case's trees, by the key of the case that asks for them. */
-  readonly trees: Readonly<Record<string, Tree>>
   /** Where the packages named by subjects are found, by the name that the suite imports. */
   readonly packages: Readonly<Record<string, SubjectPackage>>
   /** Folder whose `node_modules` holds what the suite itself needs; null where the usual look-up finds it. */
   readonly suitePackages: string | null
+}
+
+/** One trial: a case of a suite with a subject. */
+export interface TrialRequest extends SuiteLocation {
+  readonly case: string
+  readonly subject: string
+  /** The case's trees, by the key of the case that asks for them. */
+  readonly trees: Readonly<Record<string, Tree>>
   /** Knobs of the suite, name to value; they also become environment variables of the child. */
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** Asks a suite to fill a directory of its own; see `prepared` in index.ts. */
+export interface PrepareRequest extends SuiteLocation {
+  readonly case: string
+  /** Key of the case that holds the prepared directory. */
+  readonly key: string
+  /** Empty, and exists. */
+  readonly directory: string
   readonly options: Readonly<Record<string, string>>
 }
 
 /** What the child finds in its request file. `scratch` is an empty directory, `answerPath` does not exist yet. */
 export type ChildRequest = (
   | (TrialRequest & { readonly kind: 'trial' })
-  | ({ readonly kind: 'describe' } & Pick<TrialRequest, 'suitePath' | 'suitePackages' | 'packages'>)
+  | ({ readonly kind: 'describe' } & SuiteLocation)
+  | (PrepareRequest & { readonly kind: 'prepare' })
   | { readonly kind: 'calibrate' }
 ) & { readonly scratch: string; readonly answerPath: string }
 
@@ -60,6 +75,10 @@ const figuresSchema = z.strictObject({
 export const trialAnswerSchema = z.discriminatedUnion('outcome', [figuresSchema, failedAnswerSchema])
 export const describeAnswerSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('ok'), suite: z.unknown() }),
+  failedAnswerSchema,
+])
+export const prepareAnswerSchema = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('ok') }),
   failedAnswerSchema,
 ])
 export const calibrateAnswerSchema = z.discriminatedUnion('outcome', [
@@ -106,9 +125,9 @@ export const authoredSuiteSchema = z.strictObject({
       skipped: caseShape.skipped,
       timeoutMs: caseShape.timeoutMs.default(60_000),
       once: z.boolean().default(false),
-      lazy: z.boolean().default(false),
       /** Key of the case to the fixture it asks for, by name or path. */
       fixtures: z.record(z.string().max(100), z.string().min(1).max(300)),
+      prepared: z.array(z.string().max(100)).max(20),
     }),
   ),
 })

@@ -1,9 +1,9 @@
 /** Describes a suite for the parent, which never loads its code: what is left out stays out, the parent checks it all. */
 import type { SuiteCase, SuiteDefinition } from '../model/suite.ts'
-import { isRecord, subjectEntry } from './load-suite.ts'
+import { isPrepared, isRecord, subjectEntry } from './load-suite.ts'
 
 /** Keys of a case that Paceline reads; all others are the case's own data. */
-const knownKeys = ['metrics', 'subjects', 'profiles', 'profilesOf', 'knownFailures', 'timeoutMs', 'once', 'lazy']
+const knownKeys = ['metrics', 'subjects', 'profiles', 'profilesOf', 'knownFailures', 'timeoutMs', 'once']
 
 /** Plain data about a suite, in the shape of `authoredSuiteSchema`. */
 export function describe(suite: SuiteDefinition): Record<string, unknown> {
@@ -37,6 +37,7 @@ function describeCase(definition: SuiteCase, subjects: readonly string[]): Recor
     ...Object.fromEntries(known),
     skipped: Object.fromEntries(skipped),
     fixtures: Object.fromEntries(fixturesOf(definition)),
+    prepared: Object.keys(definition).filter((key) => isPrepared(definition[key])),
   }
 }
 

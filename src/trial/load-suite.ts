@@ -1,6 +1,6 @@
 /** Loads a suite's module, in the child only. */
 import { pathToFileURL } from 'node:url'
-import type { SubjectEntry, SubjectLoader, SuiteDefinition } from '../model/suite.ts'
+import type { PreparedReference, SubjectEntry, SubjectLoader, SuiteDefinition } from '../model/suite.ts'
 
 /** The suite that the module at `path` exports as its default. Throws when there is none. */
 export async function loadSuite(path: string): Promise<SuiteDefinition> {
@@ -21,4 +21,27 @@ export function subjectEntry(subject: SubjectLoader<unknown> | SubjectEntry<unkn
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
+}
+
+/** Whether a value in a case asks for a directory that the suite fills itself. */
+export function isPrepared(value: unknown): value is PreparedReference {
+  return isRecord(value) && typeof value['prepare'] === 'function'
+}
+
+/** The entry called `name`. Throws with the names that exist where there is none. */
+export function pick<T>(from: Readonly<Record<string, T>>, name: string, what: string): T {
+  const found = Object.hasOwn(from, name) ? from[name] : undefined
+  if (found === undefined) throw new Error(`the suite has no ${what} ${name}; it has ${Object.keys(from).join(', ')}`)
+  return found
+}
+
+/** The value of an option: as requested, else the suite's default. Throws for one that the suite does not declare. */
+export function optionReader(
+  suite: SuiteDefinition,
+  given: Readonly<Record<string, string>>,
+): (name: string) => string {
+  return (name) => {
+    const fallback = pick(suite.options ?? {}, name, 'option')
+    return given[name] ?? fallback
+  }
 }

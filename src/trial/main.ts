@@ -8,6 +8,7 @@ import type { ChildRequest } from '../model/trial.ts'
 import { cutWarnings, describeError, openAnswer } from './answer.ts'
 import { calibrate } from './calibrate.ts'
 import { describe } from './describe.ts'
+import { fillDirectory } from './fill-directory.ts'
 import { guard } from './guard.ts'
 import { loadSuite } from './load-suite.ts'
 import { loadedPackages } from './loaded-packages.ts'
@@ -26,6 +27,10 @@ exit(0)
 async function handle(request: ChildRequest): Promise<Record<string, unknown>> {
   if (request.kind === 'calibrate') return { ms: calibrate(request.scratch) }
   if (request.kind === 'describe') return { suite: describe(await loadSuite(request.suitePath)) }
+  if (request.kind === 'prepare') {
+    await fillDirectory(request, signal)
+    return {}
+  }
   const figures = await runTrial(request, { scratch: request.scratch, signal })
   const versions = { node: process.versions.node, ...loadedPackages() }
   return { ...figures, warnings: cutWarnings(figures.warnings), versions }

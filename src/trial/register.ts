@@ -24,17 +24,11 @@ registerHooks({
   resolve(specifier, context, next) {
     if (isBuiltin(specifier)) return next(specifier, context)
     const decision = decide(resolution, specifier, context.parentURL)
-    switch (decision.kind) {
-      case 'natural':
-        return next(specifier, context)
-      case 'url':
-        return next(decision.url, context)
-      case 'suite-package':
-        return resolveSuitePackage(specifier, decision.folder, context, next)
-      case 'inside':
-        loaded[decision.package.name] = decision.package.version
-        return resolveInside(decision, context, next)
-    }
+    if (decision.kind === 'natural') return next(specifier, context)
+    if (decision.kind === 'url') return next(decision.url, context)
+    if (decision.kind === 'suite-package') return resolveSuitePackage(specifier, decision.folder, context, next)
+    loaded[decision.package.name] = decision.package.version
+    return resolveInside(decision, context, next)
   },
 })
 

@@ -2,7 +2,7 @@
 import type { SuiteDefinition, TrialContext } from '../model/suite.ts'
 import type { TrialRequest } from '../model/trial.ts'
 import { expect } from './expect.ts'
-import { loadSuite, subjectEntry } from './load-suite.ts'
+import { loadSuite, optionReader, pick, subjectEntry } from './load-suite.ts'
 import { memorySnapshot } from './memory.ts'
 import { openRecorder, type Recorded } from './recorder.ts'
 
@@ -46,7 +46,7 @@ export async function runTrial(
     package: entry.package === undefined ? null : (request.packages[entry.package] ?? null),
     measure: recorder.measure,
     expect,
-    option: (name) => optionOf(suite, request, name),
+    option: optionReader(suite, request.options),
     signal,
   })
   return { ...recorder.finish(), covariateMs }
@@ -59,18 +59,4 @@ async function timeCovariate(suite: SuiteDefinition, common: Common): Promise<nu
   const start = process.hrtime.bigint()
   await suite.covariate(common)
   return Number(process.hrtime.bigint() - start) / 1e6
-}
-
-function optionOf(suite: SuiteDefinition, request: TrialRequest, name: string): string {
-  const fallback = suite.options?.[name]
-  if (fallback === undefined) {
-    throw new Error(`the suite has no option ${name}; it has ${Object.keys(suite.options ?? {}).join(', ') || 'none'}`)
-  }
-  return request.options[name] ?? fallback
-}
-
-function pick<T>(from: Readonly<Record<string, T>>, name: string, what: string): T {
-  const found = Object.hasOwn(from, name) ? from[name] : undefined
-  if (found === undefined) throw new Error(`the suite has no ${what} ${name}; it has ${Object.keys(from).join(', ')}`)
-  return found
 }

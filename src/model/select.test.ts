@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../errors.ts'
-import { matchesAny, nearest, requireMatches } from './select.ts'
+import { globMatcher, matchesAny, nearest, requireMatches } from './select.ts'
 
 const names = ['watch/react/chokidar', 'watch/react/gaze', 'watch/flat/chokidar', 'git-read/one-file/fs']
 
@@ -21,6 +21,17 @@ test('a star stays within one part and braces list alternatives', () => {
 test('a negative glob takes away from the others, and alone from everything', () => {
   assert.deepEqual(selected('watch', '!watch/*/gaze'), ['watch/react/chokidar', 'watch/flat/chokidar'])
   assert.deepEqual(selected('!watch'), ['git-read/one-file/fs'])
+})
+
+test('a name with brackets, as other tools have them, selects itself and what is below it', () => {
+  assert.equal(matchesAny('go/sort[16]/Sort(*)', ['go/sort[16]/Sort(*)']), true)
+  assert.equal(matchesAny('go/sort[16]/Sort(*)', ['go/sort[16]']), true)
+  assert.equal(matchesAny('go/sort1/x', ['go/sort[16]']), true)
+})
+
+test('the test of one glob can be kept, also that of a negative one', () => {
+  assert.deepEqual(names.filter(globMatcher('watch/flat')), ['watch/flat/chokidar'])
+  assert.deepEqual(names.filter(globMatcher('!watch')), ['git-read/one-file/fs'])
 })
 
 test('a glob that matches nothing is an error that names the nearest names', () => {

@@ -16,10 +16,24 @@ export function matchesAny(name: string, globs: readonly string[]): boolean {
   return positive.length === 0 || positive.some((glob) => matches(name, glob))
 }
 
+/** The test of one glob, made once for many names. With a `!` in front it is true for all that do not match. */
+export function globMatcher(glob: string): (name: string) => boolean {
+  if (glob.startsWith('!')) {
+    const isTaken = globMatcher(glob.slice(1))
+    return (name) => !isTaken(name)
+  }
+  const bare = glob.replace(/\/+$/, '')
+  const isMatch = picomatch(bare, { dot: true, nonegate: true, noext: true, windows: false })
+  return (name) => {
+    // Names from other tools may hold brackets and stars of their own: spelt out, such a name selects itself.
+    if (name === bare || name.startsWith(`${bare}/`)) return true
+    const parts = name.split('/')
+    return parts.some((_, index) => isMatch(parts.slice(0, index + 1).join('/')))
+  }
+}
+
 function matches(name: string, glob: string): boolean {
-  const isMatch = picomatch(glob.replace(/\/+$/, ''), { dot: true, nonegate: true, noext: true })
-  const parts = name.split('/')
-  return parts.some((_, index) => isMatch(parts.slice(0, index + 1).join('/')))
+  return globMatcher(glob)(name)
 }
 
 export interface RequireMatchesOptions {

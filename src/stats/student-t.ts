@@ -2,10 +2,9 @@
  * Student's t distribution, for the model of the stored history.
  *
  * Source: the upper tail is half the regularised incomplete beta function I_x(df / 2, 1 / 2) at x = df / (df + t^2)
- * (Abramowitz & Stegun 1964, 26.7.1); the incomplete beta is evaluated by its continued fraction (26.5.8), the
- * log-gamma it needs is simple-statistics' Lanczos series (relative error 6e-16 at half-integers).
+ * (Abramowitz & Stegun 1964, 26.7.1).
  */
-import { gammaln } from 'simple-statistics'
+import { incompleteBeta } from './incomplete-beta.ts'
 
 /**
  * P(T > t) for `df` > 0 degrees of freedom (need not be whole). Accurate in relative terms far out in the tail, where
@@ -48,44 +47,4 @@ export function tUpperQuantile(level: number, df: number): number {
     if (tUpperTail(middle, df) > level) low = middle
     else high = middle
   }
-}
-
-interface BetaPoint {
-  readonly x: number
-  /** 1 - x, given apart because the subtraction would lose it where x is almost 1. */
-  readonly complement: number
-  readonly a: number
-  readonly b: number
-}
-
-/** The regularised incomplete beta function I_x(a, b). */
-function incompleteBeta({ x, complement, a, b }: BetaPoint): number {
-  if (x <= 0) return 0
-  if (complement <= 0) return 1
-  const front = Math.exp(gammaln(a + b) - gammaln(a) - gammaln(b) + a * Math.log(x) + b * Math.log(complement))
-  // The fraction converges fast on the near side of the mean; the other side is its mirror image.
-  if (x < (a + 1) / (a + b + 2)) return (front * betaFraction(x, a, b)) / a
-  return 1 - (front * betaFraction(complement, b, a)) / b
-}
-
-/** The continued fraction of the incomplete beta, by the modified Lentz method (Thompson & Barnett 1986). */
-function betaFraction(x: number, a: number, b: number): number {
-  const tiny = 1e-300
-  const guard = (value: number) => (Math.abs(value) < tiny ? tiny : value)
-  let c = 1
-  let d = 1 / guard(1 - ((a + b) * x) / (a + 1))
-  let result = d
-  for (let m = 1; m <= 500; m++) {
-    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m))
-    d = 1 / guard(1 + even * d)
-    c = guard(1 + even / c)
-    result *= d * c
-    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1))
-    d = 1 / guard(1 + odd * d)
-    c = guard(1 + odd / c)
-    const step = d * c
-    result *= step
-    if (Math.abs(step - 1) < 1e-15) return result
-  }
-  throw new RangeError(`the incomplete beta function did not converge at x = ${x}, a = ${a}, b = ${b}`)
 }

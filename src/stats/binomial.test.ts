@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { binomialUpperTail, shareLowerBound, shareUpperBound } from './binomial.ts'
+
+const near = (actual: number, expected: number) =>
+  assert.ok(Math.abs(actual / expected - 1) < 1e-12, `${actual} is not ${expected}`)
+
+test('four heads or more of five fair coins: (5 + 1) / 32', () => {
+  near(binomialUpperTail({ successes: 4, trials: 5 }), 6 / 32)
+})
+
+test('the tail equals the sum of its terms', () => {
+  for (const chance of [0.5, 0.03]) {
+    for (let trials = 1; trials <= 30; trials++) {
+      let sum = 0
+      let term = chance ** trials
+      for (let successes = trials; successes >= 1; successes--) {
+        sum += term
+        near(binomialUpperTail({ successes, trials }, chance), sum)
+        term *= (successes / (trials - successes + 1)) * ((1 - chance) / chance)
+      }
+    }
+  }
+})
+
+test('nothing seen is no evidence, and more than everything is impossible', () => {
+  assert.equal(binomialUpperTail({ successes: 0, trials: 0 }), 1)
+  assert.equal(binomialUpperTail({ successes: 3, trials: 2 }), 0)
+})
+
+test('no success in n trials leaves chances up to 1 - level^(1/n)', () => {
+  near(shareUpperBound({ successes: 0, trials: 300 }, 0.01), 1 - 0.01 ** (1 / 300))
+  near(shareLowerBound({ successes: 300, trials: 300 }, 0.01), 0.01 ** (1 / 300))
+  assert.equal(shareUpperBound({ successes: 3, trials: 3 }, 0.01), 1)
+})
+
+test('a bound is the chance at which seeing so few is just as unlikely as the level', () => {
+  const share = { successes: 7, trials: 5_000 }
+  const bound = shareUpperBound(share, 0.01)
+  assert.ok(Math.abs(1 - binomialUpperTail({ successes: 8, trials: 5_000 }, bound) - 0.01) < 1e-12)
+  assert.ok(shareLowerBound(share, 0.01) < 7 / 5_000 && bound > 7 / 5_000)
+})

@@ -25,7 +25,8 @@ export interface ChildOptions {
   readonly graceMs: number
   readonly signal?: AbortSignal | undefined
   readonly platform: NodeJS.Platform
-  /** Called with each piece of stderr. */
+  /** Called with each piece of output. */
+  readonly onStdout?: ((text: string) => void) | undefined
   readonly onStderr?: ((text: string) => void) | undefined
 }
 
@@ -65,13 +66,14 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
   return { end, stderrTail: tail() }
 }
 
-function start({ command, args, env, cwd, platform }: ChildOptions): ChildProcess | Error {
+function start({ command, args, env, cwd, platform, onStdout }: ChildOptions): ChildProcess | Error {
   try {
     // A process group of its own, so that one signal reaches all descendants, and Ctrl-C on the terminal none of
     // them: the parent decides. Windows has no such groups; there `detached` would open a window.
     const child = spawn(command, args, { cwd, env, detached: platform !== 'win32', windowsHide: true, stdio: 'pipe' })
     child.stdin.on('error', () => {})
-    child.stdout.resume()
+    if (onStdout === undefined) child.stdout.resume()
+    else child.stdout.setEncoding('utf8').on('data', onStdout)
     return child
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

@@ -15,7 +15,7 @@ export function calibrate(scratch: string): number {
   for (const path of paths) writeFileSync(path, path)
   workload(paths, 1)
   const start = process.hrtime.bigint()
-  workload(paths, 24)
+  workload(paths, 32)
   return Number(process.hrtime.bigint() - start) / 1e6
 }
 

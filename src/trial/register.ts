@@ -2,7 +2,7 @@
  * Loaded by `node --import` before anything else of a trial, and by the processes that a suite forks: sets the
  * rules by which bare imports are resolved (see resolution.ts). Synchronous hooks, which Node has since 22.15.
  */
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { createRequire, isBuiltin, registerHooks, type ResolveFnOutput, type ResolveHookContext } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,7 +17,7 @@ const requestPath = process.env['PACELINE_REQUEST']
 const request = requestPath === undefined ? null : (JSON.parse(readFileSync(requestPath, 'utf8')) as ChildRequest)
 /** Beside this file when bundled, one folder up in the sources. */
 const apiUrl = new URL(import.meta.url.endsWith('.ts') ? '../index.ts' : './index.js', import.meta.url).href
-const resolution = resolutionOf(request, apiUrl)
+const resolution = resolutionOf(request, { apiUrl, realpath: (path) => realpathSync(path) })
 const loaded = loadedPackages()
 
 registerHooks({
@@ -25,7 +25,7 @@ registerHooks({
     if (isBuiltin(specifier)) return next(specifier, context)
     const decision = decide(resolution, specifier, context.parentURL)
     if (decision.kind === 'natural') return next(specifier, context)
-    if (decision.kind === 'url') return next(decision.url, context)
+    if (decision.kind === 'url') return { url: decision.url, shortCircuit: true }
     if (decision.kind === 'suite-package') return resolveSuitePackage(specifier, decision.folder, context, next)
     loaded[decision.package.name] = decision.package.version
     return resolveInside(decision, context, next)

@@ -24,17 +24,26 @@ export type Decision =
   | { readonly kind: 'suite-package'; readonly folder: string }
 
 const natural: Decision = { kind: 'natural' }
-const bareName = /^(@[^/]+\/[^/]+|[^./@:][^/:]*)(\/.*)?$/
+const bareName = /^(@[^/:]+\/[^/:]+|[^./@:#][^/:]*)(\/.*)?$/
+
+interface Surroundings {
+  readonly apiUrl: string
+  /** Real path of a file: importers are known by theirs. */
+  readonly realpath: (path: string) => string
+}
 
 /** From the request of a trial; a child without one (a process that cleared its environment) still finds `paceline`. */
-export function resolutionOf(request: ChildRequest | null, apiUrl: string): Resolution {
+export function resolutionOf(request: ChildRequest | null, { apiUrl, realpath }: Surroundings): Resolution {
   if (request === null || request.kind === 'calibrate') {
     return { apiUrl, packages: {}, suiteFolders: [], suitePackages: null }
   }
+  const packages = Object.entries(request.packages).map(
+    ([name, found]) => [name, found.source === 'builtin' ? found : { ...found, root: realpath(found.root) }] as const,
+  )
   return {
     apiUrl,
-    packages: request.packages,
-    suiteFolders: [dirname(request.suitePath) + sep],
+    packages: Object.fromEntries(packages),
+    suiteFolders: [dirname(realpath(request.suitePath)) + sep],
     suitePackages: request.suitePackages,
   }
 }

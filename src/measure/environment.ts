@@ -1,0 +1,143 @@
+/** The machine that trials run on, as far as it tells whether two runs may be compared. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import os from 'node:os'
+import type { Environment } from '../model/environment.ts'
+import type { Environment as Variables } from './child-environment.ts'
+import type { NodeBinary } from './node-binary.ts'
+
+/** What the operating system says; handed in, so that every system can be tested on any. */
+export interface SystemFacts {
+  readonly platform: NodeJS.Platform
+  readonly osType: string
+  readonly osRelease: string
+  /** Model of each logical processor. */
+  readonly cpuModels: readonly string[]
+  readonly memoryBytes: number
+  readonly env: Variables
+  /** Text of a file; empty where it cannot be read. */
+  readText(path: string): string
+  /** What a program prints, whatever its exit code; empty where it cannot be run. */
+  run(command: string, args: readonly string[]): string
+}
+
+type Identity = Pick<Environment['cpu'], 'family' | 'modelNumber' | 'stepping'> & { readonly name?: string }
+
+const unknownCpu: Identity = { family: null, modelNumber: null, stepping: null }
+const longest = 200
+
+/** The fingerprint of a machine and of the `node` that runs trials on it. */
+export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Environment {
+  const identity = identify(facts)
+  const { env, cpuModels } = facts
+  const model = (cpuModels[0] ?? '').trim()
+  return {
+    platform: `${node.platform}-${node.arch}`,
+    os: {
+      type: facts.osType.slice(0, longest),
+      release: facts.osRelease.slice(0, longest),
+      image: env['ImageOS']?.slice(0, longest) ?? null,
+      imageVersion: env['ImageVersion']?.slice(0, longest) ?? null,
+    },
+    cpu: {
+      model: (model === '' || model === 'unknown' ? (identity.name ?? 'unknown') : model).slice(0, longest),
+      family: identity.family,
+      modelNumber: identity.modelNumber,
+      stepping: identity.stepping,
+      cores: Math.max(1, cpuModels.length),
+    },
+    memoryBytes: facts.memoryBytes,
+    node: node.version,
+    ci: isSet(env['CI']) || isSet(env['GITHUB_ACTIONS']),
+  }
+}
+
+/** The facts of this machine. */
+export function readSystemFacts(env: Variables): SystemFacts {
+  return {
+    platform: os.platform(),
+    osType: os.type(),
+    osRelease: os.release(),
+    cpuModels: os.cpus().map(({ model }) => model),
+    memoryBytes: os.totalmem(),
+    env,
+    readText(path) {
+      try {
+        return readFileSync(path, 'utf8')
+      } catch {
+        return ''
+      }
+    },
+    run(command, args) {
+      try {
+        return execFileSync(command, [...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      } catch (error) {
+        // sysctl fails when it does not know one of several names, and prints the others all the same.
+        return (error as { stdout?: string }).stdout ?? ''
+      }
+    },
+  }
+}
+
+function identify(facts: SystemFacts): Identity {
+  if (facts.platform === 'linux') return fromCpuInfo(facts.readText('/proc/cpuinfo'))
+  if (facts.platform === 'win32') return fromIdentifier(facts.env['PROCESSOR_IDENTIFIER'] ?? '')
+  if (facts.platform === 'darwin') return fromSysctl(facts.run('/usr/sbin/sysctl', [...sysctlNames]))
+  return unknownCpu
+}
+
+/** Linux: `cpu family : 6` and so on for x86; the numbers of the core's design for ARM, which has no model name. */
+function fromCpuInfo(text: string): Identity {
+  const field = (name: string): string | undefined => new RegExp(`^${name}\\s*:\\s*(\\S+)`, 'm').exec(text)?.[1]
+  const implementer = field('CPU implementer')
+  if (implementer === undefined) {
+    return {
+      family: integer(field('cpu family')),
+      modelNumber: integer(field('model')),
+      stepping: integer(field('stepping')),
+    }
+  }
+  return {
+    family: integer(field('CPU architecture')),
+    modelNumber: integer(field('CPU part')),
+    stepping: integer(field('CPU revision')),
+    name: `ARM implementer ${implementer} part ${field('CPU part') ?? 'unknown'}`,
+  }
+}
+
+/** Windows: `AMD64 Family 25 Model 1 Stepping 1, AuthenticAMD`; on ARM `Model` is in hex and `Revision` follows. */
+function fromIdentifier(text: string): Identity {
+  const match = /^(\S+).*?Family\s+(\w+)\s+Model\s+(\w+)\s+(?:Stepping|Revision)\s+(\w+)/.exec(text)
+  if (match === null) return unknownCpu
+  const isArm = match[1]?.startsWith('ARM') === true
+  const number = (digits: string | undefined): number | null => integer(isArm ? `0x${digits}` : digits)
+  return { family: integer(match[2]), modelNumber: number(match[3]), stepping: number(match[4]) }
+}
+
+const sysctlNames = [
+  'machdep.cpu.family',
+  'machdep.cpu.model',
+  'machdep.cpu.stepping',
+  'hw.cpufamily',
+  'hw.cpusubfamily',
+] as const
+
+/** macOS: vendor's numbers on Intel, the family of cores on Apple's own processors. */
+function fromSysctl(text: string): Identity {
+  const field = (name: (typeof sysctlNames)[number]): number | null =>
+    integer(new RegExp(`^${name.replaceAll('.', '\\.')}: (\\S+)$`, 'm').exec(text)?.[1])
+  return {
+    family: field('machdep.cpu.family') ?? field('hw.cpufamily'),
+    modelNumber: field('machdep.cpu.model') ?? field('hw.cpusubfamily'),
+    stepping: field('machdep.cpu.stepping'),
+  }
+}
+
+function integer(digits: string | undefined): number | null {
+  const value = Number(digits)
+  return digits === undefined || !Number.isInteger(value) ? null : value
+}
+
+function isSet(variable: string | undefined): boolean {
+  return variable !== undefined && variable !== '' && variable !== '0' && variable !== 'false'
+}

@@ -1,0 +1,121 @@
+/** Runs npm, on Windows as elsewhere without a shell. */
+import { existsSync, realpathSync } from 'node:fs'
+import { posix, win32 } from 'node:path'
+import { UserError } from '../errors.ts'
+import { filterInstallEnvironment, type Environment } from './child-environment.ts'
+import { runChild, type ChildEnd } from './processes.ts'
+
+export interface NpmHost {
+  /** The `node` that runs npm's own program. */
+  readonly node: string
+  readonly env: Environment
+  readonly platform: NodeJS.Platform
+}
+
+/** How npm is started: `command` followed by `args`, before npm's own arguments. */
+export interface NpmCommand {
+  readonly command: string
+  readonly args: readonly string[]
+}
+
+export interface NpmOptions {
+  readonly args: readonly string[]
+  readonly cwd: string
+  /** What it is for, in a few words, for the message when it fails. */
+  readonly purpose: string
+  readonly signal?: AbortSignal | undefined
+  /** Called with each line of npm's log. */
+  readonly onLine?: ((line: string) => void) | undefined
+}
+
+const timeoutMs = 20 * 60_000
+const graceMs = 2_000
+const shownLines = 6
+
+interface FileFacts {
+  readonly exists: (path: string) => boolean
+  readonly realpath: (path: string) => string
+}
+
+/**
+ * Finds npm: the one on PATH, else the one that comes with `node`; null where there is neither.
+ *
+ * On Windows `npm` is a batch file, which Node starts only through a shell, and a shell is a place to go wrong. Hence
+ * the program behind it, `npm-cli.js`, is run by `node` wherever it can be found.
+ */
+export function findNpm(
+  { node, env, platform }: NpmHost,
+  { exists, realpath }: FileFacts = { exists: existsSync, realpath: realpathSync },
+): NpmCommand | null {
+  const paths = platform === 'win32' ? win32 : posix
+  const path = Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? ''
+  const cli = ['node_modules', 'npm', 'bin', 'npm-cli.js']
+  for (const folder of path.split(paths.delimiter).filter((part) => part !== '')) {
+    if (platform === 'win32') {
+      if (exists(paths.join(folder, 'npm.cmd')) && exists(paths.join(folder, ...cli))) {
+        return { command: node, args: [paths.join(folder, ...cli)] }
+      }
+    } else if (exists(paths.join(folder, 'npm'))) {
+      const program = realpath(paths.join(folder, 'npm'))
+      return program.endsWith('.js') ? { command: node, args: [program] } : { command: program, args: [] }
+    }
+  }
+  const beside = [paths.join(paths.dirname(node), ...cli), paths.join(paths.dirname(node), '..', 'lib', ...cli)].find(
+    exists,
+  )
+  return beside === undefined ? null : { command: node, args: [beside] }
+}
+
+/** Runs npm to its end. Throws `UserError` with npm's last lines where it fails, and the signal's reason on abort. */
+export async function runNpm(host: NpmHost, { args, cwd, purpose, signal, onLine }: NpmOptions): Promise<void> {
+  const npm = findNpm(host)
+  if (npm === null) {
+    throw new UserError(`npm was not found, which is needed to ${purpose}`, {
+      hint: 'Install npm; it comes with Node.',
+    })
+  }
+  const lines = splitLines(onLine)
+  const { end, stderrTail } = await runChild({
+    command: npm.command,
+    args: [...npm.args, ...args],
+    env: filterInstallEnvironment(host.env, host.platform),
+    cwd,
+    timeoutMs,
+    graceMs,
+    signal,
+    platform: host.platform,
+    onStderr: lines,
+  })
+  signal?.throwIfAborted()
+  if (end.kind === 'exited' && end.code === 0) return
+  throw npmError(`npm could not ${purpose}`, end, stderrTail)
+}
+
+/** Says what npm said; its log lines, its warnings and the path of its log are no help. */
+function npmError(message: string, end: ChildEnd, stderrTail: readonly string[]): UserError {
+  const complaints = stderrTail
+    .filter((line) => /^npm (error|ERR!)/.test(line) && !line.includes('complete log of this run'))
+    .map((line) => line.replace(/^npm (error|ERR!) ?/, ''))
+    .filter((line) => line !== '')
+  const reason = complaints.find((line) => !/^(code|errno|syscall) /.test(line)) ?? describeEnd(end)
+  return new UserError(`${message}: ${reason}`, {
+    hint: [...complaints.slice(-shownLines), 'Is the registry within reach, and is there space on the disk?'].join(
+      '\n',
+    ),
+  })
+}
+
+function describeEnd(end: ChildEnd): string {
+  if (end.kind === 'timeout') return `it took longer than ${timeoutMs / 60_000} minutes`
+  if (end.kind === 'not-started') return end.reason
+  return end.kind === 'exited' ? `it ended with ${String(end.code ?? end.signal)}` : 'it was interrupted'
+}
+
+function splitLines(onLine: NpmOptions['onLine']): (text: string) => void {
+  let rest = ''
+  return (text) => {
+    const lines = (rest + text).split(/\r?\n/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine?.(line)
+  }
+}

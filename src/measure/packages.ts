@@ -1,0 +1,135 @@
+/** Finds the packages that suites and subjects need: a suite's own, a released one, the project's. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { UserError } from '../errors.ts'
+import type { SubjectPackage } from '../model/suite.ts'
+import { ensureInstalled, type InstallHost } from './install.ts'
+import { runNpm } from './npm.ts'
+
+/** How long the choice of a version for `chokidar@6` stands before npm is asked again. */
+const pinMs = 24 * 3_600_000
+
+/**
+ * Installs the packages of a suite from its package.json and package-lock.json, on first use, and returns the folder
+ * whose `node_modules` holds them. Throws `UserError` where that fails.
+ */
+export async function installSuitePackages(
+  host: InstallHost,
+  { name, folder }: { readonly name: string; readonly folder: string },
+): Promise<string> {
+  const [manifest, lock] = await Promise.all(
+    ['package.json', 'package-lock.json'].map((file) => readFile(join(folder, file), 'utf8')),
+  )
+  return ensureInstalled(host, { label: name, manifest: manifest ?? '', lock: lock ?? '' })
+}
+
+/**
+ * Installs one released package, `chokidar@6` or `@scope/name@1.2.3`, apart from all others.
+ *
+ * Which versions are meant is npm's choice, asked for once a day (`nowMs` is the time); the last choice serves where
+ * the registry cannot be reached. Throws `UserError` where the spec is none or nothing can be installed.
+ */
+export async function installPackage(
+  host: InstallHost,
+  { spec, nowMs }: { readonly spec: string; readonly nowMs: number },
+): Promise<SubjectPackage> {
+  const { name, range } = parseSpec(spec)
+  const label = `${name}@${range}`.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replace(/^-/, '')
+  const manifest = `${JSON.stringify({ private: true, dependencies: { [name]: range } }, null, 2)}\n`
+  const lock = await pinnedLock(host, { spec, label, manifest, nowMs })
+  const folder = await ensureInstalled(host, { label, manifest, lock })
+  return requirePackage(name, folder)
+}
+
+interface Pin {
+  readonly spec: string
+  readonly label: string
+  readonly manifest: string
+  readonly nowMs: number
+}
+
+async function pinnedLock(host: InstallHost, pin: Pin): Promise<string> {
+  const digest = createHash('sha256').update(pin.manifest).digest('hex').slice(0, 8)
+  const file = join(host.cacheRoot, `${pin.label}-${digest}.lock.json`)
+  const age = await stat(file).then(
+    ({ mtimeMs }) => pin.nowMs - mtimeMs,
+    () => null,
+  )
+  if (age !== null && age < pinMs) return readFile(file, 'utf8')
+  try {
+    return await choose(host, pin, file)
+  } catch (error) {
+    if (age === null || !(error instanceof UserError)) throw error
+    return readFile(file, 'utf8')
+  }
+}
+
+/** Lets npm choose all versions, and keeps its choice. */
+async function choose(host: InstallHost, { spec, label, manifest }: Pin, file: string): Promise<string> {
+  await mkdir(host.cacheRoot, { recursive: true })
+  const workshop = await mkdtemp(join(host.cacheRoot, `.${label}-`))
+  try {
+    await writeFile(join(workshop, 'package.json'), manifest)
+    await runNpm(host, {
+      args: ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier'],
+      cwd: workshop,
+      purpose: `find ${spec}`,
+      signal: host.signal,
+    })
+    const lockFile = join(workshop, 'package-lock.json')
+    const lock = await readFile(lockFile, 'utf8')
+    await rename(lockFile, file)
+    return lock
+  } finally {
+    await rm(workshop, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+/** `chokidar@6`, `@scope/name@^1.2`, `name`: no paths, no URLs. */
+function parseSpec(spec: string): { name: string; range: string } {
+  const match = /^((?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*)(?:@([A-Za-z0-9.^~<>=|* +-]+))?$/i.exec(spec)
+  if (match !== null) return { name: match[1] ?? '', range: match[2] ?? 'latest' }
+  throw new UserError(`${JSON.stringify(spec)} is not a package as in chokidar@6 or @scope/name@^1.2`, {
+    hint: 'A subject is npm:NAME@VERSION, a folder, or . for the project itself.',
+  })
+}
+
+/** The package of the project under test, from its package.json; null where it has none or no name. */
+export async function projectPackage(folder: string): Promise<SubjectPackage | null> {
+  const root = await realpath(folder)
+  const found = await readManifest(root)
+  return found === null ? null : { ...found, source: 'project', root, spec: root }
+}
+
+/**
+ * The package `name` as a module in `folder` would find it: in `node_modules` there or further up. Null where it is
+ * not installed. Reads no `exports`, which may hide package.json.
+ */
+export async function findPackage(name: string, folder: string): Promise<SubjectPackage | null> {
+  for (let place = folder; ; place = dirname(place)) {
+    const candidate = join(place, 'node_modules', ...name.split('/'))
+    if (existsSync(join(candidate, 'package.json'))) {
+      const root = await realpath(candidate)
+      const found = await readManifest(root)
+      return found === null ? null : { ...found, source: 'npm', root, spec: `${found.name}@${found.version}` }
+    }
+    if (place === dirname(place)) return null
+  }
+}
+
+async function requirePackage(name: string, folder: string): Promise<SubjectPackage> {
+  const found = await findPackage(name, folder)
+  if (found !== null) return found
+  throw new UserError(`${name} was installed to ${folder} and is not there`, {
+    hint: `Delete ${folder} and try again.`,
+  })
+}
+
+async function readManifest(root: string): Promise<{ name: string; version: string } | null> {
+  const text = await readFile(join(root, 'package.json'), 'utf8').catch(() => null)
+  if (text === null) return null
+  const { name, version } = JSON.parse(text) as { name?: unknown; version?: unknown }
+  return typeof name === 'string' ? { name, version: typeof version === 'string' ? version : '0.0.0' } : null
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import picomatch from 'picomatch'
+import {
+  codeName,
+  jsonForFence,
+  maxTextLength,
+  oneLine,
+  plainText,
+  proseText,
+  safeGlob,
+  safeUrl,
+  shellGlob,
+} from './escape.ts'
+import { renderMarkdown } from './rendered.ts'
+import { hostileNames } from './sample-extremes.ts'
+
+const seed = 20_261_121
+
+/** Any text, with the characters that mean something to Markdown, HTML, logs and shells over-represented. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom(...Array.from('|`*_~[]()<>!#@&:\\\n\r\t -+=.$"\'{}')),
+      fc.constantFrom(
+        ...hostileNames,
+        '<!--',
+        '-->',
+        '\u202e',
+        '\u200b',
+        '\u2028',
+        '&#124;',
+        '\\|',
+        '1. ',
+        '---',
+        '](x)',
+      ),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''))
+
+test('in a table, rows, cells and text of any name survive and no tag appears', () => {
+  fc.assert(
+    fc.property(anyText, anyText, (left, right) => {
+      const markdown = `| a | b |\n|:--|--:|\n| ${codeName(left)} | ${proseText(right)} |\n| x | y |\n`
+      const { rows, tags, html } = renderMarkdown(markdown)
+      const text = oneLine(left) || ' '
+      assert.deepEqual(
+        rows,
+        [
+          ['a', 'b'],
+          [text, oneLine(right, 600)],
+          ['x', 'y'],
+        ],
+        html,
+      )
+      const allowed = new Set(['table', 'thead', 'tbody', 'tr', 'th', 'td', 'code'].flatMap((tag) => [tag, `/${tag}`]))
+      assert.deepEqual(
+        tags.filter((tag) => !allowed.has(tag)),
+        [],
+      )
+    }),
+    { seed, numRuns: 1_000 },
+  )
+})
+
+test('at the start of a line and inside of a list, a heading or bold text, no text becomes markup', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const shown = proseText(text)
+      fc.pre(shown !== '')
+      for (const [markdown, wrapper] of [
+        [shown, 'p'],
+        [`### ${shown}`, 'h3'],
+        [`> ${shown}`, 'blockquote'],
+        [`**x ${shown} x**`, 'strong'],
+      ] as const) {
+        const { tags, text: read } = renderMarkdown(markdown)
+        const ours = new Set(['p', '/p', 'code', '/code', wrapper, `/${wrapper}`])
+        assert.deepEqual(
+          tags.filter((tag) => !ours.has(tag)),
+          [],
+          markdown,
+        )
+        assert.ok(read.includes(oneLine(text, 600)), markdown)
+      }
+    }),
+    { seed, numRuns: 300 },
+  )
+})
+
+test('everything but letters, digits and spaces is written as a numeric entity', () => {
+  assert.equal(codeName('a|b <i>'), '<code>a&#124;b &#60;i&#62;</code>')
+  assert.equal(proseText('5 % (é)'), '5 &#37; &#40;é&#41;')
+})
+
+test('what GitHub would link or draw after rendering stands in code', () => {
+  for (const word of ['@octocat', '#12', 'octo/repo#2', ':tada:', '$x$', 'http://example.invalid', 'a@b.invalid']) {
+    assert.match(proseText(`see ${word} now`), /^see <code>[^<]*<\/code> now$/, word)
+  }
+  assert.equal(proseText('one: two'), 'one&#58; two')
+})
+
+test('control, format, bidi and private characters are taken out, and white space becomes one space', () => {
+  assert.equal(oneLine('a\u202eb\u200b\u0007\ud800\ue000c\r\n\t d\u2028\u00a0e'), 'abc d e')
+})
+
+test('a long text is cut at 200 characters, never inside a character', () => {
+  const cut = oneLine('🚀'.repeat(300))
+  assert.equal(Array.from(cut).length, maxTextLength)
+  assert.ok(cut.endsWith('🚀…'))
+})
+
+test('JSON in a fenced block reads back the same and cannot end the block', () => {
+  fc.assert(
+    fc.property(fc.array(anyText, { maxLength: 3 }), (texts) => {
+      const json = jsonForFence({ texts })
+      assert.deepEqual(JSON.parse(json), { texts })
+      const { tags, text } = renderMarkdown(`\`\`\`json\n${json}\n\`\`\`\n`)
+      assert.deepEqual(tags, ['pre', 'code', '/code', '/pre'])
+      assert.deepEqual(JSON.parse(text), { texts })
+    }),
+    { seed, numRuns: 300 },
+  )
+})
+
+test('a plain text is one line that a runner takes for no command', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const plain = plainText(text)
+      assert.doesNotMatch(plain, /[\n\r\u2028]/)
+      assert.doesNotMatch(plain, /^\s*::|##\[/)
+    }),
+    { seed, numRuns: 300 },
+  )
+})
+
+test('the glob of any name selects that name and has nothing a shell would touch', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const name = oneLine(text)
+      fc.pre(name !== '' && !name.includes('//') && !/(^|\/)\.{0,2}(\/|$)/.test(name) && !name.includes('\\'))
+      const glob = safeGlob(name)
+      assert.match(glob, /^[A-Za-z0-9@*][A-Za-z0-9@._+/?-]*$/)
+      assert.match(shellGlob(name), /^(?:[A-Za-z0-9@._+/-]+|"[A-Za-z0-9@*._+/?-]+")$/)
+    }),
+    { seed, numRuns: 500 },
+  )
+  for (const name of hostileNames.filter((one) => !one.includes('\\') && !one.includes('🚀') && !one.includes('//'))) {
+    assert.ok(
+      picomatch(safeGlob(`watch/${name}/x`), { dot: true, nonegate: true, noext: true })(`watch/${name}/x`),
+      name,
+    )
+  }
+})
+
+test('a shell hands the glob over as it is', { skip: process.platform === 'win32' }, () => {
+  for (const name of [...hostileNames, 'watch/react/chokidar']) {
+    const seen = execFileSync('sh', ['-c', `printf %s ${shellGlob(name)}`], { encoding: 'utf8' })
+    assert.equal(seen, safeGlob(name))
+  }
+})
+
+test('only plain web addresses become links', () => {
+  assert.equal(
+    safeUrl('https://github.com/o/r/actions/runs/4711#artifacts'),
+    'https://github.com/o/r/actions/runs/4711#artifacts',
+  )
+  assert.equal(safeUrl('http://localhost:3000/x'), 'http://localhost:3000/x')
+  for (const url of [
+    'javascript:alert(1)',
+    'https://a.b/)[x',
+    'https://a.b/<x>',
+    'https://u:p@a.b/',
+    'https://a.b/ x',
+    undefined,
+  ]) {
+    assert.equal(safeUrl(url), null)
+  }
+})

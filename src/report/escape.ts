@@ -1,0 +1,100 @@
+/**
+ * Text from outside (names, versions, reasons, anything out of a run file) made harmless.
+ *
+ * A pull request can name its benchmarks as it likes, and its run file reaches a job that may write comments. So
+ * nothing of it is ever Markdown, HTML or a workflow command: in Markdown every character but letters, digits and
+ * spaces is a numeric entity; in logs no such text starts a line.
+ */
+
+/** Longer texts are cut, with an ellipsis. Counted in characters as people see code points. */
+export const maxTextLength = 200
+
+/** Control, format (bidi marks, zero width), surrogate, private and unassigned characters: nothing to read in them. */
+const invisible = /\p{C}/gu
+const spaces = /[\p{Z}\t\n\r\f\v]+/gu
+
+/** One line of readable text: no control or bidi characters, single spaces, at most `length` characters. */
+export function oneLine(text: string, length = maxTextLength): string {
+  const clean = text.replace(spaces, ' ').replace(invisible, '').trim()
+  const characters = Array.from(clean)
+  return characters.length <= length
+    ? clean
+    : `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+const plainCharacter = /[\p{L}\p{N} ]/u
+
+/** Everything but letters, digits and spaces as numeric entities. */
+function entities(text: string): string {
+  return Array.from(text, (character) => (plainCharacter.test(character) ? character : entity(character))).join('')
+}
+
+function entity(character: string): string {
+  return `&#${character.codePointAt(0)};`
+}
+
+/** A name for Markdown and HTML, in `<code>`: GitHub links no user, issue or commit inside of it. */
+export function codeName(text: string, length = maxTextLength): string {
+  return `<code>${entities(oneLine(text, length) || ' ')}</code>`
+}
+
+/** A name for Markdown inside a `<code>` or a table header that the caller wrote. */
+export function entityText(text: string, length = maxTextLength): string {
+  return entities(oneLine(text, length))
+}
+
+/** What GitHub would link or draw even when it was written as entities: mentions, issues, emoji names, formulas. */
+const linkable = /[@#$]|:\S|:\/\/|^www\./iu
+
+/** A sentence for Markdown: punctuation as entities, each word that GitHub might link in `<code>`. */
+export function proseText(text: string, length = 600): string {
+  return oneLine(text, length)
+    .split(' ')
+    .map((word) => (linkable.test(word) ? `<code>${entities(word)}</code>` : entities(word)))
+    .join(' ')
+}
+
+/** A text for JSON inside a fenced block: JSON escapes for all but the plainest characters. */
+export function jsonForFence(value: unknown, indent = 2): string {
+  return JSON.stringify(value, null, indent).replace(/[^\p{L}\p{N}\n {}[\]":,.+%/_\\-]/gu, (character) =>
+    Array.from({ length: character.length }, (_, index) => unicodeEscape(character.charCodeAt(index))).join(''),
+  )
+}
+
+function unicodeEscape(code: number): string {
+  return `\\u${code.toString(16).padStart(4, '0')}`
+}
+
+/**
+ * A name or sentence for a terminal or a log: one readable line. It must not be the first thing on its line; what a
+ * runner would take for a command (`::x::`, `##[x]`) is taken apart all the same.
+ */
+export function plainText(text: string, length = maxTextLength): string {
+  return oneLine(text, length).replaceAll('##[', '## [').replace(/^::/, ': :')
+}
+
+/**
+ * A benchmark's name as a glob that selects it. Characters that mean something to a glob, a shell or YAML become
+ * `?`, which matches any one character.
+ */
+export function safeGlob(name: string): string {
+  const glob = Array.from(oneLine(name), (character) => (/[A-Za-z0-9@._+/-]/.test(character) ? character : '?')).join(
+    '',
+  )
+  return /^[A-Za-z0-9@]/.test(glob) ? glob : `*${glob.slice(1)}`
+}
+
+/** The same as one argument that bash, PowerShell and cmd read alike. */
+export function shellGlob(name: string): string {
+  const glob = safeGlob(name)
+  return /[?*]/.test(glob) ? `"${glob}"` : glob
+}
+
+/** A web address from outside if it is plain http(s) without anything that Markdown could trip over, else null. */
+export function safeUrl(url: string | undefined): string | null {
+  if (url === undefined || !/^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[A-Za-z0-9._~/?#=&%+-]*)?$/.test(url)) return null
+  return url
+}

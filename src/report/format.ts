@@ -1,0 +1,201 @@
+/**
+ * Numbers for people: units, precision, signs.
+ *
+ * Three significant digits, thousands separated by commas, a true minus sign, a space before the unit. Two values
+ * shown beside each other share unit and precision, and get more digits where they would look alike otherwise.
+ */
+
+export const minusSign = '\u2212'
+
+interface Scale {
+  /** Values below this (in the ladder's base unit) are shown on this scale. */
+  readonly below: number
+  /** One of the shown unit in the ladder's base unit. */
+  readonly size: number
+  readonly name: string
+}
+
+/** Base unit: nanoseconds. Milliseconds reach up to ten seconds, where most benchmarks live. */
+const timeScales: readonly Scale[] = [
+  { below: 1e3, size: 1, name: 'ns' },
+  { below: 1e6, size: 1e3, name: 'µs' },
+  { below: 1e10, size: 1e6, name: 'ms' },
+  { below: 1.2e11, size: 1e9, name: 's' },
+  { below: Infinity, size: 6e10, name: 'min' },
+]
+
+const byteScales: readonly Scale[] = [
+  { below: 1e3, size: 1, name: 'bytes' },
+  { below: 1e6, size: 1e3, name: 'kB' },
+  { below: 1e9, size: 1e6, name: 'MB' },
+  { below: Infinity, size: 1e9, name: 'GB' },
+]
+
+const nanosecondsIn: ReadonlyMap<string, number> = new Map([
+  ['ns', 1],
+  ['us', 1e3],
+  ['ms', 1e6],
+  ['s', 1e9],
+  ['min', 6e10],
+])
+
+/** A number with `decimals` places, thousands separated by commas, a true minus sign, and never a negative zero. */
+export function decimal(value: number, decimals: number): string {
+  const text = Math.abs(value).toFixed(decimals)
+  const [whole = '0', fraction] = text.split('.')
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const digits = fraction === undefined ? grouped : `${grouped}.${fraction}`
+  return value < 0 && /[1-9]/.test(digits) ? minusSign + digits : digits
+}
+
+/** Decimal places that leave three significant digits; whole numbers below 1,000 stay whole. */
+function decimalsFor(shown: number): number {
+  const size = Math.abs(shown)
+  if (Number.isInteger(shown) || size >= 100) return 0
+  if (size >= 10) return 1
+  if (size >= 1) return 2
+  return Math.min(6, 2 - Math.floor(Math.log10(size)))
+}
+
+/** How values around `size` (in `unit`) are shown: divide by `divisor`, append `suffix`. */
+interface Shown {
+  readonly divisor: number
+  readonly suffix: string
+}
+
+function shownAs(size: number, unit: string, exact: boolean): Shown {
+  const perOperation = unit.endsWith('/op') ? '/op' : ''
+  const nanoseconds = nanosecondsIn.get(perOperation === '' ? unit : unit.slice(0, -3))
+  if (nanoseconds !== undefined && size > 0) {
+    const scale = scaleFor(size * nanoseconds, timeScales)
+    return { divisor: scale.size / nanoseconds, suffix: ` ${scale.name}${perOperation}` }
+  }
+  if (unit === 'bytes' && !exact) {
+    const scale = scaleFor(size, byteScales)
+    return { divisor: scale.size, suffix: ` ${scale.name}` }
+  }
+  if (unit === 'count') return { divisor: 1, suffix: '' }
+  return { divisor: 1, suffix: unit === 'percent' ? ' %' : ` ${unit}` }
+}
+
+function scaleFor(size: number, scales: readonly Scale[]): Scale {
+  const rounded = Math.abs(size) * (1 + 1e-12)
+  return scales.find((scale) => rounded < scale.below) ?? scales[scales.length - 1]!
+}
+
+export interface FormatOptions {
+  /** Exact metrics are counted, not measured: bytes are not rounded to kB. */
+  readonly exact?: boolean
+}
+
+/** A value with its unit: `208 ms`, `1.62 MB`, `43,812 events/s`, `14`. */
+export function formatValue(value: number, unit: string, options: FormatOptions = {}): string {
+  const { divisor, suffix } = shownAs(Math.abs(value), unit, options.exact ?? false)
+  return decimal(value / divisor, decimalsFor(value / divisor)) + suffix
+}
+
+/** The same for two values that are read beside each other. */
+export interface FormattedPair {
+  readonly base: string
+  readonly head: string
+  /** `208 → 226 ms`: the unit once. */
+  readonly arrow: string
+}
+
+/** Two values on one scale and with one precision; up to three more digits where they would look alike. */
+export function formatPair(
+  values: { readonly base: number; readonly head: number },
+  unit: string,
+  options: FormatOptions = {},
+): FormattedPair {
+  const { base, head } = values
+  const { divisor, suffix } = shownAs(Math.max(Math.abs(base), Math.abs(head)), unit, options.exact ?? false)
+  const scaled = [base / divisor, head / divisor] as const
+  const whole = scaled.every((value) => Number.isInteger(value))
+  const wanted = whole ? 0 : decimalsFor(Math.max(...scaled.map((value) => Math.abs(value) || 0)) || 0)
+  const alike = (decimals: number): boolean => decimal(scaled[0], decimals) === decimal(scaled[1], decimals)
+  const more = [0, 1, 2, 3].find((extra) => !alike(wanted + extra))
+  const decimals = wanted + (base === head || more === undefined ? 0 : more)
+  const [left, right] = [decimal(scaled[0], decimals), decimal(scaled[1], decimals)]
+  return { base: left + suffix, head: right + suffix, arrow: `${left} → ${right}${suffix}` }
+}
+
+/** A difference in the metric's unit, with its sign: `+12.3 kB`, `−3`; no difference is `0`. */
+export function formatDifference(value: number, unit: string, options: FormatOptions = {}): string {
+  if (value === 0) return '0'
+  const text = formatValue(value, unit, options)
+  return value > 0 ? `+${text}` : text
+}
+
+/** A relative change without its sign, as it stands before a word: 0.084 is `8.4 %`. */
+export function formatMagnitude(relative: number, options: FormatOptions = {}): string {
+  return `${percentDigits(relative, options)} %`
+}
+
+/** A relative change with its sign: 0.084 is `+8.4 %`, −0.241 is `−24.1 %`; what rounds to zero has no sign. */
+export function formatRelative(relative: number, options: FormatOptions = {}): string {
+  return `${signedPercent(relative, options)} %`
+}
+
+function signedPercent(relative: number, options: FormatOptions): string {
+  const digits = percentDigits(relative, options)
+  if (!/[1-9]/.test(digits)) return digits
+  return (relative < 0 ? minusSign : '+') + digits
+}
+
+/**
+ * One place after the point; none from 1,000 % on. More where one would lie: an exact change is never 0.0 %, a loss
+ * of almost everything never 100.0 %.
+ */
+function percentDigits(relative: number, options: FormatOptions): string {
+  const percent = Math.abs(relative) * 100
+  if (percent >= 999.95) return decimal(percent, 0)
+  let decimals = 1
+  const lies = (digits: string): boolean =>
+    (options.exact === true && percent > 0 && !/[1-9]/.test(digits)) || (percent < 100 && digits.startsWith('100.'))
+  while (decimals < 6 && lies(decimal(percent, decimals))) decimals += 1
+  return decimal(percent, decimals)
+}
+
+export interface Limits {
+  readonly lower: number | null
+  readonly upper: number | null
+  readonly scale: 'relative' | 'absolute'
+}
+
+/** An interval: `+1.6 … +15.6 %`; one-sided `≤ +9.0 %` or `≥ −8.8 %`; `unknown` where no limit could be given. */
+export function formatInterval(limits: Limits, unit: string): string {
+  const { lower, upper, scale } = limits
+  const one = (value: number): string => (scale === 'relative' ? formatRelative(value) : formatDifference(value, unit))
+  if (lower === null && upper === null) return 'unknown'
+  if (lower === null) return `≤ ${one(upper!)}`
+  if (upper === null) return `≥ ${one(lower)}`
+  if (scale === 'relative') return `${signedPercent(lower, {})} … ${formatRelative(upper)}`
+  return `${one(lower)} … ${one(upper)}`
+}
+
+/** A probability: `0.002`, `0.34`, `< 0.001`, `1`. */
+export function formatProbability(p: number): string {
+  if (p < 0.001) return '< 0.001'
+  if (p >= 0.995) return '1'
+  return p < 0.0995 ? p.toFixed(3) : p.toFixed(2)
+}
+
+/** A time span: `0.8 s`, `45 s`, `1 min 12 s`, `2 h 05 min`. */
+export function formatDuration(ms: number): string {
+  if (ms < 9_950) return `${decimal(ms / 1000, 1)} s`
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${twoDigits(seconds % 60)} s`
+  const minutes = Math.round(seconds / 60)
+  return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)} min`
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+/** The first seven digits of a commit id. */
+export function shortCommit(sha: string): string {
+  return sha.slice(0, 7)
+}

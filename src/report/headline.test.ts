@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { comparisonSchema } from '../model/comparison.ts'
+import { countTexts } from './counts.ts'
+import { codeName } from './escape.ts'
+import { headline } from './headline.ts'
+import { hostile, manyRows } from './sample-extremes.ts'
+import { comparison, linux, macos, row, windows } from './sample-parts.ts'
+import * as states from './sample-states.ts'
+import { clean, everything, improvements, inconclusive, minorAndAccepted, oneRegression } from './samples.ts'
+
+test('all samples are comparisons as the schema has them', () => {
+  const all = { ...states, clean, everything, improvements, inconclusive, minorAndAccepted, oneRegression, hostile }
+  for (const sample of [...Object.values(all), manyRows(300)]) comparisonSchema.parse(sample)
+})
+
+test('the headline says what got worse, where, what got better, and whether to read on', () => {
+  assert.deepEqual(headline(oneRegression), {
+    tone: 'bad',
+    text: 'Ready time 8.4 % slower in react on macOS; up to 24.2 % less heap kept in react on every system: please read',
+  })
+  assert.deepEqual(headline(improvements), {
+    tone: 'good',
+    text: 'Up to 24.2 % less heap kept in react on every system: no action needed',
+  })
+  assert.deepEqual(headline(minorAndAccepted), {
+    tone: 'warn',
+    text: 'Ready time 2.7 % slower in react on Linux: worth a look',
+  })
+  assert.equal(headline(clean).text, 'Nothing got worse on any system: no action needed')
+  assert.deepEqual(headline(inconclusive), {
+    tone: 'unsure',
+    text: 'Too noisy to tell in the time allowed: no action needed',
+  })
+})
+
+test('a failure comes before anything slower, and a long list is counted', () => {
+  assert.equal(
+    headline(everything).text,
+    'Failure in babel on Linux, ready time 8.4 % slower in react on macOS and 3 more; up to 24.2 % less heap kept in react on every system: please read',
+  )
+})
+
+test('states in which nothing was compared never sound like an all-clear', () => {
+  assert.deepEqual(headline(states.identical), {
+    tone: 'good',
+    text: 'Nothing to measure, the package is byte for byte the same: no action needed',
+  })
+  assert.deepEqual(headline(states.firstRun), {
+    tone: 'neutral',
+    text: 'First run: 13 figures recorded, nothing to compare with yet',
+  })
+  assert.deepEqual(headline(states.nothingCompared), {
+    tone: 'warn',
+    text: 'Nothing could be compared, so nothing is known about this change: worth a look',
+  })
+})
+
+test('a platform that sent nothing is named, and the all-clear is only for the others', () => {
+  assert.deepEqual(headline(states.failedPlatform, { missing: [windows] }), {
+    tone: 'warn',
+    text: 'Nothing got worse on Linux and macOS; Windows not measured: worth a look',
+  })
+})
+
+test('a regression that the policy turns into a note does not make the line sound bad', () => {
+  const rows = [row({ verdict: 'regression', level: 'note', base: 100, head: 110 }), row({ case: 'flat' })]
+  assert.equal(headline(comparison({ rows })).tone, 'good')
+})
+
+test('a verdict that the policy made fail is said, whatever it is', () => {
+  const rows = [row({ verdict: 'removed', level: 'fail', head: null }), row({ case: 'flat' })]
+  assert.deepEqual(headline(comparison({ rows })), { tone: 'bad', text: '1 row removed: please read' })
+})
+
+test('undecided rows are mentioned beside an all-clear', () => {
+  const rows = [row(), row({ case: 'flat', verdict: 'inconclusive', reason: 'noise' })]
+  assert.deepEqual(headline(comparison({ rows })), {
+    tone: 'unsure',
+    text: 'Nothing got worse; 1 row undecided: no action needed',
+  })
+})
+
+test('several benchmarks are counted, and systems are left out where they differ between them', () => {
+  const bad = { verdict: 'regression', base: 100, head: 110 } as const
+  const rows = [
+    row({ ...bad, case: 'a', platform: linux }),
+    row({ ...bad, case: 'b', platform: macos, head: 112 }),
+    row({ ...bad, case: 'c', platform: macos }),
+    row({ case: 'd', platform: windows }),
+  ]
+  assert.equal(headline(comparison({ rows })).text, 'Ready time up to 12.0 % slower in 3 of 4 benchmarks: please read')
+})
+
+test('names from outside are written as the caller wants', () => {
+  const rows = [row({ verdict: 'regression', base: 100, head: 110, case: '<b>' }), row({ case: 'flat' })]
+  assert.equal(
+    headline(comparison({ rows }), { write: codeName }).text,
+    '<code>ready time</code> 10.0 % slower in <code>&#60;b&#62;</code>: please read',
+  )
+})
+
+test('counts name every standing that occurs, and changes in watched figures apart', () => {
+  assert.deepEqual(countTexts(oneRegression), ['1 worse', '3 better', '2 undecided', '19 same'])
+  assert.deepEqual(countTexts(everything).slice(-6), [
+    '3 not comparable',
+    '1 known to fail',
+    '3 skipped',
+    '1 removed',
+    '1 new',
+    '1 change in watched figures',
+  ])
+})

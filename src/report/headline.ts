@@ -1,0 +1,102 @@
+/** The first line of every report: what happened, where, and whether to read on. */
+import type { Comparison, Row } from '../model/comparison.ts'
+import { isWatchedChange } from './counts.ts'
+import { plainText } from './escape.ts'
+import { changePhrases, failurePhrases, systemList, type Scene } from './phrases.ts'
+import { groupBy, rowsThat } from './rows.ts'
+import { capital, joinList, plural, standingOf, standingText } from './words.ts'
+
+/** How the line sounds: decides its emoji, its colour, and whether the reader is asked to read on. */
+export type Tone = 'bad' | 'warn' | 'good' | 'unsure' | 'neutral'
+
+export interface Headline {
+  readonly tone: Tone
+  readonly text: string
+}
+
+export interface HeadlineOptions {
+  /** How a name from outside is written; as plain text unless told otherwise. */
+  readonly write?: (text: string) => string
+  /** Platforms that should have been measured and were not. */
+  readonly missing?: readonly string[]
+}
+
+/** What the reader is asked to do, by tone. */
+const requests: Readonly<Record<Tone, string>> = {
+  bad: ': please read',
+  warn: ': worth a look',
+  good: ': no action needed',
+  unsure: ': no action needed',
+  neutral: '',
+}
+
+/** The headline of a comparison, without emoji or markup of its own. */
+export function headline(comparison: Comparison, options: HeadlineOptions = {}): Headline {
+  const { write = plainText, missing = [] } = options
+  const said = summarise({ comparison, write }, missing)
+  const measured = comparison.platforms.map((part) => part.platform)
+  const gap = missing.length === 0 ? '' : `; ${systemList(missing, [...measured, ...missing])} not measured`
+  const tone = missing.length > 0 && said.tone !== 'bad' ? 'warn' : said.tone
+  return { tone, text: capital(said.text) + gap + requests[tone] }
+}
+
+function summarise(scene: Scene, missing: readonly string[]): Headline {
+  const { comparison } = scene
+  if (comparison.state === 'identical') {
+    return { tone: 'good', text: 'nothing to measure, the package is byte for byte the same' }
+  }
+  if (comparison.state === 'nothing-compared') return nothingCompared(comparison)
+  const gated = comparison.rows.filter((row) => !isWatchedChange(row))
+  const failed = rowsThat(gated, 'failed')
+  const worse = rowsThat(gated, 'worse').filter((row) => row.level !== 'note')
+  const loud = gated.filter((row) => row.level === 'fail' && !['failed', 'worse'].includes(standingOf(row)))
+  const bad = [
+    ...failurePhrases(failed, scene),
+    ...changePhrases(worse, scene),
+    ...[...groupBy(loud, standingOf).values()].map(loudPhrase),
+  ]
+  const good = changePhrases(rowsThat(gated, 'better'), scene)
+  if (bad.length === 0) return nothingWorse({ gated, good, scene, missing })
+  const fails = gated.some((row) => row.level === 'fail')
+  return { tone: fails ? 'bad' : 'warn', text: [atMost(bad, 2), ...good.slice(0, 1)].join('; ') }
+}
+
+function loudPhrase(rows: readonly Row[]): string {
+  return `${plural(rows.length, 'row')} ${standingText(standingOf(rows[0]!))}`
+}
+
+interface NothingWorse {
+  readonly gated: readonly Row[]
+  readonly good: readonly string[]
+  readonly scene: Scene
+  readonly missing: readonly string[]
+}
+
+function nothingWorse({ gated, good, scene, missing }: NothingWorse): Headline {
+  const undecided = rowsThat(gated, 'undecided').length
+  const unsure = undecided === 0 ? '' : `; ${plural(undecided, 'row')} undecided`
+  const known = changePhrases(rowsThat(gated, 'accepted'), scene).slice(0, 1)
+  const changes = [...known.map((phrase) => `${phrase} (accepted)`), ...(good.length === 0 ? [] : [atMost(good, 2)])]
+  if (changes.length > 0) return { tone: 'good', text: changes.join('; ') + unsure }
+  if (undecided > 0 && rowsThat(gated, 'same').length === 0) {
+    return { tone: 'unsure', text: 'too noisy to tell in the time allowed' }
+  }
+  const systems = scene.comparison.platforms.map((part) => part.platform)
+  const where = missing.length > 0 ? ` on ${systemList(systems, systems)}` : systems.length > 1 ? ' on any system' : ''
+  return { tone: undecided > 0 ? 'unsure' : 'good', text: `nothing got worse${where}${unsure}` }
+}
+
+function nothingCompared(comparison: Comparison): Headline {
+  const isFirst = comparison.platforms.length > 0 && comparison.platforms.every((part) => part.baselineRuns === 0)
+  const measured = comparison.rows.filter((row) => row.head !== null).length
+  if (isFirst && comparison.base === null && measured > 0) {
+    return { tone: 'neutral', text: `first run: ${plural(measured, 'figure')} recorded, nothing to compare with yet` }
+  }
+  return { tone: 'warn', text: 'nothing could be compared, so nothing is known about this change' }
+}
+
+/** The first `limit` phrases, and how many more there are. */
+function atMost(phrases: readonly string[], limit: number): string {
+  if (phrases.length <= limit) return joinList(phrases)
+  return joinList([...phrases.slice(0, limit), `${phrases.length - limit} more`])
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { platformArgument, platformName, platformNames, sortPlatforms } from './platform-name.ts'
+
+test('platforms have the names people use', () => {
+  assert.equal(platformName('linux-x64'), 'Linux x64')
+  assert.equal(platformName('darwin-arm64'), 'macOS arm64')
+  assert.equal(platformName('win32-x64'), 'Windows x64')
+  assert.equal(platformName('haiku-x64'), 'haiku x64')
+})
+
+test('the architecture is said only where it tells platforms apart', () => {
+  const names = platformNames(['linux-x64', 'linux-arm64', 'darwin-arm64', 'linux-x64'])
+  assert.deepEqual([...names.values()], ['Linux x64', 'Linux arm64', 'macOS'])
+})
+
+test('the argument of --platform is as short as it may be', () => {
+  const all = ['linux-x64', 'linux-arm64', 'win32-x64']
+  assert.equal(platformArgument('win32-x64', all), 'windows')
+  assert.equal(platformArgument('linux-arm64', all), 'linux-arm64')
+  assert.equal(platformArgument('freebsd-x64', all), null)
+})
+
+test('Linux, Windows, macOS come first, in this order, each once', () => {
+  assert.deepEqual(
+    sortPlatforms(['freebsd-x64', 'darwin-arm64', 'win32-x64', 'linux-x64', 'linux-arm64', 'linux-x64']),
+    ['linux-arm64', 'linux-x64', 'win32-x64', 'darwin-arm64', 'freebsd-x64'],
+  )
+})

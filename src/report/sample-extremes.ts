@@ -1,0 +1,87 @@
+/** Test support: comparisons that try a report's limits, in size and in malice. */
+import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
+import { comparison, linux, macos, platform, row, windows } from './sample-parts.ts'
+
+const systems = [linux, windows, macos]
+const metrics = ['ready-time', 'retained-heap', 'event-throughput', 'missed-events', 'peak-rss']
+
+/** `count` rows over three systems and five metrics, a fixed mixture of verdicts. */
+export function manyRows(count: number): Comparison {
+  const rows = Array.from({ length: count }, (_, index): Row => {
+    const verdict =
+      (['regression', 'improvement', 'inconclusive', 'not-comparable'] as const)[index % 11] ?? 'no-change'
+    const up = verdict === 'improvement' ? -0.12 - index / 9_000 : 0.07 + index / 9_000
+    const metric = metrics[Math.floor(index / 3) % metrics.length]!
+    const factor = metric === 'event-throughput' ? 1 - up : 1 + up
+    const changed = verdict === 'regression' || verdict === 'improvement'
+    const base = metric === 'missed-events' ? 40 : 200 + index
+    return row({
+      case: `case-${Math.floor(index / 15)}`,
+      metric,
+      platform: systems[index % 3]!,
+      verdict,
+      base: verdict === 'not-comparable' ? null : base,
+      head: changed ? base * factor : base * 1.004,
+      limits: changed ? [up - 0.03, up + 0.03] : [-0.06, 0.08],
+      reason:
+        verdict === 'inconclusive'
+          ? 'noise 19 % per pair'
+          : verdict === 'not-comparable'
+            ? 'no run on this CPU yet'
+            : null,
+      method: verdict === 'not-comparable' ? 'none' : 'pairs',
+    })
+  })
+  return comparison({ rows, platforms: systems.map((id) => platform({ platform: id })) })
+}
+
+/** Names that try to be Markdown, HTML, workflow commands, shell, spreadsheets and mentions. */
+export const hostileNames: readonly string[] = [
+  '<script>alert(1)</script>',
+  '| a | b |',
+  '](https://example.invalid) [x',
+  '![x](https://example.invalid/x.png)',
+  '</code></details><h1>big</h1>',
+  '@octocat please',
+  'fixes #1 and octo/repo#2',
+  '`code` **bold** _it_ ~~s~~',
+  '::set-output name=x::y',
+  '##[error]no',
+  '=cmd|calc!A1',
+  '$(rm -rf ~); & "x" \'y\' %PATH%',
+  '&lt;b&gt; &#60;i&#62;',
+  'www.example.invalid http://example.invalid a@example.invalid',
+  ':tada: $x^2$ \\\\ <!-- --> <![CDATA[',
+  '- [ ] task',
+  '长名字 測試 тест 🚀',
+]
+
+function hostilePlatform(id: string, index: number): PlatformPart {
+  const part = platform({ platform: id, basis: hostileNames[index]! })
+  const cpu = { ...part.environment.cpu, model: hostileNames[index + 3]! }
+  return { ...part, environment: { ...part.environment, cpu } }
+}
+
+/** One changed row for each hostile name, with the name in every place that takes one. */
+export const hostile: Comparison = comparison({
+  rows: hostileNames.map((name, index) =>
+    row({
+      suite: index % 2 === 0 ? name : 'watch',
+      case: name,
+      subject: index % 3 === 0 ? name : 'chokidar',
+      metric: index % 4 === 0 ? name : 'ready-time',
+      platform: systems[index % 3]!,
+      verdict: (['regression', 'improvement', 'inconclusive', 'failed', 'no-change'] as const)[index % 5]!,
+      reason: name,
+      head: index % 5 === 1 ? 150 : 240,
+      limits: [0.05, 0.2],
+      versions: [name.slice(0, 90), name.slice(0, 90)],
+      warnings: [name],
+    }),
+  ),
+  platforms: systems.map(hostilePlatform),
+  head: { label: hostileNames[0]!, commit: null },
+  base: { label: hostileNames[5]!, commit: null },
+  notices: [...hostileNames],
+  warnings: [...hostileNames],
+})

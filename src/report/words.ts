@@ -1,0 +1,186 @@
+/**
+ * What is said in words: metric titles, the direction of a change, the four verdict words, counts.
+ *
+ * Everything is derived from a metric's name, unit and better direction; no suite is known here.
+ */
+import type { Row, Verdict } from '../model/comparison.ts'
+import { isBytes } from '../model/unit.ts'
+import { decimal, formatDifference, formatMagnitude, formatRelative, formatValue, minusSign } from './format.ts'
+
+/** How a row stands, as a reader needs it. `accepted` is a regression that an accept entry covers. */
+export type Standing =
+  | 'worse'
+  | 'accepted'
+  | 'better'
+  | 'same'
+  | 'undecided'
+  | 'not-comparable'
+  | 'failed'
+  | 'known-failure'
+  | 'skipped'
+  | 'removed'
+  | 'added'
+
+const standings: Readonly<Record<Verdict, Standing>> = {
+  regression: 'worse',
+  improvement: 'better',
+  'no-change': 'same',
+  inconclusive: 'undecided',
+  'not-comparable': 'not-comparable',
+  added: 'added',
+  removed: 'removed',
+  failed: 'failed',
+  skipped: 'skipped',
+}
+
+/** How a row stands. An accept entry whose ceiling is exceeded excuses nothing; a failure is known if its level says so. */
+export function standingOf(row: Row): Standing {
+  if (row.verdict === 'regression' && row.accepted !== null && !row.accepted.exceeded) return 'accepted'
+  if (row.verdict === 'failed' && row.level === 'note') return 'known-failure'
+  return standings[row.verdict]
+}
+
+const standingTexts: Readonly<Record<Standing, string>> = {
+  worse: 'worse',
+  accepted: 'worse, accepted',
+  better: 'better',
+  same: 'same',
+  undecided: 'undecided',
+  'not-comparable': 'not comparable',
+  failed: 'failed',
+  'known-failure': 'known to fail',
+  skipped: 'skipped',
+  removed: 'removed',
+  added: 'new',
+}
+
+/** The word for a standing: `worse`, `better`, `same`, `undecided`, and the states outside of statistics. */
+export function standingText(standing: Standing): string {
+  return standingTexts[standing]
+}
+
+const upperCase: ReadonlySet<string> = new Set(['cpu', 'rss', 'gc', 'io', 'ipc', 'fps', 'ram', 'fs', 'uss', 'pss'])
+
+/** A metric's title for people: `retained-heap` is `heap kept`, `peak-rss` is `peak RSS`, `ready-time` is `ready time`. */
+export function metricTitle(metric: string): string {
+  const words = metric.split(/[-_\s]+/).filter((word) => word !== '')
+  const kept = words[0] === 'retained' && words.length > 1 ? [...words.slice(1), 'kept'] : words
+  return kept.map((word) => (upperCase.has(word) ? word.toUpperCase() : word)).join(' ')
+}
+
+/** Words for a metric that went up and for one that went down. */
+export interface Direction {
+  readonly up: string
+  readonly down: string
+}
+
+/** What kind of figure a metric is, as far as its name and unit tell. */
+export function directionOf(metric: {
+  readonly metric: string
+  readonly unit: string
+  readonly better: string
+}): Direction {
+  const name = metric.metric.toLowerCase()
+  if (/(^|[-_ ])cpu([-_ ]|$)/.test(name)) return { up: 'more', down: 'less' }
+  if (isBytes(metric.unit)) {
+    return /size|disk|bundle/.test(name) ? { up: 'larger', down: 'smaller' } : { up: 'more', down: 'less' }
+  }
+  if (isDuration(metric.unit)) {
+    return metric.better === 'lower' ? { up: 'slower', down: 'faster' } : { up: 'longer', down: 'shorter' }
+  }
+  return metric.unit === 'count' ? { up: 'more', down: 'fewer' } : { up: 'higher', down: 'lower' }
+}
+
+function isDuration(unit: string): boolean {
+  return /^(ns|us|ms|s|min)(\/op)?$/.test(unit)
+}
+
+/** True where a change is shown in the metric's unit: there is no percentage of zero, nor of a signed figure. */
+export function isAbsolute(row: Row): boolean {
+  if (row.change === null || row.change.relative === null) return true
+  return row.interval !== null && row.interval.scale === 'absolute'
+}
+
+/** The change with its sign: `+8.4 %`, `−0.52 MB (−24.1 %)`, `+3`; `null` where nothing is known. */
+export function changeText(row: Row): string | null {
+  const { change } = row
+  if (change === null) return null
+  const exact = row.kind === 'exact'
+  const relative = change.relative === null ? null : formatRelative(change.relative, { exact })
+  if (!isAbsolute(row)) return relative
+  if (change.absolute === null) return relative
+  const absolute = formatDifference(change.absolute, row.unit, { exact })
+  return relative === null || change.absolute === 0 ? absolute : `${absolute} (${relative})`
+}
+
+/** Where a change points: 1 worse, −1 better, 0 neither. */
+export function worsening(row: Row): -1 | 0 | 1 {
+  const size = row.change?.relative ?? row.change?.absolute ?? 0
+  const up = Math.sign(size) as -1 | 0 | 1
+  if (up === 0) return 0
+  return (row.better === 'lower') === up > 0 ? 1 : -1
+}
+
+/** A changed row in words: `8.4 % slower`, `526 kB (24.1 %) less`, `3 more`, `slow more often`, `over budget`. */
+export function changeWords(row: Row): string {
+  if (row.method === 'budget' && row.verdict === 'regression') return 'over budget'
+  const expected = row.verdict === 'regression' ? 1 : -1
+  if (row.change === null || worsening(row) !== expected) return oftenWords(row)
+  return `${changeSize(row)} ${changeWord(row)}`
+}
+
+/** A change in how often a trial is slow moves the tail and not the middle: the estimate may point nowhere. */
+function oftenWords(row: Row): string {
+  const often = row.verdict === 'regression' ? 'more often' : 'less often'
+  return row.better === 'lower' && isDuration(row.unit) ? `slow ${often}` : `bad ${often}`
+}
+
+/** The size of a change without its sign: `8.4 %`, `526 kB (24.1 %)`, `3`. */
+export function changeSize(row: Row): string {
+  const text = changeText(row) ?? ''
+  return text.replaceAll('+', '').replaceAll(minusSign, '')
+}
+
+/** The adjective alone: `slower`, `less`. */
+export function changeWord(row: Row): string {
+  const direction = directionOf(row)
+  return (row.change?.relative ?? row.change?.absolute ?? 0) > 0 ? direction.up : direction.down
+}
+
+/**
+ * What `same` (or an undecided row's interval) does not rule out, in the direction that hurts: `≤ +9.0 %` for a
+ * metric that should be low, `≥ −8.8 %` for one that should be high; null where no such limit is known.
+ */
+export function worstPossible(row: Row): string | null {
+  if (row.interval === null) return null
+  const { scale, lower, upper } = row.interval
+  const limit = row.better === 'lower' ? upper : lower
+  if (limit === null) return null
+  const text = scale === 'relative' ? formatRelative(limit) : formatDifference(limit, row.unit)
+  return `${row.better === 'lower' ? '≤' : '≥'} ${text}`
+}
+
+/** The smallest change in the bad direction that would have been seen: `+14.0 %`, `−18.0 %`. */
+export function detectableText(row: Row): string | null {
+  if (row.detectable === null) return null
+  const bad = row.better === 'lower' ? '+' : minusSign
+  const size = Math.abs(row.detectable)
+  return bad + (row.change?.relative === null ? formatValue(size, row.unit) : formatMagnitude(size))
+}
+
+/** `1 row`, `2 rows`, `1,024 rows`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${decimal(count, 0)} ${count === 1 ? one : many}`
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function joinList(items: readonly string[]): string {
+  if (items.length < 2) return items.join('')
+  return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`
+}
+
+/** The first letter as a capital. */
+export function capital(text: string): string {
+  const first = Array.from(text)[0] ?? ''
+  return first.toUpperCase() + text.slice(first.length)
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { drive, wholeSpanMs, type Grandma } from './drive.ts'
+
+const options = { file: '/worker.js', durationMs: 10, concurrent: 1, graceMs: 20, signal: new AbortController().signal }
+const header = { type: 'header', epoch: 0 }
+const report = (fullTest: object) => ({ type: 'report', id: 0, report: { fullTest } })
+
+/** A driver that writes `lines` and, unless it is to hang, comes to its end. */
+function driving(lines: readonly object[], { hang = false, error }: { hang?: boolean; error?: Error } = {}): Grandma {
+  return {
+    run: ({ output }, callback) => {
+      for (const line of lines) output.write(line)
+      if (!hang) setImmediate(() => callback(error))
+    },
+  }
+}
+
+test('the spans of all tests come back, and the whole of them', async () => {
+  const lines = [
+    header,
+    ...[
+      [5, 9],
+      [2, 8],
+      [7, 20],
+    ].map(([start, end]) => report({ start, end, status: 'success' })),
+  ]
+  const spans = await drive({ ...options, grandma: driving(lines) })
+  assert.deepEqual(spans, [
+    { startMs: 5, endMs: 9 },
+    { startMs: 2, endMs: 8 },
+    { startMs: 7, endMs: 20 },
+  ])
+  assert.equal(wholeSpanMs(spans), 18)
+})
+
+test('a driver that never calls back, because its worker crashed, is given up', async () => {
+  await assert.rejects(drive({ ...options, grandma: driving([header], { hang: true }) }), /may have crashed/)
+})
+
+test('a test that failed fails the whole, with its reason', async () => {
+  const lines = [header, report({ start: 0, end: 1, status: 'failure', errorCode: 'no such file' })]
+  await assert.rejects(drive({ ...options, grandma: driving(lines) }), /no such file/)
+})
+
+test('a driver that ran no test, or could not, is an error', async () => {
+  await assert.rejects(drive({ ...options, grandma: driving([header]) }), /ran no test/)
+  const cannot = driving([], { error: new Error('no test method') })
+  await assert.rejects(drive({ ...options, grandma: cannot }), /cannot run its test/)
+})

@@ -1,0 +1,18 @@
+/** libgit2: each read goes from HEAD over the commit and its trees to the blob, as git-bench does. */
+import { openRepository } from 'es-git'
+import type { Reader } from '../reader.ts'
+
+export const readsPerBatch = 100
+
+export async function openReader(directory: string): Promise<Reader> {
+  const repository = await openRepository(directory)
+  return {
+    synchronous: true,
+    read: (path) => {
+      const head = repository.head().target()
+      const entry = head === null ? null : repository.getCommit(head).tree().getPath(path)
+      if (entry === null) throw new Error(`${path} is not in HEAD`)
+      return entry.toObject(repository).peelToBlob().content()
+    },
+  }
+}

@@ -24,6 +24,8 @@ export interface PlannedBenchmark {
   /** The package that the subject is an adapter of. */
   readonly package: string | null
   readonly fixtures: Readonly<Record<string, FixtureSpec>>
+  /** Keys of the case whose directories the suite fills itself. */
+  readonly prepared: readonly string[]
   readonly options: Readonly<Record<string, string>>
   readonly timeoutMs: number
   /** One trial says it all. */
@@ -107,6 +109,7 @@ function benchmarksOf({ path, description }: FoundSuite, { options }: PlanOption
         metrics: Object.fromEntries(suiteCase.metrics.map((name) => [name, description.metrics[name]!])),
         package: description.subjects[subject]?.package ?? null,
         fixtures: suiteCase.fixtures,
+        prepared: suiteCase.prepared ?? [],
         options: { ...description.options, ...pick(options, Object.keys(description.options)) },
         timeoutMs: suiteCase.timeoutMs,
         once: suiteCase.once,

@@ -16,6 +16,7 @@ export function planned(subject: string, extra: Partial<PlannedBenchmark> = {}):
     metrics: { time: ms },
     package: null,
     fixtures: {},
+    prepared: [],
     options: {},
     timeoutMs: 1_000,
     once: false,

@@ -25,7 +25,7 @@ export class Tally {
    * the returned result is what counts.
    */
   add(result: TrialResult, side: SideName): TrialResult {
-    const counted = result.outcome === 'ok' ? this.#checkNotes(result) : result
+    const counted = result.outcome === 'ok' ? rounded(this.#checkNotes(result)) : result
     for (const warning of counted.warnings) {
       if (this.#warnings.size < maxWarnings) this.#warnings.add(warning)
     }
@@ -72,6 +72,17 @@ export class Tally {
       ...(result.detail === null ? {} : { detail: result.detail }),
       count: (known?.count ?? 0) + 1,
     })
+  }
+}
+
+/** Seven digits are more than any clock here is good for, and keep files small; counts and bytes stay whole. */
+function rounded(result: TrialResult): TrialResult {
+  const round = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(7)))
+  const metrics = Object.entries(result.metrics).map(([name, value]) => [name, round(value)] as const)
+  return {
+    ...result,
+    metrics: Object.fromEntries(metrics),
+    covariateMs: result.covariateMs === null ? null : round(result.covariateMs),
   }
 }
 

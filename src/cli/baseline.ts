@@ -1,0 +1,173 @@
+/** `paceline baseline`: the stored history of runs. */
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { InvalidArgumentError, type Command } from 'commander'
+import { UserError } from '../errors.ts'
+import { defaultKeep, type Baseline } from '../model/baseline.ts'
+import { acceptLevel, acceptRecord, addRuns, emptyBaseline, pruneBaseline } from '../store/baseline.ts'
+import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
+import { readRun } from '../store/run-file.ts'
+import { verifyBaseline } from '../store/verify-baseline.ts'
+import type { CommandContext } from './command-context.ts'
+import type { AddCommand } from './program.ts'
+
+const help = `
+Examples:
+  paceline baseline add paceline-out/run.json              to baselines/<platform>.json
+  paceline baseline add run.json --file main.json          to a file of your choice
+  paceline baseline show baselines/linux-x64.json
+  paceline baseline prune baselines/linux-x64.json --keep 20
+  paceline baseline verify baselines/linux-x64.json
+  paceline baseline accept baselines/linux-x64.json watch/react/chokidar --from 20261121T013000Z-1f2e3d4c \\
+    --reason "one stat more per entry, a quarter less heap"`
+
+export const addBaselineCommand: AddCommand = (program, context, done) => {
+  const baseline = program
+    .command('baseline')
+    .description('Look after the stored history of runs.')
+    .addHelpText('after', help)
+  addAdd(baseline, context, done)
+  addShow(baseline, context, done)
+  addPrune(baseline, context, done)
+  addVerify(baseline, context, done)
+  addAccept(baseline, context, done)
+  for (const command of baseline.commands) command.copyInheritedSettings(program)
+}
+
+type AddSubcommand = (parent: Command, context: CommandContext, done: (code: number) => void) => void
+
+const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
+  parent
+    .command('add')
+    .description('Add runs; the same run twice is one run, and the order does not matter.')
+    .argument('<run...>', 'run files')
+    .option('--file <file>', 'baseline file (default: baselines/<platform>.json, by the platform of each run)')
+    .option('--keep <n>', `keep the newest n runs`, wholeNumber, defaultKeep)
+    .action(async (files: string[], options: { file?: string; keep: number }) => {
+      // All are read before anything is written, so that a broken one changes nothing.
+      const runs = await Promise.all(files.map((file) => readRun(resolve(cwd, file))))
+      const platforms = [...new Set(runs.map((run) => run.environment.platform))]
+      for (const platform of platforms) {
+        const own = runs.filter((run) => run.environment.platform === platform)
+        const path = resolve(cwd, options.file ?? `baselines/${platform}.json`)
+        const after = await updateBaseline(path, {
+          change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }),
+        })
+        console.out(`${path}: ${after.runs.length} runs\n`)
+      }
+      done(0)
+    })
+}
+
+const addShow: AddSubcommand = (parent, { cwd, console }, done) => {
+  parent
+    .command('show')
+    .description('List the runs of a baseline.')
+    .argument('<file>', 'baseline file')
+    .option('--json', 'the list as JSON')
+    .action(async (file: string, options: { json?: boolean }) => {
+      const baseline = await readBaseline(resolve(cwd, file))
+      console.out(options.json === true ? `${JSON.stringify(listOf(baseline), null, 2)}\n` : tableOf(baseline))
+      done(0)
+    })
+}
+
+const addPrune: AddSubcommand = (parent, { cwd, console }, done) => {
+  parent
+    .command('prune')
+    .description('Keep only the newest runs.')
+    .argument('<file>', 'baseline file')
+    .requiredOption('--keep <n>', 'how many', wholeNumber)
+    .action(async (file: string, options: { keep: number }) => {
+      const path = resolve(cwd, file)
+      const before = await readBaseline(path)
+      const after = await updateBaseline(path, {
+        change: (now) => pruneBaseline(now ?? before, { keep: options.keep }),
+      })
+      console.out(`${path}: ${after.runs.length} runs, ${before.runs.length - after.runs.length} removed\n`)
+      done(0)
+    })
+}
+
+const addVerify: AddSubcommand = (parent, { cwd, console }, done) => {
+  parent
+    .command('verify')
+    .description('Look a baseline file over; exit code 2 when it cannot be used.')
+    .argument('<file>', 'baseline file')
+    .action(async (file: string) => {
+      const path = resolve(cwd, file)
+      const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+        throw new UserError(`${file} cannot be read`, { file, cause })
+      })
+      const findings = verifyBaseline(text, file)
+      for (const { level, place, what } of findings) console.out(`${level}: ${place}: ${what}\n`)
+      if (findings.length === 0) console.out(`${file}: all is well\n`)
+      done(findings.some(({ level }) => level === 'error') ? 2 : 0)
+    })
+}
+
+const addAccept: AddSubcommand = (parent, { cwd, console, today }, done) => {
+  parent
+    .command('accept')
+    .description('Record that a level changed on purpose: earlier runs no longer count for these rows.')
+    .argument('<file>', 'baseline file')
+    .argument('<glob>', 'benchmarks')
+    .requiredOption('--from <run>', 'id of the first run on the new level')
+    .requiredOption('--reason <text>', 'why')
+    .option('--metric <name>', 'only this metric')
+    .action(async (file: string, glob: string, options: { from: string; reason: string; metric?: string }) => {
+      const path = resolve(cwd, file)
+      await readBaseline(path)
+      const record = acceptRecord({
+        at: today().toISOString(),
+        fromRun: options.from,
+        match: glob,
+        metric: options.metric ?? null,
+        reason: options.reason,
+      })
+      await updateBaseline(path, {
+        change: (before) => {
+          if (before === null) throw new UserError(`${file} is gone`, { file })
+          return acceptLevel(before, record, { keep: Math.max(before.runs.length, defaultKeep) })
+        },
+      })
+      console.out(`${path}: ${glob} is accepted from ${options.from} on\n`)
+      done(0)
+    })
+}
+
+function listOf(baseline: Baseline): object {
+  return {
+    platform: baseline.platform,
+    runs: baseline.runs.map((run) => ({
+      id: run.id,
+      commit: run.head.commit?.sha ?? null,
+      profile: run.profile,
+      cpu: run.environment.cpu.model,
+      node: run.environment.node,
+      benchmarks: run.benchmarks.length,
+      complete: run.complete,
+    })),
+    accepted: baseline.accepted,
+  }
+}
+
+function tableOf(baseline: Baseline): string {
+  const rows = baseline.runs.map((run) => {
+    const ok = run.benchmarks.filter((benchmark) => benchmark.status === 'ok').length
+    const commit = run.head.commit?.sha.slice(0, 7) ?? run.head.label.slice(0, 20)
+    const part = run.complete ? '' : ', not complete'
+    return `${run.id}  ${commit.padEnd(7)}  ${run.profile}  node ${run.environment.node}  ${run.environment.cpu.model}  ${ok} of ${run.benchmarks.length} benchmarks${part}`
+  })
+  const accepted = baseline.accepted.map(
+    (record) => `accepted from ${record.fromRun}: ${record.match}: ${record.reason}`,
+  )
+  return [`${baseline.platform}: ${baseline.runs.length} runs`, ...rows, ...accepted, ''].join('\n')
+}
+
+/** For options that count something. */
+export function wholeNumber(text: string): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= 1) return number
+  throw new InvalidArgumentError('It must be a whole number from 1 on.')
+}

@@ -1,0 +1,17 @@
+/** Everything with an effect that a command needs, made once by the entry point. */
+import type { Console } from './console.ts'
+
+export interface CommandContext {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly platform: NodeJS.Platform
+  readonly console: Console
+  /** Fires on Ctrl-C and SIGTERM. */
+  readonly signal: AbortSignal
+  readonly pid: number
+  /** The wall clock, and milliseconds on a monotonic one. */
+  readonly today: () => Date
+  readonly now: () => number
+  /** Eight random hex digits. */
+  readonly randomSeed: () => string
+}

@@ -1,0 +1,66 @@
+/** Options that every measuring command has, and what they mean. */
+import { Option, type Command } from 'commander'
+import { parseDuration } from '../model/duration.ts'
+import type { Effects, Watcher } from '../pipeline/effects.ts'
+import { openProject, type Project } from '../pipeline/project.ts'
+import { openWorkshop, type Workshop } from '../pipeline/workshop.ts'
+import type { CommandContext } from './command-context.ts'
+import { startProgress } from './progress.ts'
+
+export interface MeasuringOptions {
+  readonly profile: string
+  readonly metric: readonly string[]
+  readonly budget?: string
+  readonly seed?: string
+  readonly config?: string
+}
+
+/** How long trials may take together unless an option or the config says otherwise. */
+const defaultBudget = '4m'
+
+/** Adds them to a command. */
+export function addMeasuringOptions(command: Command): Command {
+  return command
+    .option('--profile <name>', 'quick, full, or one of the config', 'quick')
+    .option('--metric <name>', 'only benchmarks with this metric; may be given more than once', collected, [])
+    .option('--budget <time>', `time for all trials, such as 90s or 5m (default: the config's, else ${defaultBudget})`)
+    .addOption(new Option('--seed <hex>', 'eight hex digits that decide the order of trials').argParser(seedOf))
+    .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
+}
+
+function collected(value: string, before: readonly string[]): string[] {
+  return [...before, value]
+}
+
+function seedOf(text: string): string {
+  if (/^[0-9a-f]{8}$/.test(text)) return text
+  throw new TypeError('A seed is eight hex digits.')
+}
+
+/** Opens the project of the current folder and makes the machine ready. */
+export async function openForMeasuring(
+  context: CommandContext,
+  options: Pick<MeasuringOptions, 'config'>,
+): Promise<Workshop> {
+  const project = await openProject({ cwd: context.cwd, config: options.config ?? null })
+  return openWorkshop({ project, effects: effectsOf(context), watcher: watcherOf(context) })
+}
+
+export function effectsOf({ env, platform, pid, signal, today, now }: CommandContext): Effects {
+  return { env, platform, pid, signal, today, now }
+}
+
+/** Phases become progress bars on stderr. */
+export function watcherOf({ console, now }: CommandContext): Watcher {
+  return {
+    phase: (label, unit) => startProgress({ console, label, unit, now }),
+    note: (text) => console.err(`${text}\n`),
+  }
+}
+
+export function budgetMsOf(options: Pick<MeasuringOptions, 'budget'>, { config }: Project): number {
+  return parseDuration(
+    options.budget ?? config.budget ?? defaultBudget,
+    options.budget === undefined ? 'budget' : '--budget',
+  )
+}

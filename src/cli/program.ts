@@ -1,0 +1,56 @@
+/** The commands, their options and their help. Each command's work is in a file of its own. */
+import { Command } from 'commander'
+import { version } from '../model/version.ts'
+import { addBaselineCommand } from './baseline.ts'
+import { addCheckCommand } from './check.ts'
+import type { CommandContext } from './command-context.ts'
+import { addCompareCommand } from './compare.ts'
+import { addDemoCommand } from './demo.ts'
+import { addFixtureCommand } from './fixture.ts'
+import { addListCommand } from './list.ts'
+import { addReportCommand } from './report.ts'
+import { addRunCommand } from './run.ts'
+import { addSchemaCommand } from './schema.ts'
+
+/** Adds one command to the program; `done` takes its exit code. */
+export type AddCommand = (program: Command, context: CommandContext, done: (code: number) => void) => void
+
+const commands: readonly AddCommand[] = [
+  addCheckCommand,
+  addRunCommand,
+  addCompareCommand,
+  addReportCommand,
+  addBaselineCommand,
+  addListCommand,
+  addFixtureCommand,
+  addSchemaCommand,
+  addDemoCommand,
+]
+
+/** The whole command line. Parsing throws `CommanderError`, after having said what is wrong on stderr. */
+export function makeProgram(context: CommandContext, done: (code: number) => void): Command {
+  const { console } = context
+  const program = new Command('paceline')
+    .description('Tells whether a change makes a Node project slower, hungrier or less productive.')
+    .version(version, '-v, --version')
+    .exitOverride()
+    .configureOutput({ writeOut: console.out, writeErr: console.err })
+    .showSuggestionAfterError()
+    .configureHelp({ helpWidth: console.columns })
+    .addHelpText('after', generalHelp)
+  for (const add of commands) add(program, context, done)
+  for (const command of program.commands) command.copyInheritedSettings(program)
+  return program
+}
+
+const generalHelp = `
+A benchmark is suite/case/subject, such as watch/react/chokidar. Wherever GLOB stands, a part of it selects
+everything below: "watch", "watch/react", "watch/*/chokidar", "!watch/flat".
+
+Exit codes: 0 fine, 1 a regression that fails the check, 2 bad usage or input, 3 nothing could be compared,
+4 something failed that does not fail in the base or the baseline.
+
+Examples:
+  paceline check                          measure, compare with the stored baseline, report
+  paceline check watch/react --budget 1m  the same for one case, within a minute
+  paceline list                           what there is to measure`

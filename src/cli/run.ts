@@ -1,0 +1,56 @@
+/** `paceline run`: measures the working tree and writes a run file. */
+import { resolve } from 'node:path'
+import { UserError } from '../errors.ts'
+import { measureRun } from '../pipeline/measure-run.ts'
+import { renderStandings } from '../report/standings.ts'
+import { writeRun } from '../store/run-file.ts'
+import { wholeNumber } from './baseline.ts'
+import { addMeasuringOptions, budgetMsOf, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
+import type { AddCommand } from './program.ts'
+
+const help = `
+Examples:
+  paceline run                                  everything in the quick profile, to paceline-out/run.json
+  paceline run watch/react --trials 20          one case, twenty trials of each subject
+  paceline run --profile full --budget 30m --out full.json`
+
+interface RunOptions extends MeasuringOptions {
+  readonly trials: number
+  readonly out: string
+  readonly json?: boolean
+}
+
+/** More trials than this per benchmark and run tell little more: the next run is another day. */
+const defaultTrials = 20
+
+export const addRunCommand: AddCommand = (program, context, done) => {
+  const { cwd, console, randomSeed } = context
+  const command = program
+    .command('run')
+    .description('Measure the working tree and write a run file.')
+    .argument('[glob...]', 'benchmarks; all of the profile unless told otherwise')
+    .option('--trials <n>', 'trials of each benchmark at most', wholeNumber, defaultTrials)
+    .option('--out <file>', 'where the run file goes', 'paceline-out/run.json')
+    .option('--json', 'print the run file as well')
+    .addHelpText('after', help)
+  addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {
+    const workshop = await openForMeasuring(context, options)
+    const run = await measureRun(workshop, {
+      globs,
+      profile: options.profile,
+      metrics: options.metric,
+      trials: options.trials,
+      budgetMs: budgetMsOf(options, workshop.project),
+      seed: options.seed ?? randomSeed(),
+    })
+    const path = resolve(cwd, options.out)
+    await writeRun(path, run)
+    if (options.json === true) console.out(`${JSON.stringify(run, null, 2)}\n`)
+    else console.out(renderStandings(run, { columns: console.columns, colour: console.colour }))
+    console.err(`Written: ${path}\n`)
+    if (run.benchmarks.every((benchmark) => benchmark.status === 'skipped')) {
+      throw new UserError('Nothing was measured', { exitCode: 3, hint: 'The rows above say why.' })
+    }
+    done(0)
+  })
+}

@@ -1,0 +1,149 @@
+/**
+ * The bench: everything that trials of a plan need, made before the first one. Trees, packages, prepared
+ * directories; then a function that runs one trial.
+ */
+import { ensureTree } from '../fixture/ensure-tree.ts'
+import { calibrate } from '../measure/calibration.ts'
+import { runTrial } from '../measure/executor.ts'
+import { ensurePrepared } from '../measure/prepared-tree.ts'
+import type { SideName } from '../measure/tally.ts'
+import type { BenchmarkRun } from '../model/run.ts'
+import type { SubjectPackage, Tree } from '../model/suite.ts'
+import type { TrialReport } from '../model/trial.ts'
+import type { PlannedBenchmark } from '../plan.ts'
+import { subjectPackage, type SideSource } from './subjects.ts'
+import { suitePackagesOf, type SuiteModule } from './suites.ts'
+import type { Workshop } from './workshop.ts'
+
+export interface Bench {
+  trial(benchmark: PlannedBenchmark, side: SideName): Promise<TrialReport>
+  calibrate(): Promise<number | null>
+  packagesOf(benchmark: PlannedBenchmark): Pick<BenchmarkRun, 'package' | 'basePackage'>
+}
+
+/** A side, and the suites' modules as they lie on it: the project's own suites are checked out with it. */
+export interface BenchSide extends SideSource {
+  readonly modules: readonly SuiteModule[]
+}
+
+export interface BenchOptions {
+  readonly workshop: Workshop
+  readonly benchmarks: readonly PlannedBenchmark[]
+  /** Name of the suite that each module describes itself as, by the module's position. */
+  readonly suiteNames: readonly string[]
+  readonly head: BenchSide
+  /** Null without a base. */
+  readonly base: BenchSide | null
+}
+
+interface Place {
+  readonly suitePath: string
+  readonly suitePackages: string | null
+  readonly packages: Readonly<Record<string, SubjectPackage>>
+  readonly package: SubjectPackage | null
+}
+
+/** Makes trees, installs packages, lets suites prepare directories. Throws `UserError` where one of them cannot be had. */
+export async function setUpBench(options: BenchOptions): Promise<Bench> {
+  const { workshop, benchmarks, head, base } = options
+  const places: Record<SideName, Map<PlannedBenchmark, Place>> = {
+    head: await placesOf(options, head),
+    base: base === null ? new Map() : await placesOf(options, base),
+  }
+  const trees = await makeTrees(workshop, benchmarks, places.head)
+  return {
+    trial: (benchmark, side) => {
+      const { suitePath, suitePackages, packages } = places[side].get(benchmark)!
+      return runTrial(workshop.host, {
+        request: {
+          suitePath,
+          suitePackages,
+          packages,
+          case: benchmark.case,
+          subject: benchmark.subject,
+          trees: trees.get(benchmark)!,
+          options: benchmark.options,
+        },
+        timeoutMs: benchmark.timeoutMs,
+        signal: workshop.effects.signal,
+      })
+    },
+    calibrate: () => calibrate(workshop.host, { signal: workshop.effects.signal }),
+    packagesOf: (benchmark) => ({
+      package: recorded(places.head.get(benchmark)?.package ?? null),
+      ...(base === null ? {} : { basePackage: recorded(places.base.get(benchmark)?.package ?? null) }),
+    }),
+  }
+}
+
+async function placesOf(
+  { workshop, benchmarks, suiteNames }: BenchOptions,
+  side: BenchSide,
+): Promise<Map<PlannedBenchmark, Place>> {
+  const places = new Map<PlannedBenchmark, Place>()
+  const installed = new Map<SuiteModule, string | null>()
+  for (const benchmark of benchmarks) {
+    const module = side.modules[suiteNames.indexOf(benchmark.suite)]!
+    if (!installed.has(module)) installed.set(module, await suitePackagesOf(workshop, module))
+    const suitePackages = installed.get(module)!
+    const found = await subjectPackage(workshop, benchmark, { side, suitePackages })
+    const packages = found === null || benchmark.package === null ? {} : { [benchmark.package]: found }
+    places.set(benchmark, { suitePath: module.path, suitePackages, packages, package: found })
+  }
+  return places
+}
+
+/** The trees of each benchmark by the key of its case; a tree that several ask for is made once. */
+async function makeTrees(
+  workshop: Workshop,
+  benchmarks: readonly PlannedBenchmark[],
+  places: ReadonlyMap<PlannedBenchmark, Place>,
+): Promise<Map<PlannedBenchmark, Record<string, Tree>>> {
+  const { treesRoot, effects, watcher } = workshop
+  const made = new Map<string, Tree>()
+  const trees = new Map<PlannedBenchmark, Record<string, Tree>>()
+  const phase = watcher.phase('trees', 'entries')
+  for (const benchmark of benchmarks) {
+    const own: Record<string, Tree> = {}
+    for (const [key, spec] of Object.entries(benchmark.fixtures)) {
+      const onProgress = ({ done, total }: { done: number; total: number }): void =>
+        phase.update({ done, expected: total, detail: spec.name, leftMs: null })
+      const tree =
+        made.get(spec.digest) ?? (await ensureTree({ spec, root: treesRoot, signal: effects.signal, onProgress }))
+      made.set(spec.digest, tree)
+      own[key] = { path: tree.path, files: tree.files, directories: tree.directories }
+    }
+    for (const key of benchmark.prepared) {
+      const id = `${benchmark.suite}/${benchmark.case}/${key}`
+      if (!made.has(id)) phase.update({ done: 0, expected: 1, detail: id, leftMs: null })
+      own[key] = made.get(id) ?? (await prepareTree(workshop, { benchmark, key, place: places.get(benchmark)! }))
+      made.set(id, own[key])
+    }
+    trees.set(benchmark, own)
+  }
+  phase.finish(made.size === 0 ? 'none needed' : `${made.size} ready`)
+  return trees
+}
+
+async function prepareTree(
+  { host, treesRoot, effects }: Workshop,
+  { benchmark, key, place }: { benchmark: PlannedBenchmark; key: string; place: Place },
+): Promise<Tree> {
+  return ensurePrepared(host, {
+    suite: benchmark.suite,
+    suiteDigest: benchmark.suiteDigest,
+    case: benchmark.case,
+    key,
+    suitePath: place.suitePath,
+    suitePackages: place.suitePackages,
+    packages: place.packages,
+    options: benchmark.options,
+    root: treesRoot,
+    signal: effects.signal,
+  })
+}
+
+/** What a run file says of a package: no paths of this machine. */
+function recorded(found: SubjectPackage | null): BenchmarkRun['package'] {
+  return found === null ? null : { name: found.name, version: found.version, source: found.source }
+}

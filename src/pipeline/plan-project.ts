@@ -1,0 +1,70 @@
+/** From a project and what the user asked for to a plan. */
+import { UserError } from '../errors.ts'
+import { mayBeOption } from '../measure/child-environment.ts'
+import { planBenchmarks, builtInProfiles, type FoundSuite, type PlannedBenchmark } from '../plan.ts'
+import { nearest } from '../model/select.ts'
+import { describeSuites, findSuites, type SuiteModule } from './suites.ts'
+import type { Workshop } from './workshop.ts'
+
+/** What the user asked for. */
+export interface Selection {
+  readonly globs: readonly string[]
+  readonly profile: string
+  readonly metrics: readonly string[]
+}
+
+export interface ProjectPlan {
+  readonly modules: readonly SuiteModule[]
+  /** In the order of `modules`. */
+  readonly suites: readonly FoundSuite[]
+  readonly benchmarks: readonly PlannedBenchmark[]
+}
+
+/** Finds and describes the suites and chooses the benchmarks. Throws `UserError` when nothing is left to measure. */
+export async function planProject(workshop: Workshop, selection: Selection): Promise<ProjectPlan> {
+  const { config } = workshop.project
+  requireProfile(selection.profile, Object.keys(config.profiles ?? {}))
+  const modules = await findSuites(workshop)
+  const suites = await describeSuites(workshop, modules)
+  requireMetrics(selection.metrics, suites)
+  const benchmarks = planBenchmarks({
+    suites,
+    globs: selection.globs,
+    profile: selection.profile,
+    profiles: config.profiles ?? {},
+    cases: config.cases ?? [],
+    metrics: selection.metrics,
+    options: { ...config.options, ...optionsFromEnvironment(suites, workshop.effects.env) },
+  })
+  if (benchmarks.length > 0) return { modules, suites, benchmarks }
+  throw new UserError('There is nothing to measure: no benchmark is left after profile, cases and metrics', {
+    hint: '`paceline list` shows all there are.',
+  })
+}
+
+/** Options that the suites declare, where a variable of that name is set and is none that could hold a secret. */
+function optionsFromEnvironment(
+  suites: readonly FoundSuite[],
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const names = suites.flatMap((suite) => Object.keys(suite.description.options)).filter(mayBeOption)
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
+}
+
+function requireProfile(profile: string, own: readonly string[]): void {
+  const known = [...builtInProfiles, ...own]
+  if (known.includes(profile)) return
+  throw new UserError(`There is no profile called ${JSON.stringify(profile)}`, {
+    hint: `Did you mean ${nearest(profile, known).join(' or ')}? There are: ${known.join(', ')}.`,
+  })
+}
+
+function requireMetrics(metrics: readonly string[], suites: readonly FoundSuite[]): void {
+  const known = [...new Set(suites.flatMap((suite) => Object.keys(suite.description.metrics)))]
+  for (const metric of metrics) {
+    if (known.includes(metric)) continue
+    throw new UserError(`No suite has a metric called ${JSON.stringify(metric)}`, {
+      hint: `Did you mean ${nearest(metric, known).join(' or ')}?`,
+    })
+  }
+}

@@ -1,0 +1,64 @@
+/** Where each subject's package comes from: the project under test, a released version, the suite's own packages. */
+import { join } from 'node:path'
+import { UserError } from '../errors.ts'
+import { findPackage, installPackage, projectPackage } from '../measure/packages.ts'
+import type { Config } from '../model/config.ts'
+import type { SubjectPackage } from '../model/suite.ts'
+import type { PlannedBenchmark } from '../plan.ts'
+import { resolveInside } from './project.ts'
+import type { Workshop } from './workshop.ts'
+
+/** One side of a measurement: where its code is. */
+export interface SideSource {
+  /** The project's folder on this side. */
+  readonly root: string
+  /** Packages that take the place of what the config says, by package name; for `npm:` sides. */
+  readonly replaced: Readonly<Record<string, SubjectPackage>>
+}
+
+/**
+ * The package behind a benchmark's subject on one side; null for a subject that names none.
+ *
+ * A config maps subjects to `.`, a folder or `npm:name@range`. Without an entry, the project itself is meant where
+ * its own name is that of the package, so that a library measures its checkout without any config.
+ */
+export async function subjectPackage(
+  workshop: Workshop,
+  benchmark: PlannedBenchmark,
+  { side, suitePackages }: { readonly side: SideSource; readonly suitePackages: string | null },
+): Promise<SubjectPackage | null> {
+  const name = benchmark.package
+  if (name === null) return null
+  const replaced = side.replaced[name]
+  if (replaced !== undefined) return replaced
+  const source = sourceOf(workshop.project.config, benchmark.subject)
+  if (source?.startsWith('npm:') === true) {
+    return installPackage(workshop.installHost, {
+      spec: source.slice('npm:'.length),
+      nowMs: workshop.effects.today().getTime(),
+    })
+  }
+  if (source !== null) return requireProjectPackage(await resolveInside(side.root, source), { name, source })
+  const own = await projectPackage(side.root)
+  if (own?.name === name) return own
+  const found = suitePackages === null ? null : await findPackage(name, suitePackages)
+  return found ?? findPackage(name, side.root)
+}
+
+/** The config's word on a subject; null where it has none. */
+export function sourceOf(config: Config, subject: string): string | null {
+  const source = config.subjects?.[subject]
+  return typeof source === 'string' ? source : null
+}
+
+async function requireProjectPackage(
+  folder: string,
+  { name, source }: { readonly name: string; readonly source: string },
+): Promise<SubjectPackage> {
+  const found = await projectPackage(folder)
+  if (found !== null) return found
+  throw new UserError(`The subject ${JSON.stringify(source)} has no package.json with a name`, {
+    file: join(folder, 'package.json'),
+    hint: `It should be the folder of the package ${name}.`,
+  })
+}

@@ -1,0 +1,75 @@
+/** Finds the suites that a project measures and asks each what it holds. */
+import { existsSync } from 'node:fs'
+import { UserError } from '../errors.ts'
+import { describeSuite } from '../measure/describe-suite.ts'
+import { installSuitePackages } from '../measure/packages.ts'
+import { nearest } from '../model/select.ts'
+import type { FoundSuite } from '../plan.ts'
+import { resolveInside } from './project.ts'
+import type { Workshop } from './workshop.ts'
+
+/** A suite's module and, for a built-in one, the folder of its package.json. */
+export interface SuiteModule {
+  /** Name of a built-in suite, or the path in the config. */
+  readonly name: string
+  readonly path: string
+  /** Folder with package.json and lockfile of the suite's own packages; null where it has none. */
+  readonly packagesFolder: string | null
+  readonly builtIn: boolean
+}
+
+/** The suites that the config names, or all built-in ones. Throws `UserError` for a name that is none. */
+export async function findSuites({ project, installation }: Workshop, root = project.root): Promise<SuiteModule[]> {
+  const names = project.config.suites ?? installation.suites.map((suite) => suite.name)
+  return Promise.all(names.map((name) => findSuite(name)))
+
+  async function findSuite(name: string): Promise<SuiteModule> {
+    const builtIn = installation.suites.find((suite) => suite.name === name)
+    if (builtIn !== undefined) {
+      const packagesFolder = builtIn.needsPackages ? builtIn.folder : null
+      return { name, path: builtIn.path, packagesFolder, builtIn: true }
+    }
+    if (!/^\.\.?[\\/]/.test(name)) {
+      const near = nearest(
+        name,
+        installation.suites.map((suite) => suite.name),
+      )
+      throw new UserError(`There is no built-in suite called ${JSON.stringify(name)}`, {
+        ...(project.configPath === null ? {} : { file: project.configPath, place: 'suites' }),
+        hint: `Did you mean ${near.join(' or ')}? An own suite is a path that starts with ./`,
+      })
+    }
+    const path = await resolveInside(root, name)
+    if (existsSync(path)) return { name, path, packagesFolder: null, builtIn: false }
+    throw new UserError(`There is no suite at ${JSON.stringify(name)}`, {
+      ...(project.configPath === null ? {} : { file: project.configPath, place: 'suites' }),
+    })
+  }
+}
+
+/** Asks each suite for its description, in a child process each. */
+export async function describeSuites(workshop: Workshop, modules: readonly SuiteModule[]): Promise<FoundSuite[]> {
+  const { host, installation, effects } = workshop
+  const found: FoundSuite[] = []
+  for (const module of modules) {
+    const description = await describeSuite(host, {
+      suitePath: module.path,
+      suitePackages: null,
+      packages: {},
+      fixturesFolder: installation.fixturesFolder,
+      signal: effects.signal,
+    })
+    const other = found.find((suite) => suite.description.name === description.name)
+    if (other !== undefined) {
+      throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, { file: module.path })
+    }
+    found.push({ path: module.path, description })
+  }
+  return found
+}
+
+/** Installs what the suite itself needs, once; returns the folder whose `node_modules` holds it, or null. */
+export async function suitePackagesOf(workshop: Workshop, module: SuiteModule): Promise<string | null> {
+  if (module.packagesFolder === null) return null
+  return installSuitePackages(workshop.installHost, { name: module.name, folder: module.packagesFolder })
+}

@@ -1,0 +1,78 @@
+/** The machine made ready for measuring: which node runs trials, where caches are, what the machine is. */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Environment } from '../model/environment.ts'
+import { describeEnvironment, readSystemFacts } from '../measure/environment.ts'
+import type { TrialHost } from '../measure/executor.ts'
+import type { InstallHost } from '../measure/install.ts'
+import { findInstallation, harnessDigest, type Installation } from '../measure/installation.ts'
+import { findNode } from '../measure/node-binary.ts'
+import type { Effects, Watcher } from './effects.ts'
+import { ensureHome, type Project } from './project.ts'
+
+export interface Workshop {
+  readonly project: Project
+  readonly installation: Installation
+  readonly harness: { readonly version: string; readonly digest: string }
+  readonly environment: Environment
+  readonly host: TrialHost
+  readonly installHost: InstallHost
+  /** Folder of generated trees, and of the checkouts of base and head. */
+  readonly treesRoot: string
+  readonly workRoot: string
+  readonly effects: Effects
+  readonly watcher: Watcher
+}
+
+export interface WorkshopOptions {
+  readonly project: Project
+  readonly effects: Effects
+  readonly watcher: Watcher
+}
+
+/** Makes the project's caches and looks the machine over. Throws `UserError` when no fit `node` is on PATH. */
+export async function openWorkshop({ project, effects, watcher }: WorkshopOptions): Promise<Workshop> {
+  await ensureHome(project)
+  const { env, platform, signal } = effects
+  const installation = findInstallation(import.meta.url)
+  const node = await findNode({ env, execPath: process.execPath })
+  const cache = join(project.home, 'cache')
+  return {
+    project,
+    installation,
+    harness: { version: installation.version, digest: await harnessDigest(installation) },
+    environment: describeEnvironment(readSystemFacts(env), node),
+    host: {
+      node: node.path,
+      entry: installation.trialEntry,
+      register: installation.register,
+      env,
+      platform,
+      temporaryRoot: tmpdir(),
+      compileCache: join(cache, 'compiled'),
+    },
+    installHost: {
+      node: node.path,
+      env,
+      platform,
+      cacheRoot: join(cache, 'packages'),
+      target: `${node.platform}-${node.arch}-${node.version.split('.')[0] ?? ''}`,
+      signal,
+      onProgress: installProgress(watcher),
+    },
+    treesRoot: join(cache, 'trees'),
+    workRoot: join(project.home, 'work'),
+    effects,
+    watcher,
+  }
+}
+
+function installProgress(watcher: Watcher): InstallHost['onProgress'] {
+  const phases = new Map<string, ReturnType<Watcher['phase']>>()
+  return ({ label, done, total }) => {
+    const phase = phases.get(label) ?? watcher.phase('packages', 'packages')
+    phases.set(label, phase)
+    phase.update({ done, expected: total, detail: label, leftMs: null })
+    if (done === total) phase.finish(`${total} installed for ${label}`)
+  }
+}

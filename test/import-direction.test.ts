@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * The layers, top first. A file may import from its own part and from lower layers, never from a higher one, and
+ * parts of one layer do not know each other unless `mayUse` says so.
+ */
+const layers: readonly (readonly string[])[] = [
+  ['cli', 'action'],
+  ['pipeline'],
+  ['measure'],
+  ['import', 'compare', 'plan', 'report', 'trial', 'store'],
+  ['index'],
+  ['fixture', 'github'],
+  ['model'],
+  ['stats', 'errors'],
+]
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const source = join(root, 'src')
+
+/** `src/store/baseline.ts` belongs to `store`, `src/plan.ts` and what lies in `src/plan/` to `plan`. */
+function partOf(file: string): string {
+  const [first = ''] = relative(source, file).split(/[\\/]/)
+  return first.replace(/\.ts$/, '')
+}
+
+function layerOf(part: string): number {
+  const layer = layers.findIndex((parts) => parts.includes(part))
+  assert.notEqual(layer, -1, `src/${part} has no place among the layers; give it one in this test and in docs/architecture.md`)
+  return layer
+}
+
+/** Relative imports of a file, types included: knowing a type is knowing. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map((match) => resolve(dirname(file), match[1]!))
+}
+
+const isTestSupport = (file: string): boolean =>
+  /\.test\.ts$/.test(file) || /(^|[\\/])(sample|scripted)-?[a-z-]*\.ts$/.test(file)
+
+/** Every upward import among the files, as `file -> imported`. */
+function upwardImports(files: ReadonlyMap<string, readonly string[]>): string[] {
+  return [...files].flatMap(([file, imports]) =>
+    imports
+      .filter((imported) => imported.startsWith(source) && imported.endsWith('.ts'))
+      .filter((imported) => {
+        const [from, to] = [partOf(file), partOf(imported)]
+        if (from === to) return false
+        return layerOf(to) <= layerOf(from)
+      })
+      .map((imported) => `${relative(root, file)} -> ${relative(root, imported)}`),
+  )
+}
+
+function sourceFiles(): string[] {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(source, file))
+    .filter((file) => !isTestSupport(file))
+}
+
+test('imports point downward only', () => {
+  const files = new Map(sourceFiles().map((file) => [file, importsOf(file)]))
+  assert.ok(files.size > 50, 'the walk found the sources')
+  assert.deepEqual(upwardImports(files), [])
+})
+
+test('an import that points upward, or across, would be noticed', () => {
+  const file = (path: string): string => join(source, path)
+  const upward = new Map([
+    [file('stats/rank.ts'), [file('model/run.ts')]],
+    [file('report/csv.ts'), [file('store/json-file.ts')]],
+    [file('cli/run.ts'), [file('pipeline/project.ts')]],
+  ])
+  assert.deepEqual(upwardImports(upward).map((line) => line.replaceAll('\\', '/')), [
+    'src/stats/rank.ts -> src/model/run.ts',
+    'src/report/csv.ts -> src/store/json-file.ts',
+  ])
+})
+
+test('suites are written against the public API alone', () => {
+  const folder = join(root, 'benchmarks')
+  const foreign = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('node_modules') && !file.endsWith('.test.ts'))
+    .flatMap((file) => importsOf(join(folder, file)).map((imported) => ({ file, imported })))
+    .filter(({ imported }) => !imported.startsWith(folder))
+    .map(({ file, imported }) => `${file} -> ${relative(root, imported)}`)
+  assert.deepEqual(foreign, [])
+})

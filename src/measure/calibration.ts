@@ -1,6 +1,7 @@
 /** How fast the machine is at this moment: slices of one fixed workload, taken between trials. */
 import { calibrateAnswerSchema } from '../model/trial.ts'
-import { ask, parseAnswer, type TrialHost } from './executor.ts'
+import { ask, type TrialHost } from './ask-child.ts'
+import { parseAnswer } from './child-answer.ts'
 
 const timeoutMs = 30_000
 

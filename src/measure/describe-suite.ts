@@ -7,7 +7,8 @@ import { metricSpecSchema } from '../model/metric.ts'
 import type { SubjectPackage, SuiteDescription } from '../model/suite.ts'
 import { authoredSuiteSchema, describeAnswerSchema, type AuthoredSuite } from '../model/trial.ts'
 import { checkSuite } from './check-suite.ts'
-import { ask, explain, parseAnswer, type TrialHost } from './executor.ts'
+import { ask, type TrialHost } from './ask-child.ts'
+import { explain, parseAnswer } from './child-answer.ts'
 import { moduleDigest } from './module-digest.ts'
 
 export interface DescribeOptions {
@@ -86,7 +87,7 @@ async function describe(
   return {
     name: suite.name,
     title: suite.title ?? null,
-    digest: await moduleDigest(suitePath),
+    digest: await moduleDigest(suitePath, { alone }),
     hasCovariate: suite.hasCovariate,
     options: suite.options,
     metrics: Object.fromEntries(

@@ -52,6 +52,7 @@ export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Pro
     await runNpm(host, {
       args: ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=http'],
       cwd: workshop,
+      directory: workshop,
       purpose: `install the packages of ${plan.label}`,
       signal: host.signal,
       onLine: countFetches(host, plan),

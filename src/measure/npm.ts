@@ -21,6 +21,8 @@ export interface NpmCommand {
 export interface NpmOptions {
   readonly args: readonly string[]
   readonly cwd: string
+  /** Directory that is to vanish should this process be killed meanwhile. */
+  readonly directory?: string | undefined
   /** What it is for, in a few words, for the message when it fails. */
   readonly purpose: string
   readonly signal?: AbortSignal | undefined
@@ -67,7 +69,10 @@ export function findNpm(
 }
 
 /** Runs npm to its end. Throws `UserError` with npm's last lines where it fails, and the signal's reason on abort. */
-export async function runNpm(host: NpmHost, { args, cwd, purpose, signal, onLine }: NpmOptions): Promise<void> {
+export async function runNpm(
+  host: NpmHost,
+  { args, cwd, directory, purpose, signal, onLine }: NpmOptions,
+): Promise<void> {
   const npm = findNpm(host)
   if (npm === null) {
     throw new UserError(`npm was not found, which is needed to ${purpose}`, {
@@ -80,6 +85,7 @@ export async function runNpm(host: NpmHost, { args, cwd, purpose, signal, onLine
     args: [...npm.args, ...args],
     env: filterInstallEnvironment(host.env, host.platform),
     cwd,
+    directory,
     timeoutMs,
     graceMs,
     signal,

@@ -75,6 +75,7 @@ async function choose(host: InstallHost, { spec, label, manifest }: Pin, file: s
     await runNpm(host, {
       args: ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier'],
       cwd: workshop,
+      directory: workshop,
       purpose: `find ${spec}`,
       signal: host.signal,
     })

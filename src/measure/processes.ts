@@ -1,6 +1,7 @@
 /** Child processes that end when they should, together with everything they started. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { killTree } from './kill-tree.ts'
+import { setWatchdog } from './watchdog.ts'
 
 /** Why a child is no more. */
 export type ChildEnd =
@@ -25,6 +26,8 @@ export interface ChildOptions {
   readonly graceMs: number
   readonly signal?: AbortSignal | undefined
   readonly platform: NodeJS.Platform
+  /** Directory that is to vanish should this process be killed while the child runs. */
+  readonly directory?: string | undefined
   /** Called with each piece of output. */
   readonly onStdout?: ((text: string) => void) | undefined
   readonly onStderr?: ((text: string) => void) | undefined
@@ -51,6 +54,8 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
   if (child instanceof Error) return { end: { kind: 'not-started', reason: child.message }, stderrTail: [] }
   const tail = keepTail(child, options.onStderr)
   const exit = exitOf(child)
+  const callOff =
+    child.pid === undefined ? undefined : setWatchdog({ ...options, pid: child.pid, directory: options.directory })
   const end = await Promise.race([exit, stopRequest(options, exit)])
   if (end.kind === 'timeout' || end.kind === 'aborted') {
     child.stdin?.destroy()
@@ -62,6 +67,7 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
     await within(exit, killMs)
     await within(closeOf(child), drainMs)
   }
+  callOff?.()
   for (const stream of child.stdio) stream?.destroy()
   return { end, stderrTail: tail() }
 }

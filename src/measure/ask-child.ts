@@ -1,0 +1,115 @@
+/** Puts a question to a child process, in a directory of its own that is always cleared away. */
+import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ChildRequest } from '../model/trial.ts'
+import { filterEnvironment, type Environment } from './child-environment.ts'
+import { runChild, type ChildOptions, type ChildResult } from './processes.ts'
+
+/** What every trial of a run has in common. */
+export interface TrialHost {
+  /** The `node` that runs trials. */
+  readonly node: string
+  /** Entry point of the child, and the module that is loaded before it; see installation.ts. */
+  readonly entry: string
+  readonly register: string
+  /** The parent's environment; children get a filtered one. */
+  readonly env: Environment
+  readonly platform: NodeJS.Platform
+  /** Where the directories of trials are made. */
+  readonly temporaryRoot: string
+  /** Folder of compiled code, which makes starting faster; null for none. */
+  readonly compileCache: string | null
+}
+
+/** What a child is asked, before it has a directory. */
+export type Question = ChildRequest extends infer Request
+  ? Request extends ChildRequest
+    ? Omit<Request, 'scratch' | 'answerPath'>
+    : never
+  : never
+
+export interface Asked extends ChildResult {
+  /** The text of the answer file; null where there is none. */
+  readonly answer: string | null
+}
+
+export interface AskOptions extends Pick<ChildOptions, 'timeoutMs' | 'signal' | 'onStderr'> {
+  readonly question: Question
+  /** Variables to add to the child's environment. */
+  readonly options?: Readonly<Record<string, string>>
+}
+
+/** Answers larger than this are not read. */
+const maxAnswerBytes = 4_000_000
+/** The child gives itself 300 ms to clean up. */
+const graceMs = 500
+
+/** Starts a child with a question, waits for its end and reads its answer. */
+export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> {
+  await mkdir(host.temporaryRoot, { recursive: true })
+  // The real path: on macOS and on Windows runners the temporary folder is reached through a link or a short
+  // name, and file watchers report files by their real paths.
+  const directory = await mkdtemp(join(await realpath(host.temporaryRoot), 'paceline-'))
+  try {
+    const [scratch, temporary] = [join(directory, 'scratch'), join(directory, 'tmp')]
+    await Promise.all([mkdir(scratch), mkdir(temporary)])
+    const [requestPath, answerPath] = [join(directory, 'request.json'), join(directory, 'answer.json')]
+    await writeFile(requestPath, JSON.stringify({ ...options.question, scratch, answerPath }))
+    const result = await runChild({
+      ...options,
+      command: host.node,
+      args: childArguments(host),
+      env: childEnvironment(host, { added: options.options ?? {}, requestPath, temporary }),
+      cwd: scratch,
+      directory,
+      graceMs,
+      platform: host.platform,
+    })
+    return { ...result, answer: await readAnswer(answerPath) }
+  } finally {
+    // Windows refuses to remove what a dying process still holds, and lets go a moment later.
+    await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch(() => {})
+  }
+}
+
+function childArguments(host: TrialHost): string[] {
+  return [
+    '--expose-gc',
+    '--disable-warning=ExperimentalWarning',
+    // A URL, because Windows paths start like one with a strange scheme.
+    '--import',
+    pathToFileURL(host.register).href,
+    host.entry,
+  ]
+}
+
+function childEnvironment(
+  host: TrialHost,
+  {
+    added,
+    requestPath,
+    temporary,
+  }: { added: Readonly<Record<string, string>>; requestPath: string; temporary: string },
+): Record<string, string> {
+  const own = new Set(['TMPDIR', 'TMP', 'TEMP'])
+  const kept = Object.entries(filterEnvironment(host.env, host.platform)).filter(
+    ([name]) => !own.has(name.toUpperCase()),
+  )
+  return {
+    ...Object.fromEntries(kept),
+    ...added,
+    ...Object.fromEntries([...own].map((name) => [name, temporary])),
+    ...(host.compileCache === null ? {} : { NODE_COMPILE_CACHE: host.compileCache }),
+    PACELINE_REQUEST: requestPath,
+  }
+}
+
+async function readAnswer(path: string): Promise<string | null> {
+  try {
+    const { size } = await stat(path)
+    return size > maxAnswerBytes ? null : await readFile(path, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,120 @@
+/** Trials of the built-in suites as a run makes them: each in a child process of its own, from the sources. */
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { describeSuite } from '../src/measure/describe-suite.ts'
+import { runTrial, type TrialHost } from '../src/measure/executor.ts'
+import { findInstallation } from '../src/measure/installation.ts'
+import { findPackage } from '../src/measure/packages.ts'
+import { ensurePrepared } from '../src/measure/prepared-tree.ts'
+import type { TrialReport } from '../src/model/trial.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'paceline-trials-'))
+after(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
+
+const installation = findInstallation(new URL('../src/index.ts', import.meta.url).href)
+const host: TrialHost = {
+  node: process.execPath,
+  entry: installation.trialEntry,
+  register: installation.register,
+  env: process.env,
+  platform: process.platform,
+  temporaryRoot: join(root, 'temporary'),
+  compileCache: join(root, 'compiled'),
+}
+
+interface Wanted {
+  readonly suite: string
+  readonly case: string
+  readonly subject: string
+  readonly options?: Readonly<Record<string, string>>
+}
+
+/** Describes the suite, prepares the case's directories and runs one trial. */
+async function tried(wanted: Wanted): Promise<TrialReport> {
+  const suite = suiteCalled(wanted.suite)
+  const suitePackages = isInstalled(wanted.suite) ? suite.folder : null
+  const location = { suitePath: suite.path, suitePackages, packages: {} }
+  const { fixturesFolder } = installation
+  const description = await describeSuite(host, { ...location, fixturesFolder })
+  const definition = description.cases[wanted.case]
+  assert.ok(definition, `there is no case ${wanted.case}`)
+  assert.ok(definition.subjects.includes(wanted.subject))
+  assert.equal(definition.skipped[wanted.subject], undefined)
+  const options = { ...description.options, ...wanted.options }
+  const where = { suite: wanted.suite, suiteDigest: description.digest, case: wanted.case, root: join(root, 'trees') }
+  const prepared = (definition.prepared ?? []).map(
+    async (key) => [key, await ensurePrepared(host, { ...location, ...where, key, options })] as const,
+  )
+  const trees = Object.fromEntries(await Promise.all(prepared))
+  const name = description.subjects[wanted.subject]?.package ?? null
+  const found = name === null ? null : await findPackage(name, suite.folder)
+  const packages = name === null || found === null ? {} : { [name]: found }
+  const request = { ...location, packages, case: wanted.case, subject: wanted.subject, trees, options }
+  return runTrial(host, { request, timeoutMs: definition.timeoutMs })
+}
+
+function suiteCalled(name: string) {
+  const suite = installation.suites.find((each) => each.name === name)
+  assert.ok(suite, `there is no suite ${name}`)
+  return suite
+}
+
+function isInstalled(name: string): boolean {
+  return existsSync(join(suiteCalled(name).folder, 'node_modules'))
+}
+
+interface Small {
+  readonly ids: readonly string[]
+  readonly metrics: readonly string[]
+  readonly options?: Readonly<Record<string, string>>
+}
+
+const fileMetrics = ['wall-time', 'throughput', 'bandwidth', 'peak-rss']
+const small: readonly Small[] = [
+  { ids: ['process-files/documents-400/sync', 'process-files/documents-400/async-all'], metrics: fileMetrics },
+  { ids: ['process-files/large-file/async-callback'], metrics: fileMetrics, options: { LARGE_FILE_MB: '1' } },
+  { ids: ['write-many/hundred-thousand/stream'], metrics: ['wall-time', 'throughput', 'cpu', 'peak-rss'] },
+  {
+    ids: ['git-read/one-file/git-cat-file', 'git-read/one-file/cache-git'],
+    metrics: ['latency', 'latency-spread', 'throughput'],
+    options: { GIT_READ_MS: '20' },
+  },
+]
+
+for (const { ids, metrics, options = {} } of small) {
+  for (const id of ids) {
+    const [suite = '', caseName = '', subject = ''] = id.split('/')
+    const lacks = suite === 'git-read' && !isInstalled(suite)
+    const skip = lacks && `the packages of this suite are not installed: npm ci in benchmarks/${suite}`
+    test(`${id} runs in a process of its own`, { skip }, async () => {
+      const report = await tried({ suite, case: caseName, subject, options })
+      assert.equal(report.outcome, 'ok', `${report.message}\n${report.detail}`)
+      assert.deepEqual(Object.keys(report.metrics), metrics)
+      for (const [name, figure] of Object.entries(report.metrics)) assert.ok(figure >= 0, `${name} is ${figure}`)
+    })
+  }
+}
+
+test('a trial with failures on purpose fails at the first one with bail, and counts them without it', async () => {
+  const wanted = { suite: 'process-files', case: 'documents-400', subject: 'async-pool' }
+  const bailing = await tried({ ...wanted, options: { CHAOS_MONKEY: '0.05', BAIL: '1' } })
+  assert.equal(bailing.outcome, 'failed')
+  assert.match(bailing.message ?? '', /chaos monkey/)
+  assert.deepEqual(bailing.metrics, {})
+  const counting = await tried({ ...wanted, options: { CHAOS_MONKEY: '0.05' } })
+  assert.equal(counting.outcome, 'ok')
+  assert.match(counting.notes['failures'] ?? '', /^\d+ of 400$/)
+})
+
+test('the unbounded writer reports how much it wrote and whether in order', async () => {
+  const { notes } = await tried({ suite: 'write-many', case: 'hundred-thousand', subject: 'callback-unbounded' })
+  assert.equal(notes['writes'], '100000')
+  assert.match(notes['order-kept'] ?? '', /^(yes|no)$/)
+})
+
+test('nothing of a trial is left in the temporary folder', () => {
+  assert.deepEqual(readdirSync(host.temporaryRoot), [])
+})

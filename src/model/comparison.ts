@@ -10,6 +10,9 @@ import { readableName, sentence } from './scalars.ts'
 export const comparisonSchemaId = 'paceline/comparison@1'
 export const maxRows = 20_000
 
+/** The metric of the row that speaks for a whole benchmark: how many of its trials failed, or why there is none. */
+export const failuresMetric = 'failures'
+
 /**
  * - `regression`, `improvement`: certain beyond chance and beyond what is ignored.
  * - `no-change`: a change of the size to detect is ruled out.

@@ -106,6 +106,17 @@ export const sideSchema = z.strictObject({
 })
 export type Side = z.infer<typeof sideSchema>
 
+/** How it was decided when enough pairs were measured: fixed before the first of them, and needed to judge them. */
+export const pairingSchema = z.strictObject({
+  /** Pairs per benchmark at most. */
+  cap: z.number().int().min(1).max(maxValues),
+  /** Whether a benchmark stopped at the first look that decided it. */
+  stopEarly: z.boolean(),
+  /** Gated rows of the whole comparison, all platforms, that shared the false alarm rate. */
+  family: z.number().int().min(1).max(1_000_000),
+})
+export type Pairing = z.infer<typeof pairingSchema>
+
 export const runSchema = z.strictObject({
   schema: z.literal(runSchemaId),
   /** Unique, and sorts by time of start: `20261121T013000Z-1f2e3d4c`. */
@@ -124,6 +135,13 @@ export const runSchema = z.strictObject({
   calibrationMs: values,
   /** False when it was interrupted or ran out of its time budget before every benchmark had its minimum. */
   complete: z.boolean(),
+  /** Only where pairs were measured; without it the profile's usual numbers are taken. */
+  pairing: pairingSchema.optional(),
+  /**
+   * Benchmarks (`suite/case/subject`) that the suites hold and this run was not asked to measure, so that a benchmark
+   * which is not in `benchmarks` can be told from one that is no more. Absent where that is not known.
+   */
+  leftOut: z.array(z.string().min(1).max(700)).max(maxBenchmarks).optional(),
   benchmarks: z.array(benchmarkSchema).max(maxBenchmarks),
   warnings: z.array(sentence).max(200),
 })

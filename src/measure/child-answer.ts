@@ -34,7 +34,7 @@ export function crashMessage({ end, stderrTail, answer }: Asked): string {
 
 /** What a child said went wrong, or what became of it: for a message and a hint. */
 export function explain(asked: Asked, answer: { message: string; detail: string | null } | null): Explanation {
-  const detail = answer === null ? asked.stderrTail.join('\n') : (answer.detail ?? '')
+  const detail = answer?.detail ?? asked.stderrTail.join('\n')
   const hint = detail.split('\n').slice(0, hintLines).join('\n').trim()
   return { reason: answer?.message ?? crashMessage(asked), hint: hint === '' ? undefined : hint }
 }

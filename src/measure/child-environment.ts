@@ -51,9 +51,15 @@ export function mayBeOption(name: string): boolean {
   return !secretName.test(name) && !foreignName.test(name)
 }
 
-/** Whether a value looks like a token, whatever its name. */
-export function looksSecret(text: string): boolean {
-  return secretValue.test(text)
+/** The options that a suite declares as far as the environment sets them; nothing that could be a secret. */
+export function optionsFrom(environment: Environment, declared: readonly string[]): Record<string, string> {
+  const set = declared.map((name) => [name, environment[name]] as const)
+  return Object.fromEntries(
+    set.filter(
+      (entry): entry is readonly [string, string] =>
+        entry[1] !== undefined && mayBeOption(entry[0]) && !secretValue.test(entry[1]),
+    ),
+  )
 }
 
 function keep(

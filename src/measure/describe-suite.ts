@@ -7,6 +7,7 @@ import { metricSpecSchema } from '../model/metric.ts'
 import type { SubjectPackage, SuiteDescription } from '../model/suite.ts'
 import { authoredSuiteSchema, describeAnswerSchema, type AuthoredSuite } from '../model/trial.ts'
 import { checkSuite } from './check-suite.ts'
+import { optionsFrom } from './child-environment.ts'
 import { ask, type TrialHost } from './ask-child.ts'
 import { explain, parseAnswer } from './child-answer.ts'
 import { moduleDigest } from './module-digest.ts'
@@ -17,6 +18,8 @@ export interface DescribeOptions {
   /** As in a trial's request. */
   readonly suitePackages: string | null
   readonly packages?: Readonly<Record<string, SubjectPackage>>
+  /** Options that the config sets; the environment wins over them. */
+  readonly options?: Readonly<Record<string, string>>
   /** Folder of the built-in tree specs, `<name>.json`. */
   readonly fixturesFolder: string
   readonly signal?: AbortSignal | undefined
@@ -30,20 +33,33 @@ const timeoutMs = 60_000
  * @throws UserError that names the suite's file when it cannot be loaded or is not a suite.
  */
 export async function describeSuite(host: TrialHost, options: DescribeOptions): Promise<SuiteDescription> {
-  const { suitePath, suitePackages, packages = {}, fixturesFolder, signal } = options
+  const { suitePath, fixturesFolder } = options
+  const suite = await askForSuite(host, options, {})
+  const declared = Object.keys(suite.options)
+  const given = declared.flatMap((name) =>
+    options.options?.[name] === undefined ? [] : [[name, options.options[name]]],
+  )
+  const set = { ...Object.fromEntries(given), ...optionsFrom(host.env, declared) } as Record<string, string>
+  // Which options there are is known only now, and what a suite skips may depend on them.
+  const informed = Object.keys(set).length === 0 ? suite : await askForSuite(host, options, set)
+  return describe(informed, { suitePath, fixturesFolder })
+}
+
+async function askForSuite(
+  host: TrialHost,
+  { suitePath, suitePackages, packages = {}, signal }: DescribeOptions,
+  set: Readonly<Record<string, string>>,
+): Promise<AuthoredSuite> {
   const question = { kind: 'describe', suitePath, suitePackages, packages } as const
-  const asked = await ask(host, { question, timeoutMs, signal })
+  const asked = await ask(host, { question, timeoutMs, signal, options: set })
   signal?.throwIfAborted()
   const answer = parseAnswer(asked, describeAnswerSchema)
-  if (answer?.outcome !== 'ok') {
-    const { reason, hint } = explain(asked, answer)
-    throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${reason}`, {
-      file: suitePath,
-      ...(hint !== undefined && { hint }),
-    })
-  }
-  const suite = parseSuite(answer.suite, suitePath)
-  return describe(suite, { suitePath, fixturesFolder })
+  if (answer?.outcome === 'ok') return parseSuite(answer.suite, suitePath)
+  const { reason, hint } = explain(asked, answer)
+  throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${reason}`, {
+    file: suitePath,
+    ...(hint !== undefined && { hint }),
+  })
 }
 
 function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
@@ -87,7 +103,7 @@ async function describe(
   return {
     name: suite.name,
     title: suite.title ?? null,
-    digest: await moduleDigest(suitePath, { alone }),
+    digest: await moduleDigest(suitePath),
     hasCovariate: suite.hasCovariate,
     options: suite.options,
     metrics: Object.fromEntries(

@@ -10,7 +10,7 @@ export interface Watched {
 }
 
 /** Waits for the end of its input, which comes with the end of the parent: the parent writes nothing and kills it when done. */
-const script = 'read -r _; kill -KILL -- "-$1"; if [ -n "$2" ]; then rm -rf -- "$2"; fi'
+const script = 'read -r _; kill -KILL "-$1"; if [ -n "$2" ]; then rm -rf -- "$2"; fi'
 
 /**
  * Sets a watchdog on a child and returns how to call it off. A child that is busy in an endless loop cannot notice

@@ -32,6 +32,13 @@ export function describeError(error: unknown): { message: string; detail: string
   }
 }
 
+/** Whether the stack of an error leads to a place in somebody's code; that of a module that does not parse does not. */
+export function hasPlace(error: unknown): boolean {
+  if (!(error instanceof SyntaxError)) return true
+  const lines = (error.stack ?? '').split('\n')
+  return !(lines[0] ?? '').startsWith('SyntaxError') || lines.slice(1).some((line) => !line.includes('node:'))
+}
+
 function stackOf(error: Error): string {
   const own = error.stack ?? `${error.name}: ${error.message}`
   return error.cause instanceof Error ? `${own}\ncaused by ${stackOf(error.cause)}` : own

@@ -4,12 +4,15 @@ import { describeError, type Answer } from './answer.ts'
 export interface Guard {
   /** Fires when the parent wants the trial to end, or is gone. */
   readonly signal: AbortSignal
-  /** `process.exit` as it was before any subject was loaded. */
-  readonly exit: (code: number) => never
+  /** Ends the process, by `process.exit` as it was before any subject was loaded. */
+  readonly end: () => void
+  /** Leaves errors that nobody catches to Node again. */
+  readonly release: () => void
 }
 
 /** How long a trial may clean up after its signal has fired, in ms. The parent waits a little longer. */
 const graceMs = 300
+const flushMs = 1_000
 
 /**
  * Installs the handlers. The parent holds the other end of stdin: when that closes, because the parent has had
@@ -20,11 +23,12 @@ export function guard(answer: Answer): Guard {
   const controller = new AbortController()
 
   const fail = (message: string, detail: string | null): void => answer.give({ outcome: 'failed', message, detail })
-  process.on('uncaughtException', (error) => {
+  const onError = (error: unknown): void => {
     const { message, detail } = describeError(error)
     fail(message, detail)
-    exit(0)
-  })
+    endAfterStderr(exit)
+  }
+  process.on('uncaughtException', onError)
   process.on('exit', (code) => fail(`the process was ended by process.exit(${code}) before the trial was over`, null))
   process.on('beforeExit', () => {
     fail('the trial waits for something that will never happen: nothing is left that could wake it', null)
@@ -33,14 +37,22 @@ export function guard(answer: Answer): Guard {
 
   process.stdin.once('close', () => {
     const waitingFor = process.getActiveResourcesInfo().join(', ')
-    fail('the trial was stopped', `it was waiting for: ${waitingFor || 'nothing'}`)
-    controller.abort()
     setTimeout(() => endGroup(exit), graceMs)
+    controller.abort()
+    try {
+      fail('the trial was stopped', `it was waiting for: ${waitingFor}`)
+    } catch {
+      // A parent that was killed has had its directory cleared away already, and reads no answers.
+    }
   })
   process.stdin.on('error', () => {})
   process.stdin.resume()
   process.stdin.unref()
-  return { signal: controller.signal, exit }
+  return {
+    signal: controller.signal,
+    end: () => endAfterStderr(exit),
+    release: () => process.off('uncaughtException', onError),
+  }
 }
 
 /** Ends this process and, where it leads a process group of its own, everything it started. */
@@ -53,4 +65,10 @@ function endGroup(exit: (code: number) => never): void {
     }
   }
   exit(0)
+}
+
+/** Ends the process once stderr has left it, which `process.exit` would cut short: after a second at most. */
+function endAfterStderr(exit: (code: number) => never): void {
+  setTimeout(exit, flushMs, 0)
+  process.stderr.write('', () => exit(0))
 }

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { ChildRequest } from '../model/trial.ts'
-import { cutWarnings, describeError, openAnswer } from './answer.ts'
+import { cutWarnings, describeError, hasPlace, openAnswer } from './answer.ts'
 import { calibrate } from './calibrate.ts'
 import { describe } from './describe.ts'
 import { fillDirectory } from './fill-directory.ts'
@@ -16,13 +16,18 @@ import { runTrial } from './run-trial.ts'
 
 const request = JSON.parse(readFileSync(process.env['PACELINE_REQUEST'] ?? '', 'utf8')) as ChildRequest
 const answer = openAnswer(request.answerPath)
-const { exit, signal } = guard(answer)
+const { end, signal, release } = guard(answer)
 try {
   answer.give({ outcome: 'ok', ...(await handle(request)) })
 } catch (error) {
   answer.give({ outcome: 'failed', ...describeError(error) })
+  // Node prints the place of such an error itself, if nobody catches it, and tells it in no other way.
+  if (!hasPlace(error)) {
+    release()
+    throw error
+  }
 }
-exit(0)
+end()
 
 async function handle(request: ChildRequest): Promise<Record<string, unknown>> {
   if (request.kind === 'calibrate') return { ms: calibrate(request.scratch) }

@@ -1,0 +1,366 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { eventually, isAlive, openTrialLab, suiteWithTrial, type TrialLab } from './trial-lab.ts'
+
+/** Code for a trial: starts a process that outlives everything and notes its id. */
+const grandchild = (file: string): string => `
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: 'inherit' })
+  writeFileSync(${JSON.stringify(file)}, JSON.stringify([process.pid, child.pid]))
+`
+
+async function pidsIn(file: string): Promise<number[]> {
+  return JSON.parse(await readFile(file, 'utf8')) as number[]
+}
+
+let lab: TrialLab
+before(async () => {
+  lab = await openTrialLab()
+})
+after(async () => {
+  await lab[Symbol.asyncDispose]()
+})
+
+describe('a trial that works', () => {
+  it('gives exactly the figures of its case, with covariate, notes, warnings and versions', async () => {
+    const suite = await lab.write(
+      'whole.mjs',
+      `import { defineSuite } from 'paceline'
+       const order = []
+       export default defineSuite({
+         name: 'whole',
+         cases: { a: { metrics: ['time', 'cpu', 'kept', 'peak', 'count'], answer: 42, tree: { fixture: 'flat' } } },
+         subjects: { s: { package: 'fs', load: () => { order.push('subject'); return { name: 'the subject' } } } },
+         metrics: {
+           time: { unit: 'us', better: 'lower' },
+           cpu: { unit: 'ms', better: 'lower', cpuOf: 'time' },
+           kept: { unit: 'bytes', better: 'lower', retained: 'heap-used' },
+           rss: { unit: 'bytes', better: 'lower', retained: 'rss' },
+           peak: { unit: 'bytes', better: 'lower', peakRss: true },
+           count: { unit: 'count', better: 'lower' },
+           unasked: { unit: 'count', better: 'lower' },
+         },
+         options: { SIZE: '1', COLOUR: 'red' },
+         covariate: ({ case: data }) => { order.push('covariate ' + data.answer); const end = performance.now() + 5; while (performance.now() < end); },
+         async trial({ subject, subjectName, case: data, caseName, package: from, measure, expect, option, load }) {
+           order.push('trial')
+           expect.equal(order, ['covariate 42', 'subject', 'trial'])
+           expect.equal([subject.name, subjectName, data.answer, caseName], ['the subject', 's', 42, 'a'])
+           expect.equal(data.tree, { path: '/tree', files: 3, directories: 1 })
+           expect.equal(await load(), subject)
+           expect.equal(from.version, '1.2.3')
+           expect.equal([option('SIZE'), option('COLOUR'), process.env.COLOUR], ['1', 'blue', 'blue'])
+           const result = await measure.time('time', async () => { const end = performance.now() + 20; while (performance.now() < end); return 'done' })
+           expect.equal(result, 'done')
+           globalThis.kept = Array.from({ length: 100_000 }, (_, index) => ({ index }))
+           await measure.retained()
+           measure.record('count', 7)
+           measure.record('unasked', 8)
+           measure.note('id', 'abc')
+           measure.warn('beware')
+         },
+       })`,
+    )
+    const report = await lab.trial(suite, {
+      trees: { tree: { path: '/tree', files: 3, directories: 1 } },
+      options: { COLOUR: 'blue' },
+      packages: { fs: { name: 'fs', version: '1.2.3', source: 'npm', root: lab.folder, spec: 'fs@1.2.3' } },
+    })
+    assert.equal(report.message, null)
+    assert.equal(report.outcome, 'ok')
+    assert.deepEqual(Object.keys(report.metrics), ['time', 'cpu', 'kept', 'peak', 'count'])
+    const { time = 0, cpu = 0, kept = 0, peak = 0, count } = report.metrics
+    assert.ok(time >= 20_000, `${time} us for 20 ms: the unit is the metric's`)
+    assert.ok(cpu > 1 && cpu < time, `${cpu} ms of CPU time`)
+    // 100,000 objects of one number: three pointers and a map each at the very least.
+    assert.ok(kept > 1_600_000 && kept < 16_000_000, `${kept} bytes kept`)
+    assert.ok(peak > 20e6 && peak < 2e9, `${peak} bytes at most`)
+    assert.equal(count, 7)
+    assert.ok((report.covariateMs ?? 0) >= 5)
+    assert.deepEqual(report.notes, { id: 'abc' })
+    assert.deepEqual(report.warnings, ['beware'])
+    assert.deepEqual(report.versions, { node: process.versions.node })
+  })
+
+  it('does not count the memory of the process that started it', async () => {
+    const ballast = Buffer.alloc(600_000_000, 1)
+    const suite = await lab.write(
+      'peak.mjs',
+      `export default { name: 'peak', cases: { a: {} }, subjects: { s: () => ({}) },
+         metrics: { peak: { unit: 'bytes', better: 'lower', peakRss: true } }, trial() {} }`,
+    )
+    const report = await lab.trial(suite)
+    assert.equal(report.outcome, 'ok')
+    assert.ok((report.metrics['peak'] ?? 0) < ballast.length / 2, `${report.metrics['peak']} bytes`)
+  })
+
+  it('leaves the subject of a lazy case to be loaded by the trial itself', async () => {
+    const suite = await lab.write(
+      'lazy.mjs',
+      `let loads = 0
+       export default { name: 'lazy', cases: { a: { lazy: true } },
+         subjects: { s: () => { loads += 1; return 'loaded' } },
+         metrics: { loads: { unit: 'count', better: 'lower' } },
+         async trial({ subject, load, measure, expect }) {
+           expect.equal([subject, loads], [undefined, 0])
+           expect.equal([await load(), await load()], ['loaded', 'loaded'])
+           measure.record('loads', loads)
+         } }`,
+    )
+    const report = await lab.trial(suite)
+    assert.deepEqual([report.message, report.metrics], [null, { loads: 1 }])
+  })
+
+  it('runs in an empty directory of its own, whose files vanish with it', async () => {
+    const note = join(lab.folder, 'where.json')
+    const report = await lab.body(`
+      const { readdirSync } = await import('node:fs')
+      const { tmpdir } = await import('node:os')
+      expect.equal([process.cwd(), readdirSync(scratch)], [scratch, []])
+      writeFileSync('file', 'x')
+      writeFileSync(tmpdir() + '/file', 'x')
+      writeFileSync(${JSON.stringify(note)}, JSON.stringify([scratch, tmpdir()]))
+      measure.record('time', 1)
+    `)
+    assert.equal(report.message, null)
+    const places = JSON.parse(await readFile(note, 'utf8')) as string[]
+    assert.ok(places.every((place) => place.startsWith(lab.host.temporaryRoot) && !existsSync(place)))
+    assert.deepEqual(await lab.leftovers(), [])
+  })
+
+  it('is not disturbed by what its subject prints, be it an answer or 50 MB', async () => {
+    const report = await lab.body(`
+      console.log(JSON.stringify({ outcome: 'failed', message: 'forged' }))
+      const block = Buffer.alloc(1_000_000, 'x')
+      for (let megabytes = 0; megabytes < 50; megabytes += 1) process.stdout.write(block)
+      await new Promise((resolve) => process.stdout.write('the end', resolve))
+      measure.record('time', 3)
+    `)
+    assert.deepEqual([report.outcome, report.metrics], ['ok', { time: 3 }])
+  })
+
+  it('is ended with the processes that it left running', async () => {
+    const file = join(lab.folder, 'left.json')
+    const report = await lab.body(`${grandchild(file)}; measure.record('time', 1)`)
+    assert.equal(report.outcome, 'ok')
+    const pids = await pidsIn(file)
+    assert.ok(await eventually(() => !pids.some(isAlive)), 'a process was left')
+  })
+
+  it('keeps its figures and says so when the process breaks down on its way out', async () => {
+    const report = await lab.body(`
+      process.on('exit', () => process.reallyExit(9))
+      measure.record('time', 1)
+    `)
+    assert.deepEqual([report.outcome, report.metrics], ['ok', { time: 1 }])
+    assert.deepEqual(report.warnings, ['the process ended with 9 after the trial was over'])
+  })
+})
+
+describe('a trial that fails', () => {
+  const cases: readonly [name: string, body: string, message: RegExp, detail?: RegExp][] = [
+    ['throws', `throw new TypeError('no such thing\\nmore')`, /^TypeError: no such thing$/, /suite\.mjs/],
+    ['throws something that is no error', `throw 'a string'`, /^threw a string$/],
+    [
+      'throws with a cause',
+      `throw new Error('outer', { cause: new Error('inner') })`,
+      /outer/,
+      /caused by Error: inner/,
+    ],
+    ['checks its work in vain', `expect.equal(1, 2, 'files seen')`, /^files seen is 1, expected 2$/, /suite\.mjs/],
+    ['finds a condition not met', `expect.ok(false, 'no file was seen')`, /^no file was seen$/],
+    [
+      'leaves a rejection unhandled',
+      `Promise.reject(new Error('adrift')); await new Promise((r) => setTimeout(r, 5e3))`,
+      /^Error: adrift$/,
+    ],
+    [
+      'overflows the stack in a callback',
+      `setTimeout(() => { (function down() { down() })() }); await new Promise((r) => setTimeout(r, 5e3))`,
+      /^RangeError: Maximum call stack size exceeded$/,
+    ],
+    ['calls process.exit', `process.exit(0)`, /ended by process\.exit\(0\)/],
+    ['waits for nothing', `await new Promise(() => {})`, /waits for something that will never happen/],
+    [
+      'is killed',
+      `process.kill(process.pid, 'SIGKILL'); await new Promise((r) => setTimeout(r, 5e3))`,
+      /was ended by SIGKILL|exited with code 1/,
+    ],
+    [
+      'aborts',
+      `console.error('FATAL ERROR: out of everything'); process.abort()`,
+      /^its process (was ended by SIGABRT|exited with code \d+): FATAL ERROR: out of everything$/,
+      /FATAL ERROR/,
+    ],
+    [
+      'forges an answer that makes no sense',
+      `const { readFileSync } = await import('node:fs')
+       const { answerPath } = JSON.parse(readFileSync(process.env.PACELINE_REQUEST, 'utf8'))
+       writeFileSync(answerPath, '{"outcome":"ok","metrics":{"time":"fast"}}')
+       process.reallyExit(0)`,
+      /gave an answer that makes no sense/,
+    ],
+    ['records what is not a number', `measure.record('time', NaN)`, /metric time was recorded as NaN/],
+    ['records infinity', `measure.record('time', 1 / 0)`, /metric time was recorded as Infinity/],
+    ['records twice', `measure.record('time', 1); measure.record('time', 1)`, /time was recorded twice/],
+    ['records an unknown metric', `measure.record('tiem', 1)`, /no metric tiem; it has time/],
+    ['times an unknown metric', `await measure.time('tiem', () => {})`, /no metric tiem; it has time/],
+    ['records nothing', ``, /case a recorded no value for time/],
+    ['writes a note that is too long', `measure.note('id', 'x'.repeat(501))`, /note id is longer than 500/],
+  ]
+  for (const [name, body, message, detail] of cases) {
+    it(`that ${name} is a report, not an exception`, async () => {
+      const report = await lab.body(body)
+      assert.equal(report.outcome, 'failed')
+      assert.match(report.message ?? '', message)
+      if (detail !== undefined) assert.match(report.detail ?? '', detail)
+      assert.deepEqual(report.metrics, {})
+      assert.deepEqual(await lab.leftovers(), [])
+    })
+  }
+
+  it('shows the last twenty lines of stderr, and no more', async () => {
+    const report = await lab.body(`
+      for (let line = 1; line <= 500; line += 1) console.error('line ' + line)
+      throw new Error('after all that')
+    `)
+    assert.match(report.detail ?? '', /after all that[^]*last lines of stderr:\nline 481\n[^]*line 500$/)
+    assert.doesNotMatch(report.detail ?? '', /line 480\n/)
+  })
+
+  it('of an unknown case, subject or option names those that exist', async () => {
+    const suite = await lab.write('names.mjs', suiteWithTrial(''))
+    assert.match((await lab.trial(suite, { case: 'b' })).message ?? '', /no case b; it has a$/)
+    assert.match((await lab.trial(suite, { subject: 't' })).message ?? '', /no subject t; it has s$/)
+    const asks = await lab.write(
+      'asks.mjs',
+      `export default { name: 'asks', cases: { a: {} }, subjects: { s: () => ({}) }, metrics: {},
+         options: { SIZE: '1' }, trial: ({ option }) => option('COLOR') }`,
+    )
+    assert.match((await lab.trial(asks)).message ?? '', /no option COLOR; it has SIZE$/)
+  })
+
+  it('because its suite does not parse says where', async () => {
+    const suite = await lab.write('broken.mjs', 'export default {\n  name: = 3\n}')
+    const report = await lab.trial(suite)
+    assert.match(report.message ?? '', /^SyntaxError/)
+    assert.match(report.detail ?? '', /broken\.mjs:2/)
+  })
+})
+
+describe('a trial that hangs', () => {
+  it('is killed with all that it started, and says what it was waiting for', async () => {
+    const file = join(lab.folder, 'hung.json')
+    const report = await lab.body(`${grandchild(file)}; await new Promise((r) => setTimeout(r, 1e6))`, {
+      timeoutMs: 1_500,
+    })
+    assert.equal(report.outcome, 'timeout')
+    assert.equal(report.message, 'the trial took longer than 1.5 s and was ended')
+    assert.match(report.detail ?? '', /waiting for: .*Timeout/)
+    const pids = await pidsIn(file)
+    assert.equal(pids.length, 2)
+    assert.ok(await eventually(() => !pids.some(isAlive)), 'a process survived')
+    assert.deepEqual(await lab.leftovers(), [])
+  })
+
+  it('is killed even in an endless loop', async () => {
+    const file = join(lab.folder, 'loop.json')
+    const report = await lab.body(`${grandchild(file)}; for (;;);`, { timeoutMs: 1_500 })
+    assert.equal(report.outcome, 'timeout')
+    const pids = await pidsIn(file)
+    assert.ok(await eventually(() => !pids.some(isAlive)), 'a process survived')
+  })
+
+  it('is told first, and may clean up', async () => {
+    const file = join(lab.folder, 'cleaned')
+    const body = `
+      signal.addEventListener('abort', () => writeFileSync(${JSON.stringify(file)}, 'cleaned'))
+      await new Promise((resolve) => setTimeout(resolve, 1e6))`
+    const report = await lab.body(body, { timeoutMs: 1_000 })
+    assert.equal(report.outcome, 'timeout')
+    assert.equal(await readFile(file, 'utf8'), 'cleaned')
+  })
+})
+
+describe('a trial that is lost', () => {
+  it('by an interruption is ended with all that it started', async () => {
+    const file = join(lab.folder, 'interrupted.json')
+    const controller = new AbortController()
+    const running = lab.body(`${grandchild(file)}; await new Promise((r) => setTimeout(r, 1e6))`, {
+      signal: controller.signal,
+    })
+    assert.ok(await eventually(() => existsSync(file)))
+    controller.abort()
+    const report = await running
+    assert.deepEqual([report.outcome, report.message], ['lost', 'the trial was interrupted'])
+    const pids = await pidsIn(file)
+    assert.ok(await eventually(() => !pids.some(isAlive)), 'a process survived')
+    assert.deepEqual(await lab.leftovers(), [])
+  })
+
+  it('before it began does not begin', async () => {
+    const report = await lab.body(`measure.record('time', 1)`, { signal: AbortSignal.abort() })
+    assert.equal(report.outcome, 'lost')
+  })
+
+  it('because there is no such node, or no place for its directory, says so', async () => {
+    await using other = await openTrialLab({ node: join(lab.folder, 'no-node-here') })
+    const report = await other.body('')
+    assert.equal(report.outcome, 'lost')
+    assert.match(report.message ?? '', /could not be started: spawn .*ENOENT/)
+    const blocked = await lab.write('a-file', '')
+    await using nowhere = await openTrialLab({ temporaryRoot: join(blocked, 'temporary') })
+    assert.match((await nowhere.body('')).message ?? '', /could not be started: .*(ENOTDIR|EEXIST|ENOENT)/)
+  })
+})
+
+describe('a parent that is killed', () => {
+  const program = fileURLToPath(new URL('trial-lab-parent.ts', import.meta.url))
+  const states: readonly [name: string, body: string][] = [
+    ['waits', 'await new Promise((r) => setTimeout(r, 1e6))'],
+    ['is in an endless loop', 'for (;;);'],
+  ]
+  for (const [name, body] of states) {
+    it(`leaves neither processes nor files when the trial ${name}`, async () => {
+      await using lab = await openTrialLab()
+      const file = join(lab.folder, 'pids.json')
+      const suite = await lab.write('suite.mjs', suiteWithTrial(`${grandchild(file)}; ${body}`))
+      const parent = spawn(process.execPath, [program, suite, lab.host.temporaryRoot], { stdio: 'ignore' })
+      assert.ok(await eventually(() => existsSync(file)), 'the trial did not start')
+      const pids = await pidsIn(file)
+      assert.deepEqual(pids.map(isAlive), [true, true])
+      parent.kill('SIGKILL')
+      assert.ok(await eventually(() => !pids.some(isAlive)), `one of ${pids.join(', ')} survived`)
+      if (process.platform !== 'win32') {
+        assert.ok(await eventually(async () => (await lab.leftovers()).length === 0), 'its directory was left')
+      }
+    })
+  }
+})
+
+describe('the environment of a trial', () => {
+  it('holds no token, whatever the variable is called', async () => {
+    const canary = 'canary-4f2c6ecf-do-not-leak'
+    const names =
+      'GITHUB_TOKEN GH_TOKEN ACTIONS_RUNTIME_TOKEN ACTIONS_ID_TOKEN_REQUEST_TOKEN INPUT_TOKEN NPM_TOKEN NODE_AUTH_TOKEN ' +
+      'npm_config__authToken AWS_SECRET_ACCESS_KEY AZURE_CLIENT_SECRET DOCKER_PAT SLACK_WEBHOOK SSH_AUTH_SOCK HTTP_PROXY ' +
+      'DATABASE_URL Anything'
+    const env = { ...process.env, ...Object.fromEntries(names.split(' ').map((name) => [name, canary])) }
+    await using lab = await openTrialLab({ env })
+    const file = join(lab.folder, 'environment.json')
+    const report = await lab.body(`
+      writeFileSync(${JSON.stringify(file)}, JSON.stringify(process.env))
+      measure.record('time', 1)
+    `)
+    assert.equal(report.outcome, 'ok')
+    const text = await readFile(file, 'utf8')
+    assert.ok(!text.includes(canary), text)
+    const seen = JSON.parse(text) as Record<string, string>
+    assert.equal(seen['PATH'] ?? seen['Path'], process.env['PATH'] ?? process.env['Path'])
+    assert.equal(seen['GITHUB_TOKEN'], undefined)
+  })
+})

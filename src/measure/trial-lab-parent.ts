@@ -1,0 +1,22 @@
+/** For tests: a parent that runs a trial without end, to be killed. Arguments: suite, folder of temporary directories. */
+import { fileURLToPath } from 'node:url'
+import { runTrial } from './executor.ts'
+
+const [, , suitePath = '', temporaryRoot = ''] = process.argv
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+await runTrial(
+  {
+    node: process.execPath,
+    entry: source('../trial/main.ts'),
+    register: source('../trial/register.ts'),
+    env: process.env,
+    platform: process.platform,
+    temporaryRoot,
+    compileCache: null,
+  },
+  {
+    request: { suitePath, case: 'a', subject: 's', trees: {}, packages: {}, suitePackages: null, options: {} },
+    timeoutMs: 600_000,
+  },
+)

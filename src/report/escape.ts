@@ -73,7 +73,12 @@ function unicodeEscape(code: number): string {
  * runner would take for a command (`::x::`, `##[x]`) is taken apart all the same.
  */
 export function plainText(text: string, length = maxTextLength): string {
-  return oneLine(text, length).replaceAll('##[', '## [').replace(/^::/, ': :')
+  return logSafe(oneLine(text, length))
+}
+
+/** A whole line of a log, with what a runner would take for a command taken apart. */
+export function logSafe(line: string): string {
+  return line.replaceAll('##[', '## [').replace(/^(\s*):(?=:)/, '$1: ')
 }
 
 /**

@@ -19,19 +19,29 @@ const standingOrder: readonly Standing[] = [
 ]
 const levelOrder = ['fail', 'warn', 'note'] as const
 
-/** A copy, sorted: what fails the check first, gated before watched, larger changes first, then by name. */
+/**
+ * A copy, sorted: what fails the check first, gated before watched, larger changes first, then by name. Systems of
+ * one benchmark and metric stay together.
+ */
 export function sortRows(rows: readonly Row[]): readonly Row[] {
   const platforms = sortPlatforms(rows.map((row) => row.platform))
+  const sizes = new Map<string, number>()
+  for (const row of rows) sizes.set(rowKey(row), Math.max(changedSize(row), sizes.get(rowKey(row)) ?? 0))
   return rows.toSorted(
     (a, b) =>
       levelOrder.indexOf(a.level) - levelOrder.indexOf(b.level) ||
       standingOrder.indexOf(standingOf(a)) - standingOrder.indexOf(standingOf(b)) ||
       Number(b.gate) - Number(a.gate) ||
-      changedSize(b) - changedSize(a) ||
+      sizes.get(rowKey(b))! - sizes.get(rowKey(a))! ||
       compareText(benchmarkId(a), benchmarkId(b)) ||
       compareText(a.metric, b.metric) ||
       platforms.indexOf(a.platform) - platforms.indexOf(b.platform),
   )
+}
+
+/** What rows of one benchmark and metric on several systems share. */
+function rowKey(row: Row): string {
+  return `${benchmarkId(row)}\n${row.metric}`
 }
 
 function changedSize(row: Row): number {

@@ -113,6 +113,15 @@ export function changeText(row: Row): string | null {
   return relative === null || change.absolute === 0 ? absolute : `${absolute} (${relative})`
 }
 
+/** The change where both values stand beside it: the percentage alone, or the difference where there is none. */
+export function briefChange(row: Row): string | null {
+  const { change } = row
+  if (change === null) return null
+  const exact = row.kind === 'exact'
+  if (change.relative !== null) return formatRelative(change.relative, { exact })
+  return change.absolute === null ? null : formatDifference(change.absolute, row.unit, { exact })
+}
+
 /** Where a change points: 1 worse, −1 better, 0 neither. */
 export function worsening(row: Row): -1 | 0 | 1 {
   const size = row.change?.relative ?? row.change?.absolute ?? 0
@@ -121,10 +130,13 @@ export function worsening(row: Row): -1 | 0 | 1 {
   return (row.better === 'lower') === up > 0 ? 1 : -1
 }
 
-/** A changed row in words: `8.4 % slower`, `526 kB (24.1 %) less`, `3 more`, `slow more often`, `over budget`. */
+/** A changed row in words: `8.4 % slower`, `24.1 % less`, `3 more`, `slow more often`, `over budget`. */
 export function changeWords(row: Row): string {
   if (row.method === 'budget' && row.verdict === 'regression') return 'over budget'
   const expected = row.verdict === 'regression' ? 1 : -1
+  if (row.change !== null && row.change.relative === null && row.change.absolute === null) {
+    return row.verdict === 'regression' ? 'times out' : 'no longer times out'
+  }
   if (row.change === null || worsening(row) !== expected) return oftenWords(row)
   return `${changeSize(row)} ${changeWord(row)}`
 }
@@ -135,10 +147,9 @@ function oftenWords(row: Row): string {
   return row.better === 'lower' && isDuration(row.unit) ? `slow ${often}` : `bad ${often}`
 }
 
-/** The size of a change without its sign: `8.4 %`, `526 kB (24.1 %)`, `3`. */
-export function changeSize(row: Row): string {
-  const text = changeText(row) ?? ''
-  return text.replaceAll('+', '').replaceAll(minusSign, '')
+/** The size of a change without its sign: `8.4 %`, `3`. */
+function changeSize(row: Row): string {
+  return (briefChange(row) ?? '').replace('+', '').replace(minusSign, '')
 }
 
 /** The adjective alone: `slower`, `less`. */

@@ -1,0 +1,83 @@
+/** The figures of one run: each benchmark and metric as one value, for subjects to be set beside each other. */
+import { isPaired, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
+import { median } from '../stats/quantile.ts'
+
+export interface Figure {
+  readonly suite: string
+  readonly case: string
+  readonly subject: string
+  /** Version of the subject's package, where it has one. */
+  readonly version: string | null
+  readonly platform: string
+  readonly metric: string
+  readonly unit: string
+  readonly better: 'lower' | 'higher'
+  readonly kind: 'sampled' | 'exact'
+  readonly gate: boolean
+  /** Median of the values, in `unit`; null where there are none. */
+  readonly value: number | null
+  /** How many values there are. */
+  readonly count: number
+  /** Why there are none. */
+  readonly reason: string | null
+}
+
+/** Every benchmark and metric of a run; of pairs the head's side. A benchmark without values has one figure that says why. */
+export function figuresOf(run: Run): readonly Figure[] {
+  return run.benchmarks.flatMap((benchmark) => {
+    const metrics = Object.entries(benchmark.metrics)
+    if (metrics.length === 0) return [withoutValues(benchmark, run)]
+    return metrics.map(([metric, data]) => figureOf({ benchmark, run, metric, data }))
+  })
+}
+
+interface FigureSource {
+  readonly benchmark: BenchmarkRun
+  readonly run: Run
+  readonly metric: string
+  readonly data: MetricData
+}
+
+function figureOf({ benchmark, run, metric, data }: FigureSource): Figure {
+  const values = (isPaired(data) ? data.head : data.values).filter((value) => value !== null)
+  return {
+    ...partsOf(benchmark, run),
+    metric,
+    unit: data.unit,
+    better: data.better,
+    kind: data.kind,
+    gate: data.gate,
+    value: values.length === 0 ? null : median(values),
+    count: values.length,
+    reason: values.length === 0 ? reasonOf(benchmark) : null,
+  }
+}
+
+function withoutValues(benchmark: BenchmarkRun, run: Run): Figure {
+  return {
+    ...partsOf(benchmark, run),
+    metric: '',
+    unit: 'count',
+    better: 'lower',
+    kind: 'sampled',
+    gate: false,
+    value: null,
+    count: 0,
+    reason: reasonOf(benchmark),
+  }
+}
+
+function partsOf(benchmark: BenchmarkRun, run: Run): Pick<Figure, 'suite' | 'case' | 'subject' | 'version' | 'platform'> {
+  const { suite, subject } = benchmark
+  return {
+    suite,
+    case: benchmark.case,
+    subject,
+    version: benchmark.package?.version ?? null,
+    platform: run.environment.platform,
+  }
+}
+
+function reasonOf(benchmark: BenchmarkRun): string {
+  return benchmark.reason ?? benchmark.failures[0]?.message ?? `${benchmark.status}, without a reason`
+}

@@ -1,0 +1,44 @@
+/** A row's values and limits as they stand in tables. */
+import type { Row } from '../model/comparison.ts'
+import { formatDifference, formatPair, formatRelative, formatValue } from './format.ts'
+import { changeText, worstPossible } from './words.ts'
+
+export interface SideValues {
+  readonly base: string
+  readonly head: string
+  readonly both: string
+}
+
+/** Values of both sides; a dash where a side has none. */
+export function sideValues(row: Row): SideValues {
+  const exact = row.kind === 'exact'
+  const base = row.base?.value ?? null
+  const head = row.head?.value ?? null
+  if (base !== null && head !== null) {
+    const pair = formatPair({ base, head }, row.unit, { exact })
+    return { base: pair.base, head: pair.head, both: pair.arrow }
+  }
+  const one = (value: number | null): string => (value === null ? '-' : formatValue(value, row.unit, { exact }))
+  return { base: one(base), head: one(head), both: `${one(base)} → ${one(head)}` }
+}
+
+/** The limit nearer to no change, the least that is certain; empty where the middle did not move for certain. */
+export function atLeast(row: Row): string {
+  if (row.verdict === 'failed') return ''
+  if (row.kind === 'exact') return 'exact'
+  if (row.interval === null) return row.method === 'budget' ? 'limit' : ''
+  const { lower, upper, scale } = row.interval
+  const isUp = (row.verdict === 'regression') === (row.better === 'lower')
+  const limit = isUp ? lower : upper
+  if (limit === null || limit === 0 || limit > 0 !== isUp) return ''
+  return scale === 'relative' ? formatRelative(limit) : formatDifference(limit, row.unit)
+}
+
+/** What an unchanged row is: its exact value (both, where they differ by less than counts), or the worst still possible. */
+export function sameText(row: Row): string {
+  if (row.kind === 'exact') {
+    const { base, head, both } = sideValues(row)
+    return base === head ? head : both
+  }
+  return worstPossible(row) ?? changeText(row) ?? 'same'
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { stripVTControlCharacters } from 'node:util'
+import { test } from 'node:test'
+import { assertGolden } from './golden.ts'
+import { manyRows } from './sample-extremes.ts'
+import { comparison, linux, macos, row, windows } from './sample-parts.ts'
+import { samples } from './sample-list.ts'
+import { everything, oneRegression } from './samples.ts'
+import { renderTerminal } from './terminal.ts'
+import { displayWidth } from './text-layout.ts'
+
+const next = [
+  {
+    command: 'npx paceline check watch/react/chokidar --metric ready-time --base c81d04e',
+    what: 'measures just the row that got worse, on a Mac',
+  },
+  { command: 'npx paceline report paceline-out/comparison.json', what: 'shows this again' },
+]
+
+for (const [name, { comparison: sample, missing = [] }] of Object.entries(samples)) {
+  test(`the terminal report of ${name} is as kept, and fits 80 columns`, () => {
+    const text = renderTerminal(sample, { next, missing })
+    assertGolden(new URL(`golden/terminal/${name}.golden.txt`, import.meta.url), text)
+    for (const line of text.split('\n')) {
+      assert.ok(displayWidth(line) <= 80 || line.includes(next[0]!.command), line)
+    }
+    assert.match(text, /^VERDICT {2}\S/)
+  })
+
+  test(`no line of the terminal report of ${name} could be a workflow command, nor starts with a name from outside`, () => {
+    for (const columns of [60, 80, 200]) {
+      for (const line of renderTerminal(sample, { columns, missing }).split('\n')) {
+        assert.doesNotMatch(line, /^\s*::|##\[/)
+      }
+    }
+  })
+}
+
+test('a wide terminal gets more columns, a narrow one fewer, and none is overrun', () => {
+  const wide = renderTerminal(oneRegression, { columns: 140 })
+  assert.match(wide, /interval +adj\. p +pairs +noise/)
+  assert.match(wide, /\+1\.6 … \+15\.6 %/)
+  assert.match(renderTerminal(oneRegression, { columns: 64 }), /base → head +change/)
+  for (const columns of [60, 80, 100, 120, 160, 240]) {
+    for (const line of renderTerminal(everything, { columns }).split('\n')) assert.ok(displayWidth(line) <= columns, line)
+  }
+})
+
+test('there is no colour unless asked for, and colour changes nothing else', () => {
+  const plain = renderTerminal(everything)
+  const coloured = renderTerminal(everything, { colour: true })
+  assert.equal(stripVTControlCharacters(plain), plain)
+  assert.notEqual(coloured, plain)
+  assert.equal(stripVTControlCharacters(coloured), plain)
+})
+
+test('changed rows come first, and each other kind has its reason', () => {
+  const text = renderTerminal(everything)
+  const order = ['FAILED', 'WORSE', 'better', 'UNDECIDED', 'NOT COMPARABLE', 'KNOWN TO FAIL', 'SKIPPED', 'REMOVED', 'NEW', 'SAME', 'HOW']
+  const places = order.map((word) => text.search(new RegExp(`^ *${word} `, 'm')))
+  assert.ok(places.every((place) => place >= 0), String(places))
+  assert.deepEqual(places, places.toSorted((a, b) => a - b))
+  assert.match(text, /no Kubo binary: set KUBO_BINARY/)
+})
+
+test('forty rows with one reason are counted and a few named', () => {
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    row({ case: `case-${index}`, verdict: 'skipped', base: null, head: null, reason: 'no Kubo binary' }),
+  )
+  const text = renderTerminal(comparison({ rows: [...rows, row()] })).replaceAll(/\s+/g, ' ')
+  assert.equal(text.match(/no Kubo binary/g)?.length, 1)
+  assert.match(text, /40 rows, case-0 ready time, [^:]* and 34 more: no Kubo binary/)
+})
+
+test('figures that cannot be compared are shown all the same', () => {
+  const rows = [linux, windows, macos].map((platform) =>
+    row({ platform, verdict: 'not-comparable', base: 100, head: 130, reason: 'baseline has 3 of 10 runs', limits: null }),
+  )
+  assert.match(renderTerminal(comparison({ rows, state: 'nothing-compared' })), /100 → 130 ms \(\+30\.0 %\)/)
+})
+
+test('where there are many unchanged rows, each metric has one line with the largest limit', () => {
+  const text = renderTerminal(manyRows(300))
+  assert.match(text, /- ready time: 37 rows, each ≤ \+8\.0 %/)
+  assert.doesNotMatch(text, /case-3 ready time +≤/)
+})
+
+test('a report says how it was made: machines, basis, seed and false alarm rate', () => {
+  const text = renderTerminal(oneRegression).replaceAll(/\s+/g, ' ')
+  assert.match(text, /profile quick, seed 81f3a90c/)
+  assert.match(text, /AMD EPYC 7763 64-Core Processor, 4 cores, ubuntu24, Node 24\.21\.0/)
+  assert.match(text, /4 min 00 s \(all the time allowed\)/)
+  assert.match(text, /at most 1 report in 100 would show any regression \(15 gated rows in one family\)/)
+  assert.match(text, /policy: failAt of/)
+})
+
+test('the last lines are what to do next', () => {
+  const lines = renderTerminal(oneRegression, { next }).trimEnd().split('\n')
+  assert.deepEqual(lines.slice(-2), ['         npx paceline report paceline-out/comparison.json', '             shows this again'])
+})

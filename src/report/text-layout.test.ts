@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { cutTo, displayWidth, pad, table, wrap } from './text-layout.ts'
+
+const seed = 20_261_121
+
+test('wide characters take two columns and combining marks none', () => {
+  assert.equal(displayWidth('abc'), 3)
+  assert.equal(displayWidth('長名字'), 6)
+  assert.equal(displayWidth('e\u0301'), 1)
+  assert.equal(displayWidth('🚀'), 2)
+})
+
+test('a text is padded or cut to exactly the width', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.integer({ min: 3, max: 20 }), (text, width) => {
+      assert.ok(displayWidth(cutTo(text, width)) <= width)
+      assert.equal(displayWidth(pad(text, width)), width)
+    }),
+    { seed },
+  )
+  assert.equal(pad('ab', 4, 'right'), '  ab')
+  assert.equal(cutTo('abcdef', 4), 'abc…')
+})
+
+test('wrapping loses no word, keeps the width, and keeps a number with its unit', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }), { maxLength: 20 }), (words) => {
+      const text = words.join(' ').replaceAll(/\s+/g, ' ').trim()
+      const lines = wrap(text, { columns: 24, first: '- ', rest: '  ' })
+      for (const line of lines) assert.ok(displayWidth(line) <= 24, line)
+      assert.equal(lines.map((line) => line.slice(2)).join(' ').trim(), text)
+    }),
+    { seed },
+  )
+  assert.deepEqual(wrap('measured for 12 min of 15 min', { columns: 15 }), ['measured for', '12 min of', '15 min'])
+})
+
+test('a word longer than a line is cut into pieces', () => {
+  assert.deepEqual(wrap('a bbbbbbbbbbbbbbb', { columns: 10 }), ['a', 'bbbbbbbbbb', 'bbbbb'])
+})
+
+test('a table gives way in its flexible columns only', () => {
+  const lines = table({
+    columns: [{ title: 'name', flexible: true }, { title: 'value', align: 'right' }],
+    rows: [[{ text: 'a-very-long-name-indeed' }, { text: '12 ms' }], [{ text: 'b' }, { text: '3,456 ms' }]],
+    indent: '  ',
+    width: 24,
+  })
+  assert.deepEqual(lines, ['  name             value', '  a-very-long…     12 ms', '  b             3,456 ms'])
+})

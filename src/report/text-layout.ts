@@ -1,0 +1,159 @@
+/** Text in columns: display widths, wrapping, and tables that fit a terminal. */
+import { eastAsianWidth } from 'get-east-asian-width'
+
+/** Columns that a text takes on a terminal: two for wide characters and emoji, none for combining marks. */
+export function displayWidth(text: string): number {
+  let width = 0
+  for (const character of text) {
+    if (!/\p{M}/u.test(character)) width += eastAsianWidth(character.codePointAt(0)!)
+  }
+  return width
+}
+
+export type Align = 'left' | 'right'
+
+/** The text padded to `width` columns; a longer one is cut with an ellipsis. */
+export function pad(text: string, width: number, align: Align = 'left'): string {
+  const cut = cutTo(text, width)
+  const space = ' '.repeat(Math.max(0, width - displayWidth(cut)))
+  return align === 'left' ? cut + space : space + cut
+}
+
+/** The text cut to `width` columns, with an ellipsis where something is missing. */
+export function cutTo(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text
+  let cut = ''
+  let used = 0
+  for (const character of text) {
+    const size = displayWidth(character)
+    if (used + size > width - 1) break
+    cut += character
+    used += size
+  }
+  return `${cut.trimEnd()}…`
+}
+
+export interface WrapOptions {
+  readonly columns: number
+  /** Before the first line, and before the others. */
+  readonly first?: string
+  readonly rest?: string
+}
+
+/** A number stays with its unit: the space between them is glued while lines are broken. */
+const glue = '\u00a0'
+const numberAndUnit = /(?<=\d) (?=(?:%|ns|µs|ms|s|min|kB|MB|GB|bytes|rows?)(?![A-Za-z]))/g
+
+/** Words on lines of at most `columns`; a word that is longer is cut into pieces. */
+export function wrap(text: string, options: WrapOptions): readonly string[] {
+  const { columns, first = '', rest = ' '.repeat(displayWidth(first)) } = options
+  const lines: string[] = []
+  let line = first
+  let isEmpty = true
+  const room = Math.max(10, columns - displayWidth(rest))
+  const glued = text.replace(numberAndUnit, glue)
+  for (const word of glued.split(' ').flatMap((long) => pieces(long, room))) {
+    if (!isEmpty && displayWidth(line) + 1 + displayWidth(word) > columns) {
+      lines.push(line)
+      line = rest
+      isEmpty = true
+    }
+    line += isEmpty ? word : ` ${word}`
+    isEmpty = false
+  }
+  return [...lines, line].map((one) => one.replaceAll(glue, ' '))
+}
+
+function pieces(word: string, width: number): readonly string[] {
+  if (displayWidth(word) <= width) return [word]
+  const found: string[] = []
+  let piece = ''
+  for (const character of word) {
+    if (displayWidth(piece + character) > width) {
+      found.push(piece)
+      piece = ''
+    }
+    piece += character
+  }
+  return [...found, piece]
+}
+
+/** A cell, and how it is painted once it has been padded. */
+export interface Cell {
+  readonly text: string
+  readonly paint?: (text: string) => string
+}
+
+export interface Column {
+  readonly title: string
+  readonly align?: Align
+  /** May be cut when the table is too wide. */
+  readonly flexible?: boolean
+}
+
+export interface TableOptions {
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly Cell[])[]
+  readonly indent?: string
+  readonly gap?: number
+  readonly width: number
+  /** False leaves out the line of titles. */
+  readonly titles?: boolean
+}
+
+/** Columns that the table would take without cutting anything. */
+export function naturalWidth(options: TableOptions): number {
+  const widths = columnWidths(options)
+  const { indent = '', gap = 2 } = options
+  return displayWidth(indent) + widths.reduce((sum, width) => sum + width, 0) + gap * (widths.length - 1)
+}
+
+function columnWidths({ columns, rows, titles = true }: TableOptions): number[] {
+  return columns.map((column, index) =>
+    Math.max(titles ? displayWidth(column.title) : 0, ...rows.map((row) => displayWidth(row[index]?.text ?? ''))),
+  )
+}
+
+/** The lines of a table. Flexible columns give way until it fits `width`, but keep at least eight columns each. */
+export function table(options: TableOptions): readonly string[] {
+  const { columns, rows, indent = '', gap = 2, titles = true } = options
+  const widths = columnWidths(options)
+  let excess = naturalWidth(options) - options.width
+  for (const index of columns.keys()) {
+    if (excess <= 0 || columns[index]!.flexible !== true) continue
+    const taken = Math.min(excess, Math.max(0, widths[index]! - 8))
+    widths[index]! -= taken
+    excess -= taken
+  }
+  const line = (cells: readonly Cell[]): string =>
+    (
+      indent +
+      cells
+        .map(({ text, paint }, index) => {
+          const padded = pad(text, widths[index]!, columns[index]!.align)
+          return paint === undefined ? padded : paint(padded)
+        })
+        .join(' '.repeat(gap))
+    ).trimEnd()
+  const head = line(columns.map((column) => ({ text: column.title })))
+  return [...(titles ? [head] : []), ...rows.map(line)]
+}
+
+/** How far flexible columns may shrink before a poorer table is taken instead. */
+const readableName = 20
+
+/**
+ * The first of several tables, from rich to poor, that fits without cutting; else the first that fits with names cut
+ * to a readable length; else the poorest.
+ */
+export function fittingTable(candidates: readonly TableOptions[]): readonly string[] {
+  const fits = (options: TableOptions): boolean => naturalWidth(options) <= options.width
+  const nearlyFits = (options: TableOptions): boolean => {
+    const widths = columnWidths(options)
+    const spare = options.columns.map((column, index) =>
+      column.flexible === true ? Math.max(0, widths[index]! - readableName) : 0,
+    )
+    return naturalWidth(options) - spare.reduce((sum, width) => sum + width, 0) <= options.width
+  }
+  return table(candidates.find(fits) ?? candidates.find(nearlyFits) ?? candidates.at(-1)!)
+}

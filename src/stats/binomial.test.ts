@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { binomialUpperTail, shareLowerBound, shareUpperBound } from './binomial.ts'
+import { binomialUpperTail, coinUpperTail, shareLowerBound, shareUpperBound, type Share } from './binomial.ts'
 
 const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual / expected - 1) < 1e-12, `${actual} is not ${expected}`)
 
 test('four heads or more of five fair coins: (5 + 1) / 32', () => {
-  near(binomialUpperTail({ successes: 4, trials: 5 }), 6 / 32)
+  assert.equal(coinUpperTail({ successes: 4, trials: 5 }), 6 / 32)
+  near(binomialUpperTail({ successes: 4, trials: 5 }, 0.5), 6 / 32)
 })
 
 test('the tail equals the sum of its terms', () => {
@@ -24,8 +25,19 @@ test('the tail equals the sum of its terms', () => {
 })
 
 test('nothing seen is no evidence, and more than everything is impossible', () => {
-  assert.equal(binomialUpperTail({ successes: 0, trials: 0 }), 1)
-  assert.equal(binomialUpperTail({ successes: 3, trials: 2 }), 0)
+  for (const tail of [coinUpperTail, (share: Share) => binomialUpperTail(share, 0.5)]) {
+    assert.equal(tail({ successes: 0, trials: 0 }), 1)
+    assert.equal(tail({ successes: 0, trials: 7 }), 1)
+    assert.equal(tail({ successes: 3, trials: 2 }), 0)
+  }
+})
+
+test('coins counted one by one join on to the formula for more than a thousand', () => {
+  for (const successes of [480, 500, 560, 900]) {
+    const counted = coinUpperTail({ successes, trials: 1_000 })
+    assert.ok(Math.abs(counted / binomialUpperTail({ successes, trials: 1_000 }, 0.5) - 1) < 1e-10)
+  }
+  assert.ok(Math.abs(coinUpperTail({ successes: 1_001, trials: 2_001 }) - 0.5) < 1e-12)
 })
 
 test('no success in n trials leaves chances up to 1 - level^(1/n)', () => {

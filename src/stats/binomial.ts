@@ -10,10 +10,25 @@ export interface Share {
 /**
  * P(Bin(trials, chance) >= successes); 1 for no trials. Source: Abramowitz & Stegun 1964, 26.5.24.
  */
-export function binomialUpperTail({ successes, trials }: Share, chance = 0.5): number {
+export function binomialUpperTail({ successes, trials }: Share, chance: number): number {
   if (successes <= 0) return 1
   if (successes > trials) return 0
   return incompleteBeta({ x: chance, complement: 1 - chance, a: successes, b: trials - successes + 1 })
+}
+
+/** Up to here the number of patterns of heads and tails is a double. */
+const mostCountedCoins = 1_000
+
+/** P(at least so many heads among so many fair coins), counted to the last digit up to a thousand coins. */
+export function coinUpperTail({ successes, trials }: Share): number {
+  if (trials > mostCountedCoins) return binomialUpperTail({ successes, trials }, 0.5)
+  let patterns = 0
+  let ways = 1
+  for (let heads = trials; heads >= Math.max(0, successes); heads--) {
+    patterns += ways
+    ways *= heads / (trials - heads + 1)
+  }
+  return patterns * 2 ** -trials
 }
 
 /**

@@ -9,17 +9,17 @@ import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
 
 export interface Random {
   /** From 0 up to, but not including, 1. */
-  uniform(): number
+  readonly uniform: () => number
   /** Mean 0, standard deviation 1. */
-  normal(): number
+  readonly normal: () => number
   /** Mean 1. */
-  exponential(): number
+  readonly exponential: () => number
   /** Fair. */
-  coin(): boolean
+  readonly coin: () => boolean
   /** A whole number from 0 up to, but not including, `count`. */
-  below(count: number): number
+  readonly below: (count: number) => number
   /** A shuffled copy (Fisher & Yates 1938). */
-  shuffled<Item>(items: readonly Item[]): Item[]
+  readonly shuffled: <Item>(items: readonly Item[]) => Item[]
 }
 
 const seedPattern = /^[0-9a-f]{8}$/

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mostExactSteps, swapTail } from './swap-tail.ts'
-import { binomialUpperTail } from './binomial.ts'
+import { coinUpperTail } from './binomial.ts'
 
 test('steps 1 2 -4: sums from 7 down, five of the eight patterns reach -1', () => {
   // 7 5 3 1 -1 -3 -5 -7
@@ -15,7 +15,7 @@ test('steps of 0 do not count, a common factor does not matter', () => {
 
 test('equal steps are a count of coins', () => {
   const steps = Int32Array.from({ length: 60 }, (_, i) => (i < 43 ? 7 : -7))
-  const expected = binomialUpperTail({ successes: 43, trials: 60 })
+  const expected = coinUpperTail({ successes: 43, trials: 60 })
   assert.ok(Math.abs(swapTail(steps) / expected - 1) < 1e-12)
 })
 

@@ -1,0 +1,107 @@
+/**
+ * Measured pairs of one metric, made ready for the test: complete pairs only, on the scale of the test, turned so that
+ * larger is worse, the covariate taken off, and the margins in the same scale.
+ */
+import { covariateSlope, residuals } from './covariate.ts'
+import type { TwoSamples } from './location.ts'
+import { median } from './quantile.ts'
+
+/** Values of the pairs in the order of measurement; null where a trial gave none. A timeout is infinitely bad. */
+export interface MeasuredPairs {
+  readonly base: readonly (number | null)[]
+  readonly head: readonly (number | null)[]
+}
+
+export interface Thresholds {
+  readonly better: 'lower' | 'higher'
+  /** `log` for positive values, compared by ratio; `raw` for values that may be zero or negative. */
+  readonly scale: 'log' | 'raw'
+  /** Relative changes to ignore and to detect: 0.01 is 1 %. */
+  readonly ignore: number
+  readonly detect: number
+  /** A change below this, in the metric's unit, is ignored whatever it is relatively; 0 for none. */
+  readonly floor: number
+  /** What relative changes relate to on the raw scale, in the unit, where it is known beforehand (from the history). */
+  readonly location?: number
+}
+
+/** Pairs on the scale of the test; larger is worse. */
+export interface ReadyPairs extends TwoSamples {
+  /** Shift to ignore and shift to detect, on that scale. */
+  readonly ignored: number
+  readonly detect: number
+  /** Slope of the covariate that was taken off; null where there is none. */
+  readonly slope: number | null
+}
+
+/** A measurement's complete pairs, and what the incomplete ones say about failures. */
+export interface CompletePairs {
+  readonly values: TwoSamples
+  /** Null unless every complete pair has a covariate on both sides. */
+  readonly covariate: TwoSamples | null
+  /** For each complete pair: how many more values the head has missed than the base in the pairs before it. */
+  readonly missing: readonly number[]
+}
+
+/** Throws a RangeError where the arrays differ in length, or a value is NaN, or not positive on the log scale. */
+export function completePairs(pairs: MeasuredPairs, covariate?: MeasuredPairs): CompletePairs {
+  const lengths = [pairs.base, pairs.head, covariate?.base ?? pairs.base, covariate?.head ?? pairs.head]
+  if (lengths.some((side) => side.length !== pairs.base.length)) throw new RangeError('sides differ in length')
+  const complete: number[] = []
+  const missing: number[] = []
+  let excess = 0
+  for (let i = 0; i < pairs.base.length; i++) {
+    const [baseMissing, headMissing] = [pairs.base[i] === null, pairs.head[i] === null]
+    excess += Number(headMissing) - Number(baseMissing)
+    if (baseMissing || headMissing) continue
+    complete.push(i)
+    missing.push(excess)
+  }
+  return { values: pick(pairs, complete)!, covariate: covariate ? pick(covariate, complete) : null, missing }
+}
+
+function pick({ base, head }: MeasuredPairs, positions: readonly number[]): TwoSamples | null {
+  const picked = { base: positions.map((i) => base[i]!), head: positions.map((i) => head[i]!) }
+  return [...picked.base, ...picked.head].every((value) => typeof value === 'number') ? picked : null
+}
+
+/** The first `count` complete pairs, ready for the test. */
+export function readyPairs({ values, covariate }: CompletePairs, thresholds: Thresholds, count: number): ReadyPairs {
+  const raw = first(values, count)
+  const [ignored, detect] = margins(raw, thresholds)
+  const sign = thresholds.better === 'lower' ? 1 : -1
+  const turned = thresholds.scale === 'raw' ? mapped(raw, (value) => sign * value) : mapped(raw, (v) => sign * log(v))
+  if (!covariate || thresholds.scale === 'raw') return { ...turned, ignored, detect, slope: null }
+  // A slow machine makes a time longer and a rate lower: both worse, so the covariate is never turned.
+  const input = { values: turned, covariate: mapped(first(covariate, count), log) }
+  const slope = covariateSlope(input)
+  return { ...residuals(input, slope), ignored, detect, slope }
+}
+
+/**
+ * The shifts to ignore and to detect. They rest on all values with the labels left aside, so that swapping the labels
+ * of a pair, which is what the test does, leaves them alone.
+ */
+function margins({ base, head }: TwoSamples, thresholds: Thresholds): readonly [ignored: number, detect: number] {
+  const { scale, ignore, detect, floor } = thresholds
+  if (scale === 'raw') {
+    const location = Math.abs(thresholds.location ?? median([...base, ...head]))
+    const ignored = Math.max(ignore * location, floor)
+    return [ignored, Math.max(detect * location, 2 * ignored)]
+  }
+  const relative = floor === 0 ? ignore : Math.max(ignore, floor / median([...base, ...head]))
+  return [Math.log1p(relative), Math.log1p(Math.max(detect, 2 * relative))]
+}
+
+function log(value: number): number {
+  if (!(value >= 0)) throw new RangeError(`${value} has no place on the log scale`)
+  return Math.log(value)
+}
+
+function first({ base, head }: TwoSamples, count: number): TwoSamples {
+  return { base: base.slice(0, count), head: head.slice(0, count) }
+}
+
+function mapped({ base, head }: TwoSamples, change: (value: number) => number): TwoSamples {
+  return { base: base.map((value) => change(value)), head: head.map((value) => change(value)) }
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { normalUpperQuantile } from './normal.ts'
+import { judgePairs } from './paired-figures.ts'
+import { seededRandom } from './random.ts'
+import type { PairedSettings } from './sequential.ts'
+
+const settings: PairedSettings = {
+  better: 'lower',
+  scale: 'log',
+  ignore: 0.01,
+  detect: 0.1,
+  floor: 0,
+  alpha: 0.001,
+  cap: 100,
+  tailTest: true,
+  stopEarly: true,
+}
+const near = (actual: number | null, expected: number) =>
+  assert.ok(actual !== null && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`)
+const noisy = (seed: string, { count = 100, sd = 0.05, change = 0 } = {}) => {
+  const random = seededRandom(seed)
+  const side = (factor: number) => Array.from({ length: count }, () => 100 * factor * Math.exp(sd * random.normal()))
+  return { base: side(1), head: side(1 + change) }
+}
+
+test('a constant +5 % shows +5 %, no noise, and limits at the level that found it', () => {
+  const base = Array.from({ length: 14 }, () => 200)
+  const figures = judgePairs({ pairs: { base, head: base.map(() => 210) }, settings, ended: false })
+  assert.deepEqual([figures.verdict, figures.by, figures.pairsUsed], ['regression', 'location', 14])
+  near(figures.change, 0.05)
+  near(figures.worseBy, 0.05)
+  near(figures.interval!.lower, 0.05)
+  near(figures.interval!.upper, 0.05)
+  near(figures.interval!.lowerLevel, 0.8 * 0.001 * 0.08)
+  near(figures.interval!.upperLevel, 0.8 * 0.001 * 0.08)
+  assert.equal(figures.sigma, 0)
+  near(figures.detectable, 0.01)
+})
+
+test('"no change" comes with what it rules out: limits inside the change to detect, each at its own level', () => {
+  const figures = judgePairs({ pairs: noisy('5eed0040'), settings, ended: true })
+  assert.equal(figures.verdict, 'no-change')
+  const { lower, upper, lowerLevel, upperLevel } = figures.interval!
+  assert.ok(upper <= 0.1 && lower >= 1 / 1.1 - 1 && lower < 0 && upper > 0)
+  near(upperLevel, 0.05 * figures.look!.sameWeight)
+  near(lowerLevel, 0.2 * figures.look!.sameWeight)
+})
+
+test('a rate that falls is worse by what its time grows, its change is negative, and its limits swap places', () => {
+  const times = noisy('5eed0041', { change: 0.2 })
+  const rate = (values: readonly number[]) => values.map((value) => 1_000 / value)
+  const slower = judgePairs({ pairs: times, settings, ended: true })
+  const lower = judgePairs({
+    pairs: { base: rate(times.base), head: rate(times.head) },
+    settings: { ...settings, better: 'higher' },
+    ended: true,
+  })
+  near(lower.worseBy, slower.worseBy!)
+  near(lower.change, 1 / (1 + slower.change!) - 1)
+  near(lower.interval!.lower, 1 / (1 + slower.interval!.upper) - 1)
+  near(lower.interval!.upper, 1 / (1 + slower.interval!.lower) - 1)
+})
+
+test('on the raw scale everything is in the unit', () => {
+  const base = Array.from({ length: 20 }, (_, i) => i - 10)
+  const figures = judgePairs({
+    pairs: { base, head: base.map((value) => value + 100) },
+    settings: { ...settings, scale: 'raw', floor: 40 },
+    ended: true,
+  })
+  assert.deepEqual([figures.verdict, figures.change, figures.worseBy], ['regression', 100, 100])
+  assert.deepEqual([figures.ignored, figures.detect], [40, 80])
+  assert.equal(figures.sigma, 0)
+})
+
+test('the detectable change solves the power formula at the pairs and the level at hand', () => {
+  const pairs = noisy('5eed0042', { sd: 0.25, count: 30 })
+  const figures = judgePairs({ pairs, settings, ended: true })
+  assert.equal(figures.verdict, 'inconclusive')
+  // The next look after 30 pairs is that of 32, with weight .12.
+  const reach = normalUpperQuantile(0.8 * 0.001 * 0.12) + normalUpperQuantile(0.05)
+  near(Math.log1p(figures.detectable!), Math.log(1.01) + (reach * figures.sigma!) / Math.sqrt(0.955 * 30))
+})
+
+test('too few pairs are said to be too few, and no pairs at all give no figures', () => {
+  const few = judgePairs({ pairs: { base: [1, 2, 3], head: [1, 2, 3] }, settings, ended: true })
+  assert.deepEqual([few.tooFewPairs, few.verdict, few.change], [true, 'inconclusive', 0])
+  assert.deepEqual([few.interval!.lower, few.interval!.upper], [-Infinity, Infinity])
+  const none = judgePairs({ pairs: { base: [null], head: [1] }, settings, ended: true })
+  assert.deepEqual([none.tooFewPairs, none.pairs, none.change, none.interval], [true, 0, null, null])
+})
+
+test('a trial that is either fast or slow is flagged, a shift between the sides is not taken for one', () => {
+  const random = seededRandom('5eed0043')
+  const side = () =>
+    Array.from({ length: 60 }, () => 100 * (random.uniform() < 0.3 ? 1.3 : 1) * Math.exp(0.02 * random.normal()))
+  const figures = judgePairs({ pairs: { base: side(), head: side() }, settings, ended: true })
+  assert.ok(figures.modes !== null && Math.abs(figures.modes.high - figures.modes.low - Math.log(1.3)) < 0.05)
+  const shifted = judgePairs({ pairs: noisy('5eed0044', { change: 0.8 }), settings, ended: true })
+  assert.equal(shifted.modes, null)
+})
+
+test('timeouts on the head side are an infinite change, not a crash', () => {
+  const base = Array.from({ length: 20 }, () => 100)
+  const figures = judgePairs({ pairs: { base, head: base.map(() => Infinity) }, settings, ended: true })
+  assert.deepEqual([figures.verdict, figures.change, figures.modes], ['regression', Infinity, null])
+  const mixed = judgePairs({
+    pairs: { base, head: base.map((_, i) => (i % 3 ? 101 : Infinity)) },
+    settings,
+    ended: true,
+  })
+  near(mixed.change, 0.01)
+})
+
+test('the covariate that was taken off is named', () => {
+  const random = seededRandom('5eed0045')
+  const speed = Array.from({ length: 60 }, () => [0.2 * random.normal(), 0.2 * random.normal()] as const)
+  const at = (side: 0 | 1, factor: number) => speed.map((pair) => factor * Math.exp(pair[side]))
+  const pairs = { base: at(0, 100), head: at(1, 100) }
+  const figures = judgePairs({ pairs, covariate: { base: at(0, 30), head: at(1, 30) }, settings, ended: true })
+  near(figures.covariateSlope, 1)
+  assert.ok(figures.sigma! < 1e-9)
+  assert.equal(judgePairs({ pairs, settings, ended: true }).covariateSlope, null)
+})

@@ -1,0 +1,150 @@
+/** Everything a report shows about one metric's pairs: the decision, and the figures that explain it. */
+import { detectableShift } from './detectable.ts'
+import { hodgesLehmannShift, type TwoSamples } from './location.ts'
+import { twoModes, type Modes } from './modes.ts'
+import { completePairs, readyPairs, type ReadyPairs } from './paired-data.ts'
+import { lowerLimit, upperLimit } from './psr-limits.ts'
+import { rankPairs } from './psr.ts'
+import {
+  decideComplete,
+  levelsOf,
+  looksOf,
+  type Decision,
+  type PairedQuestion,
+  type PairedSettings,
+} from './sequential.ts'
+import { pairDeviation } from './spread.ts'
+import { tailTest, type TailResult } from './tail.ts'
+
+export interface PairedFigures extends Decision {
+  readonly tooFewPairs: boolean
+  /** Complete pairs that the figures below rest on: those of the look that decided, else all. */
+  readonly pairsUsed: number
+  /** How much worse head is: relative (0.08 is 8 %) on the log scale, in the unit on the raw one. Negative is better. */
+  readonly worseBy: number | null
+  /** The change of the value itself, with its limits: relative on the log scale, in the unit on the raw one. */
+  readonly change: number | null
+  readonly interval: ChangeInterval | null
+  /** Standard deviation of head minus base within a pair, robust; on the log scale, or in the unit. */
+  readonly sigma: number | null
+  /** The smallest worsening found in 19 of 20 cases with these pairs: relative, or in the unit. */
+  readonly detectable: number | null
+  /** What was ignored and what had to be ruled out, the absolute floor counted in: relative, or in the unit. */
+  readonly ignored: number | null
+  readonly detect: number | null
+  /** Null where the tail test is off. */
+  readonly tail: TailResult | null
+  /** The two heaps of the values on the scale of the test, the shift taken off; null where there is one. */
+  readonly modes: Modes | null
+  /** Slope of the covariate that was taken off; null without one. */
+  readonly covariateSlope: number | null
+}
+
+export interface ChangeInterval {
+  /** Infinite where the data gives no limit. */
+  readonly lower: number
+  readonly upper: number
+  /** Chance of the change lying beyond each limit, one-sided. */
+  readonly lowerLevel: number
+  readonly upperLevel: number
+}
+
+/** Decides and explains. Throws a RangeError on values that cannot be (see paired-data.ts). */
+export function judgePairs(question: PairedQuestion): PairedFigures {
+  const complete = completePairs(question.pairs, question.covariate)
+  const decision = decideComplete(question, complete)
+  const { settings } = question
+  const pairsUsed = decision.look?.pairs ?? decision.pairs
+  const counts = { ...decision, tooFewPairs: decision.pairs < decision.leastPairs, pairsUsed }
+  if (pairsUsed === 0) return { ...counts, ...withoutPairs }
+  const ready = readyPairs(complete, settings, pairsUsed)
+  const shift = hodgesLehmannShift(ready)
+  const levels = shownLevels(decision, settings, pairsUsed)
+  const sigma = pairDeviation(ready)
+  const size = sizeOf(settings)
+  return {
+    ...counts,
+    worseBy: size(shift),
+    change: changeOf(settings, shift),
+    interval: changeInterval(ready, { settings, levels }),
+    sigma,
+    detectable: size(detectableShift({ sigma, alpha: levels.certain, ignored: ready.ignored }, pairsUsed)),
+    ignored: size(ready.ignored),
+    detect: size(ready.detect),
+    tail: settings.tailTest ? tailTest(ready, ready.ignored) : null,
+    modes: Number.isFinite(shift) ? twoModes(centred(ready, shift)) : null,
+    covariateSlope: ready.slope,
+  }
+}
+
+const withoutPairs = {
+  worseBy: null,
+  change: null,
+  interval: null,
+  sigma: null,
+  detectable: null,
+  ignored: null,
+  detect: null,
+  tail: null,
+  modes: null,
+  covariateSlope: null,
+} as const
+
+interface ShownLevels {
+  /** Of the limit towards better and the limit towards worse. */
+  readonly better: number
+  readonly worse: number
+  /** At which a change is called certain. */
+  readonly certain: number
+}
+
+/**
+ * The levels of the test that decided; where none did, those of the "no change" test at the look these pairs lead to,
+ * because what a reader wants to know then is what can be ruled out.
+ */
+function shownLevels(decision: Decision, settings: PairedSettings, pairs: number): ShownLevels {
+  const levels = levelsOf(settings)
+  const looks = looksOf(settings, null)
+  const next = looks.filter((look) => look.pairs >= pairs)
+  const own = decision.look ? [decision.look] : []
+  const weight = (test: 'locationWeight' | 'sameWeight') =>
+    [...own, ...next, ...looks.toReversed()].find((look) => look[test] > 0)?.[test] ?? 1
+  const certain = levels.location * weight('locationWeight')
+  if (decision.verdict === 'regression' || decision.verdict === 'improvement') {
+    return { better: certain, worse: certain, certain }
+  }
+  return { better: levels.sameBetter * weight('sameWeight'), worse: levels.same * weight('sameWeight'), certain }
+}
+
+function changeInterval(
+  ready: ReadyPairs,
+  { settings, levels }: { settings: PairedSettings; levels: ShownLevels },
+): ChangeInterval {
+  const ranked = rankPairs(ready)
+  const towardsBetter = limitOf(settings, lowerLimit(ranked, levels.better))
+  const towardsWorse = limitOf(settings, upperLimit(ranked, levels.worse))
+  return settings.better === 'lower'
+    ? { lower: towardsBetter, upper: towardsWorse, lowerLevel: levels.better, upperLevel: levels.worse }
+    : { lower: towardsWorse, upper: towardsBetter, lowerLevel: levels.worse, upperLevel: levels.better }
+}
+
+/** A shift on the scale of the test as a relative size, or in the unit. */
+function sizeOf({ scale }: PairedSettings): (shift: number) => number {
+  return scale === 'log' ? Math.expm1 : (shift) => shift
+}
+
+/** The change of the value itself: what is worse by a shift went down if more is better. */
+function changeOf(settings: PairedSettings, shift: number): number {
+  const change = sizeOf(settings)(settings.better === 'lower' ? shift : -shift)
+  return change === 0 ? 0 : change
+}
+
+/** As `changeOf`, but no limit stays no limit: as a ratio, minus infinity would turn into -100 %. */
+function limitOf(settings: PairedSettings, shift: number): number {
+  if (Number.isFinite(shift)) return changeOf(settings, shift)
+  return settings.better === 'lower' ? shift : -shift
+}
+
+function centred({ base, head }: TwoSamples, shift: number): number[] {
+  return [...base, ...head.map((value) => value - shift)]
+}

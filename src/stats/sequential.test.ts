@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { seededRandom } from './random.ts'
+import { decide, type PairedSettings } from './sequential.ts'
+
+const settings: PairedSettings = {
+  better: 'lower',
+  scale: 'log',
+  ignore: 0.01,
+  detect: 0.1,
+  floor: 0,
+  alpha: 0.001,
+  cap: 100,
+  tailTest: false,
+  stopEarly: true,
+}
+const noisy = (seed: string, { count = 100, sd = 0.05, change = 0 } = {}) => {
+  const random = seededRandom(seed)
+  const side = (factor: number) => Array.from({ length: count }, () => 100 * factor * Math.exp(sd * random.normal()))
+  return { base: side(1), head: side(1 + change) }
+}
+const first = <Value>({ base, head }: { base: readonly Value[]; head: readonly Value[] }, count: number) => ({
+  base: base.slice(0, count),
+  head: head.slice(0, count),
+})
+
+test('a constant +5 % is certain at the first look that can fire: 14 pairs, p = 2^-14, divided by the weight .08', () => {
+  const base = Array.from({ length: 20 }, () => 100)
+  const pairs = { base, head: base.map(() => 105) }
+  const decision = decide({ pairs, settings, ended: false })
+  assert.deepEqual([decision.verdict, decision.by, decision.look!.pairs], ['regression', 'location', 14])
+  assert.deepEqual(decision.looksMade, [8, 10, 12, 14])
+  assert.deepEqual(decision.p, { worse: 2 ** -14, better: 1 })
+  assert.equal(decision.pSequential.worse, 2 ** -14 / 0.08)
+  assert.equal(decide({ pairs: first(pairs, 13), settings, ended: false }).verdict, 'continue')
+})
+
+test('with the tail test on, location has four fifths of alpha', () => {
+  const base = Array.from({ length: 20 }, () => 100)
+  const pairs = { base, head: base.map(() => 105) }
+  const decision = decide({ pairs, settings: { ...settings, tailTest: true }, ended: false })
+  assert.ok(Math.abs(decision.pSequential.worse - 2 ** -14 / (0.8 * 0.08)) < 1e-15)
+})
+
+test('a constant +8 % is found although +10 % is ruled out sooner: the hint of a change forbids to stop there', () => {
+  const base = Array.from({ length: 20 }, () => 100)
+  const pairs = { base, head: base.map(() => 108) }
+  assert.equal(decide({ pairs, settings, ended: false }).verdict, 'regression')
+  const rash = decide({ pairs, settings: { ...settings, hint: 0 }, ended: false })
+  assert.deepEqual([rash.verdict, rash.look!.pairs], ['no-change', 10])
+  // At the cap there is nothing to wait for: what is ruled out may be said.
+  const last = decide({ pairs: first(pairs, 12), settings: { ...settings, cap: 12, alpha: 1e-6 }, ended: false })
+  assert.equal(last.verdict, 'no-change')
+})
+
+test('equal sides are "no change" at ten pairs: both +10 % and -10 % have p = 2^-10', () => {
+  const base = Array.from({ length: 10 }, () => 100)
+  const decision = decide({ pairs: { base, head: base }, settings, ended: false })
+  assert.deepEqual([decision.verdict, decision.look!.pairs], ['no-change', 10])
+  assert.equal(
+    decide({ pairs: { base: base.slice(1), head: base.slice(1) }, settings, ended: false }).verdict,
+    'continue',
+  )
+})
+
+test('a change of -30 % is never called "no change", however few pairs there are', () => {
+  const pairs = noisy('5eed0030', { change: -0.3 })
+  const decision = decide({ pairs, settings, ended: false })
+  assert.deepEqual([decision.verdict, decision.look!.pairs], ['improvement', 14])
+  assert.deepEqual(decision.looksMade, [8, 10, 12, 14])
+})
+
+test('when time runs out before anything is certain, the answer is inconclusive, and before any look there are too few pairs', () => {
+  const pairs = noisy('5eed0031', { sd: 0.3 })
+  assert.equal(decide({ pairs: first(pairs, 30), settings, ended: false }).verdict, 'continue')
+  assert.equal(decide({ pairs: first(pairs, 30), settings, ended: true }).verdict, 'inconclusive')
+  const early = decide({ pairs: first(pairs, 5), settings, ended: true })
+  assert.deepEqual([early.verdict, early.pairs, early.leastPairs, early.p], ['inconclusive', 5, 10, null])
+  assert.deepEqual(early.pSequential, { worse: 1, better: 1 })
+})
+
+test('once decided, more pairs change nothing: neither the verdict nor any figure', () => {
+  for (const [seed, change] of [
+    ['5eed0032', 0.12],
+    ['5eed0033', 0],
+    ['5eed0034', -0.12],
+  ] as const) {
+    const pairs = noisy(seed, { change })
+    const decision = decide({ pairs, settings, ended: true })
+    const stopped = decide({ pairs: first(pairs, decision.look!.pairs), settings, ended: false })
+    assert.deepEqual({ ...decision, pairs: 0 }, { ...stopped, pairs: 0 })
+    for (let count = 1; count < decision.look!.pairs; count++) {
+      assert.equal(decide({ pairs: first(pairs, count), settings, ended: false }).verdict, 'continue')
+    }
+  }
+})
+
+test('swapping base and head turns worse into better', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), fc.constantFrom(-0.2, -0.05, 0, 0.05, 0.2), (number, change) => {
+      const pairs = noisy(number.toString(16).padStart(8, '0'), { count: 44, change })
+      // "No change" is stricter about worse than about better, so it is left out here.
+      const only = { ...settings, detect: 9 }
+      const forth = decide({ pairs, settings: only, ended: true })
+      const back = decide({ pairs: { base: pairs.head, head: pairs.base }, settings: only, ended: true })
+      const mirror = { regression: 'improvement', improvement: 'regression' } as Record<string, string>
+      assert.equal(back.verdict, mirror[forth.verdict] ?? forth.verdict)
+      assert.equal(back.pSequential.better, forth.pSequential.worse)
+    }),
+    { numRuns: 60, seed: 20261121 },
+  )
+})
+
+test('a rate in events per second is judged as its time per event, and the unit does not matter', () => {
+  const pairs = noisy('5eed0035', { change: 0.1 })
+  const times = decide({ pairs, settings, ended: true })
+  const turned = (values: readonly number[]) => values.map((value) => 1_000 / value)
+  const rates = decide({
+    pairs: { base: turned(pairs.base), head: turned(pairs.head) },
+    settings: { ...settings, better: 'higher' },
+    ended: true,
+  })
+  assert.deepEqual([rates.verdict, rates.look], [times.verdict, times.look])
+  const scaled = { base: pairs.base.map((value) => value * 1024), head: pairs.head.map((value) => value * 1024) }
+  assert.deepEqual(decide({ pairs: scaled, settings, ended: true }), times)
+})
+
+test('values around zero are judged on the raw scale against the absolute floor', () => {
+  const random = seededRandom('5eed0036')
+  const side = (level: number) => Array.from({ length: 60 }, () => level + 10 * random.normal())
+  const raw = { ...settings, scale: 'raw', floor: 40 } as const
+  assert.equal(decide({ pairs: { base: side(0), head: side(100) }, settings: raw, ended: true }).verdict, 'regression')
+  assert.equal(
+    decide({ pairs: { base: side(0), head: side(-100) }, settings: raw, ended: true }).verdict,
+    'improvement',
+  )
+  assert.equal(decide({ pairs: { base: side(0), head: side(20) }, settings: raw, ended: true }).verdict, 'no-change')
+})
+
+test('while one side fails more often, no early "no change"; at the cap it may be said', () => {
+  const base: (number | null)[] = Array.from({ length: 15 }, () => 100)
+  const head: (number | null)[] = [null, ...base.slice(1)]
+  assert.equal(decide({ pairs: { base, head }, settings, ended: false }).verdict, 'continue')
+  assert.equal(decide({ pairs: { base: [null, ...base.slice(1)], head }, settings, ended: false }).verdict, 'no-change')
+  assert.equal(decide({ pairs: { base, head }, settings: { ...settings, cap: 14 }, ended: false }).verdict, 'no-change')
+})
+
+test('a larger share of slow trials is found in the tail when all pairs are measured, and not by location', () => {
+  const random = seededRandom('5eed0037')
+  const side = (share: number) =>
+    Array.from({ length: 100 }, () => 100 * Math.exp(0.025 * random.normal()) * (random.uniform() < share ? 1.5 : 1))
+  const pairs = { base: side(0.1), head: side(0.5) }
+  const full = { ...settings, tailTest: true, stopEarly: false, ignore: 0.05 }
+  const decision = decide({ pairs, settings: full, ended: true })
+  assert.deepEqual([decision.verdict, decision.by, decision.looksMade], ['regression', 'tail', [100]])
+  assert.notEqual(decide({ pairs, settings: { ...full, tailTest: false }, ended: true }).verdict, 'regression')
+})
+
+test('without early stopping nothing is decided before the end, which then has all shares that came due', () => {
+  const base = Array.from({ length: 30 }, () => 100)
+  const pairs = { base, head: base.map(() => 105) }
+  const late = { ...settings, stopEarly: false }
+  assert.deepEqual(decide({ pairs, settings: late, ended: false }).looksMade, [])
+  const decision = decide({ pairs, settings: late, ended: true })
+  assert.deepEqual([decision.verdict, decision.looksMade], ['regression', [30]])
+  assert.ok(Math.abs(decision.look!.locationWeight - 0.27) < 1e-12)
+  const resumed = decide({ pairs, settings: late, ended: true, earlierEnds: [14] })
+  // At 14 pairs the share was .08 and 2^-14 was enough: decided rows stay decided.
+  assert.deepEqual(resumed.looksMade, [14])
+})
+
+test('a covariate that explains the noise saves pairs and leaves the verdict to the rest', () => {
+  const random = seededRandom('5eed0038')
+  const rows = Array.from({ length: 100 }, () => {
+    const speed = [0.2 * random.normal(), 0.2 * random.normal()] as const
+    const value = (side: 0 | 1) => 100 * Math.exp(speed[side] + 0.02 * random.normal())
+    return { base: value(0), head: 1.06 * value(1), x: 30 * Math.exp(speed[0]), y: 30 * Math.exp(speed[1]) }
+  })
+  const pairs = { base: rows.map((row) => row.base), head: rows.map((row) => row.head) }
+  const covariate = { base: rows.map((row) => row.x), head: rows.map((row) => row.y) }
+  const strict = { ...settings, detect: 0.05 }
+  assert.equal(decide({ pairs, covariate, settings: strict, ended: true }).look!.pairs, 18)
+  assert.equal(decide({ pairs, settings: strict, ended: true }).verdict, 'inconclusive')
+})

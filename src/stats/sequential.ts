@@ -1,0 +1,199 @@
+/**
+ * The decision about one metric of one benchmark: worse, better, the same, or undecided, from pairs as they come in.
+ *
+ * The decision is the one of the first look that decides, so it is a plain function of the pairs: measuring on, for the
+ * sake of another metric or after a resume, changes nothing about it, and calling again with more pairs is all that a
+ * resume takes.
+ */
+import { smallestTailP, tailTest } from './tail.ts'
+import { looksAtEnds, lookSchedule, planLooks, smallestSwapP, type PlannedLook } from './looks.ts'
+import { completePairs, readyPairs, type CompletePairs, type MeasuredPairs, type Thresholds } from './paired-data.ts'
+import { pShiftAtLeast, pShiftAtMost, rankPairs, type RankedPairs } from './psr.ts'
+
+export interface PairedSettings extends Thresholds {
+  /** This metric's share of the false alarms: those of the whole comparison divided by the number of gated rows. */
+  readonly alpha: number
+  /** Chance to call a change of the size of `detect` "no change"; 0.05 unless told otherwise. */
+  readonly beta?: number
+  /** No early stop for "no change" while the p-value of a change is at most this; 0.1 unless told otherwise, 0 for never. */
+  readonly hint?: number
+  /** Most pairs to measure. */
+  readonly cap: number
+  /** Whether to look at the slow end too; it takes a fifth of alpha. */
+  readonly tailTest: boolean
+  /** Whether to stop at the first look that decides, or to decide once, where the measuring ends. */
+  readonly stopEarly: boolean
+}
+
+export interface PairedQuestion {
+  readonly pairs: MeasuredPairs
+  /** Time of the fixed workload before each trial; left out where the suite has none. Used on the log scale only. */
+  readonly covariate?: MeasuredPairs
+  readonly settings: PairedSettings
+  /** True once no more pairs will come: the cap or the time budget is reached. */
+  readonly ended: boolean
+  /** Without early stopping: complete pairs at earlier ends that were resumed from, ascending. */
+  readonly earlierEnds?: readonly number[]
+}
+
+export type PairedVerdict = 'regression' | 'improvement' | 'no-change' | 'inconclusive' | 'continue'
+
+/** p-values of the two directions. */
+export interface TwoDirections {
+  readonly worse: number
+  readonly better: number
+}
+
+export interface Decision {
+  /** `continue` asks for more pairs; `inconclusive` is what remains of it once measuring has ended. */
+  readonly verdict: PairedVerdict
+  /** What found the regression: a shift of everything, or a larger share of slow trials. */
+  readonly by: 'location' | 'tail' | null
+  /** The look that decided, or null. */
+  readonly look: PlannedLook | null
+  /** Complete pairs at each look made so far. */
+  readonly looksMade: readonly number[]
+  /** Complete pairs there are, and the fewest with which any verdict is possible at these levels. */
+  readonly pairs: number
+  readonly leastPairs: number
+  /** The rank test's p-values at the last look, against the shift that is ignored; null before the first. */
+  readonly p: TwoDirections | null
+  /** The same over all looks made and for location and tail together: valid whenever measuring stops. 1 without a look. */
+  readonly pSequential: TwoDirections
+}
+
+export const defaultBeta = 0.05
+/** A regression is sought by location with four fifths of alpha and in the tail with the rest. */
+const locationShare = 0.8
+/** "No change" must also rule out an improvement of that size, more loosely: nobody is harmed by missing one. */
+const improvementBeta = 0.2
+/** A p-value that does not prove a change, but forbids to stop early for "no change". Costs clean rows 2 % more pairs. */
+const defaultHint = 0.1
+
+/** The levels of all tests for these settings, before they are split over the looks. */
+export function levelsOf({ alpha, beta = defaultBeta, tailTest }: PairedSettings) {
+  const location = (tailTest ? locationShare : 1) * alpha
+  return { location, tail: alpha - location, same: beta, sameBetter: improvementBeta }
+}
+
+/** The looks of these settings; `ends` are the ends of measuring so far, which matter without early stopping only. */
+export function looksOf(settings: PairedSettings, ends: readonly number[] | null): PlannedLook[] {
+  const schedule = lookSchedule(settings.cap)
+  const looks = settings.stopEarly || ends === null ? schedule : looksAtEnds(schedule, ends)
+  return planLooks(looks, { levels: levelsOf(settings), smallestP: smallestSwapP, smallestTailP })
+}
+
+/** Decides. Throws a RangeError on values that cannot be (see paired-data.ts). */
+export function decide(question: PairedQuestion): Decision {
+  return decideComplete(question, completePairs(question.pairs, question.covariate))
+}
+
+/** Decides on pairs that are sorted out already. */
+export function decideComplete(question: PairedQuestion, complete: CompletePairs): Decision {
+  const { settings, earlierEnds = [] } = question
+  const pairs = complete.values.base.length
+  const ended = question.ended || pairs >= settings.cap
+  const planned = looksOf(settings, ended ? [...earlierEnds, pairs] : earlierEnds)
+  const due = planned.filter((look) => look.pairs <= pairs)
+  const looksMade: number[] = []
+  let p: TwoDirections | null = null
+  let pSequential: TwoDirections = { worse: 1, better: 1 }
+  let found: Finding | null = null
+  for (const look of due) {
+    const result = lookAt(look, { complete, settings })
+    looksMade.push(look.pairs)
+    p = result.p
+    pSequential = smaller(pSequential, result.pOfAlpha)
+    found = result.finding
+    if (found) break
+  }
+  return {
+    verdict: found?.verdict ?? (ended ? 'inconclusive' : 'continue'),
+    by: found?.by ?? null,
+    look: found ? due[looksMade.length - 1]! : null,
+    looksMade,
+    pairs,
+    leastPairs: leastPairs(settings),
+    p,
+    pSequential,
+  }
+}
+
+interface Finding {
+  readonly verdict: Exclude<PairedVerdict, 'inconclusive' | 'continue'>
+  readonly by: 'location' | 'tail' | null
+}
+
+interface LookResult {
+  readonly finding: Finding | null
+  readonly p: TwoDirections
+  /** In units of the metric's whole alpha: at most alpha exactly where this look finds something. */
+  readonly pOfAlpha: TwoDirections
+}
+
+interface LookData {
+  readonly complete: CompletePairs
+  readonly settings: PairedSettings
+}
+
+function lookAt(look: PlannedLook, { complete, settings }: LookData): LookResult {
+  const ready = readyPairs(complete, settings, look.pairs)
+  const ranked = rankPairs(ready)
+  const levels = levelsOf(settings)
+  const p = { worse: pShiftAtMost(ranked, ready.ignored), better: pShiftAtLeast(ranked, -ready.ignored) }
+  const share = levels.location / settings.alpha
+  const byLocation = perWeight(p.worse, share * look.locationWeight)
+  const byTail = look.tailWeight === 0 ? 1 : perWeight(tailTest(ready, ready.ignored).p, (1 - share) * look.tailWeight)
+  const pOfAlpha = { worse: Math.min(byLocation, byTail), better: perWeight(p.better, share * look.locationWeight) }
+  if (pOfAlpha.worse <= settings.alpha) {
+    return { finding: { verdict: 'regression', by: byLocation <= byTail ? 'location' : 'tail' }, p, pOfAlpha }
+  }
+  if (pOfAlpha.better <= settings.alpha) return { finding: { verdict: 'improvement', by: 'location' }, p, pOfAlpha }
+  const early = settings.stopEarly && look.pairs < settings.cap
+  const same =
+    !(early && (hintsAtChange(p, settings) || failsUnevenly(complete, look))) &&
+    ruledOut(ranked, { weight: look.sameWeight, detect: ready.detect, settings })
+  return { finding: same ? { verdict: 'no-change', by: null } : null, p, pOfAlpha }
+}
+
+/**
+ * A change smaller than the one to detect may show clearly long before it is certain: with little noise, +8 % is as good
+ * as proven when +10 % is ruled out. Stopping there as "no change" would hide it, so measuring goes on.
+ */
+function hintsAtChange(p: TwoDirections, { hint = defaultHint }: PairedSettings): boolean {
+  return Math.min(p.worse, p.better) <= hint
+}
+
+/** While one side fails more often, "no change" would be said about the trials that did not fail. */
+function failsUnevenly(complete: CompletePairs, look: PlannedLook): boolean {
+  return complete.missing[look.pairs - 1] !== 0
+}
+
+interface SameQuestion {
+  readonly weight: number
+  readonly detect: number
+  readonly settings: PairedSettings
+}
+
+/** Are a regression and an improvement of the size to detect both ruled out? */
+function ruledOut(ranked: RankedPairs, { weight, detect, settings }: SameQuestion): boolean {
+  if (weight === 0) return false
+  const levels = levelsOf(settings)
+  return (
+    pShiftAtLeast(ranked, detect) <= levels.same * weight && pShiftAtMost(ranked, -detect) <= levels.sameBetter * weight
+  )
+}
+
+function perWeight(p: number, weight: number): number {
+  return weight === 0 ? 1 : Math.min(1, p / weight)
+}
+
+function smaller(a: TwoDirections, b: TwoDirections): TwoDirections {
+  return { worse: Math.min(a.worse, b.worse), better: Math.min(a.better, b.better) }
+}
+
+/** Without early stopping the shares add up until measuring ends, so the same number holds. */
+function leastPairs(settings: PairedSettings): number {
+  const first = looksOf(settings, null).find((look) => look.locationWeight > 0 || look.sameWeight > 0)
+  return first?.pairs ?? Infinity
+}

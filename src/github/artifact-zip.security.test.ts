@@ -1,0 +1,135 @@
+/** Rule: an artifact is a small zip of JSON files, read in memory; anything else in it refuses the whole. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { connect } from '../../test/fake-github/connect.ts'
+import { startFakeGitHub } from '../../test/fake-github/server.ts'
+import { addRepository } from '../../test/fake-github/state.ts'
+import { zipOf, type ZipEntry } from '../../test/fake-github/zip.ts'
+import { UserError } from '../errors.ts'
+import { readArtifact, type Artifact } from './artifact.ts'
+import { unzipJson, zipLimits } from './unzip.ts'
+
+const good: ZipEntry = { name: 'linux-x64.json', content: '{"schema":"paceline/run@1"}' }
+
+async function assertRefused(
+  entries: readonly ZipEntry[],
+  why: RegExp,
+  lies?: { declaredEntries: number },
+): Promise<void> {
+  await assert.rejects(unzipJson(zipOf(entries, lies)), (error) => {
+    assert.ok(error instanceof UserError, String(error))
+    assert.match(error.message, why)
+    assert.doesNotMatch(error.message, /evil/, 'no name from inside the zip is shown')
+    return true
+  })
+}
+
+test('files come out by name, as they went in', async () => {
+  const texts = await unzipJson(zipOf([good, { name: 'win32-x64.json', content: 'Grüße' }]))
+  assert.deepEqual(
+    [...texts],
+    [
+      [good.name, good.content],
+      ['win32-x64.json', 'Grüße'],
+    ],
+  )
+})
+
+for (const name of [
+  '../evil.json',
+  '/evil.json',
+  'a/evil.json',
+  'a\\evil.json',
+  'C:evil.json',
+  'evil.json/',
+  'evil.json\0.txt',
+  'evil.sh',
+  'evil json.json',
+  `${'evil'.repeat(40)}.json`,
+  '.json',
+]) {
+  test(`a file called ${JSON.stringify(name.slice(0, 20))} refuses the zip`, async () => {
+    await assertRefused([good, { name, content: '{}' }], /not a plain \.json file|not a zip we can read/)
+  })
+}
+
+test('links and devices refuse the zip', async () => {
+  for (const mode of [0o120_777, 0o060_600, 0o040_755]) {
+    await assertRefused([{ ...good, mode, content: '/etc/passwd' }], /link or a device/)
+  }
+})
+
+test('an encrypted entry refuses the zip', async () => {
+  await assertRefused([{ ...good, encrypted: true }], /encrypted/)
+})
+
+test('two entries of one name refuse the zip', async () => {
+  await assertRefused([good, good], /same name/)
+})
+
+test('the 21st entry refuses the zip, also where the count lies', async () => {
+  const entries = Array.from({ length: zipLimits.entries + 1 }, (_, index) => ({
+    name: `${index}.json`,
+    content: '{}',
+  }))
+  await assertRefused(entries, /21 entries/)
+  await assertRefused([good], /300 entries/, { declaredEntries: 300 })
+  assert.equal((await unzipJson(zipOf(entries, { declaredEntries: 3 }))).size, 3)
+  assert.equal((await unzipJson(zipOf(entries.slice(1)))).size, zipLimits.entries)
+})
+
+test('a bomb is refused by its declared size, before a byte is unpacked', async () => {
+  await assertRefused([{ ...good, content: Buffer.alloc(zipLimits.entryBytes + 1, '0') }], /too large/)
+})
+
+test('a bomb that declares a small size stops as soon as more comes out', async () => {
+  const bomb = Buffer.alloc(64 * 2 ** 20, '0')
+  const zip = zipOf([{ ...good, content: bomb, declaredBytes: 10 }])
+  const before = process.memoryUsage().arrayBuffers
+  await assert.rejects(unzipJson(zip), /not a zip we can read/)
+  assert.ok(process.memoryUsage().arrayBuffers - before < 16 * 2 ** 20)
+})
+
+test('many files that are small enough one by one are too large together', async () => {
+  const content = Buffer.alloc(zipLimits.entryBytes, ' ')
+  const entries = Array.from({ length: 5 }, (_, index) => ({ name: `${index}.json`, content }))
+  await assertRefused(entries, /too large unpacked/)
+})
+
+test('bytes that are not UTF-8 refuse the zip', async () => {
+  await assertRefused([{ ...good, content: Buffer.from([0x7b, 0xff, 0x7d]) }], /not a zip we can read/)
+})
+
+test('a zip with any byte changed is read or refused, and never fails in another way', async () => {
+  const zip = zipOf([good, { name: 'b.json', content: '{"b":1}' }])
+  const change = fc.record({
+    at: fc.nat(zip.length - 1),
+    to: fc.nat(255),
+    length: fc.integer({ min: 0, max: zip.length }),
+  })
+  const holds = fc.asyncProperty(change, async ({ at, to, length }) => {
+    const changed = Buffer.from(zip.subarray(0, length === 0 ? zip.length : length))
+    if (at < changed.length) changed[at] = to
+    try {
+      for (const name of (await unzipJson(changed)).keys()) assert.match(name, /^[A-Za-z0-9._-]{1,128}\.json$/)
+    } catch (error) {
+      assert.ok(error instanceof UserError, String(error))
+    }
+  })
+  await fc.assert(holds, { seed: 20_261_121, numRuns: 500 })
+})
+
+test('a download that is not what was uploaded is refused, and so is one that is too large', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  widget.artifacts.push({ id: 5, name: 'paceline', runId: 9, zip: zipOf([good]), expired: false })
+  widget.artifacts.push({ id: 6, name: 'paceline', runId: 9, zip: Buffer.alloc(33 * 2 ** 20), expired: false })
+  const { client } = connect(fake)
+  const repository = { owner: 'acme', repo: 'widget' }
+  const artifact: Artifact = { id: 5, name: 'paceline', bytes: 1, expired: false, digest: null, run: null }
+  assert.equal((await readArtifact(client, { repository, artifact })).size, 1)
+  const forged = { ...artifact, digest: `sha256:${'0'.repeat(64)}` }
+  await assert.rejects(readArtifact(client, { repository, artifact: forged }), /not those that were uploaded/)
+  await assert.rejects(readArtifact(client, { repository, artifact: { ...artifact, id: 6 } }), /too large/)
+})

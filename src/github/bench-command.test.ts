@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { parseBenchComment, type BenchCommand } from './bench-command.ts'
+
+const nothing: BenchCommand = { glob: null, profile: null, platform: null, budgetMs: null }
+
+for (const [line, command] of [
+  ['/bench', {}],
+  ['/bench  ', {}],
+  ['/bench watch/react/chokidar', { glob: 'watch/react/chokidar' }],
+  ['/bench watch/{react,flat}/*', { glob: 'watch/{react,flat}/*' }],
+  ['/bench **/@parcel-watcher', { glob: '**/@parcel-watcher' }],
+  ['/bench --profile full', { profile: 'full' }],
+  ['/bench --platform macos watch/** --budget 15m', { glob: 'watch/**', platform: 'macos', budgetMs: 900_000 }],
+  ['/bench --platform linux-arm64', { platform: 'linux-arm64' }],
+  ['/bench\t--budget 90s', { budgetMs: 90_000 }],
+  ['/bench --budget 1h', { budgetMs: 3_600_000 }],
+] as const) {
+  test(`${JSON.stringify(line)} is understood`, () => {
+    assert.deepEqual(parseBenchComment(line), { command: { ...nothing, ...command } })
+  })
+}
+
+for (const line of [
+  '/bench --profile',
+  '/bench --profile --budget 5m',
+  '/bench --profile full --profile full',
+  '/bench --profile=full',
+  '/bench --profile $(id)',
+  '/bench --platform beos',
+  '/bench --platform linux/../x',
+  '/bench --budget 61m',
+  '/bench --budget 0m',
+  '/bench --budget 5',
+  '/bench --budget -5m',
+  '/bench --sha abc',
+  '/bench -h',
+  '/bench a b',
+  '/bench `id`',
+  '/bench $(id)',
+  '/bench a;b',
+  '/bench a|b',
+  '/bench a&b',
+  '/bench "a"',
+  "/bench 'a'",
+  '/bench <script>',
+  '/bench a\u202eb',
+  '/bench a\u200bb',
+  '/bench a\0b',
+  '/bench ${{ secrets.TOKEN }}',
+  `/bench ${'a'.repeat(201)}`,
+  '/bench --__proto__ x',
+  '/bench --constructor x',
+]) {
+  test(`${JSON.stringify(line.slice(0, 40))} is a mistake`, () => {
+    assert.ok('problem' in (parseBenchComment(line) ?? {}))
+  })
+}
+
+for (const line of [
+  '',
+  'Please /bench',
+  '/benchmark',
+  '/bench\u00a0watch',
+  ' /bench',
+  '> /bench',
+  '`/bench`',
+  '\n/bench',
+  '/BENCH',
+]) {
+  test(`${JSON.stringify(line)} is no command`, () => {
+    assert.equal(parseBenchComment(line), null)
+  })
+}
+
+test('only the first line counts', () => {
+  const expected = { command: { ...nothing, glob: 'watch' } }
+  for (const end of ['\n', '\r\n'])
+    assert.deepEqual(parseBenchComment(`/bench watch${end}--profile full; thanks`), expected)
+})
+
+test('a problem never repeats what the comment said', () => {
+  const problem = parseBenchComment('/bench --evil::add-mask')
+  assert.ok(problem !== null && 'problem' in problem)
+  assert.doesNotMatch(problem.problem, /evil/)
+})
+
+test('whatever follows /bench, what comes out is harmless in a shell, in YAML and in a log', () => {
+  const harmless = fc.property(fc.string({ unit: 'binary' }), (rest) => {
+    const parsed = parseBenchComment(`/bench ${rest}`)
+    if (parsed === null || 'problem' in parsed) return
+    const { glob, profile, platform } = parsed.command
+    for (const text of [glob, profile, platform]) assert.match(text ?? '', /^([A-Za-z0-9@*{][A-Za-z0-9@*?._+/,{}-]*)?$/)
+  })
+  fc.assert(harmless, { seed: 20_261_121, numRuns: 2_000 })
+})

@@ -1,0 +1,145 @@
+/**
+ * Writing files to a branch that others write to at the same moment: read, merge, write if nothing moved,
+ * else begin again. Nobody's write is lost, because every try merges with what is there by then.
+ */
+import { UserError } from '../errors.ts'
+import { ApiError, hasStatus } from './api-error.ts'
+import type { Client } from './client.ts'
+import { writeContents } from './contents.ts'
+import { makeCommit, moveBranch, readFiles, readHead, type Place, type StoredFile } from './git-data.ts'
+import { assertBranchName, assertFilePath } from './repository.ts'
+import { jitteredDelayMs } from './retry.ts'
+import type { BaselineWritePermit } from './write-gate.ts'
+
+/** Each failed try means that somebody else's succeeded, so nine others are outlasted for certain. */
+export const maxTries = 10
+const longestWaitMs = 90_000
+
+export interface BranchUpdate extends Place {
+  readonly permit: BaselineWritePermit
+  /** Files that `merge` is shown. */
+  readonly paths: readonly string[]
+  readonly message: string
+  /** `orphan`: a missing branch is started with these files alone. `refuse`: a missing branch is an error. */
+  readonly whenMissing: 'orphan' | 'refuse'
+  /**
+   * Called once per try with the files as they are by then (null: not there); returns those to write. It
+   * throws on a file it cannot read: nothing is written then.
+   */
+  readonly merge: (files: ReadonlyMap<string, string | null>) => ReadonlyMap<string, string>
+}
+
+/** `commit`: where the branch is now. `unchanged`: the merge gave what was there already. */
+export type BranchOutcome =
+  | { readonly kind: 'written'; readonly commit: string; readonly tries: number }
+  | { readonly kind: 'unchanged'; readonly commit: string | null; readonly tries: number }
+
+/** The texts of `paths` on a branch, or null if there is no such branch. */
+export async function readBranch(
+  client: Client,
+  of: Place & { readonly paths: readonly string[] },
+): Promise<{ readonly commit: string; readonly files: ReadonlyMap<string, string | null> } | null> {
+  const commit = await readHead(client, of)
+  if (commit === null) return null
+  return { commit, files: textsOf(await readFiles(client, { ...of, commit })) }
+}
+
+/** Merges into the branch, at most `maxTries` times. */
+export async function updateBranch(client: Client, update: BranchUpdate): Promise<BranchOutcome> {
+  assertBranchName(update.branch)
+  const denied = { at: null as string | null, times: 0 }
+  for (let tries = 1; ; tries++) {
+    const head = await readHead(client, update)
+    try {
+      return { ...(await tryOnce(client, { update, head })), tries }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 403) {
+        denied.times = denied.at === head ? denied.times + 1 : 1
+        denied.at = head
+      }
+      // Gitea answers 403 to a write that collided, but also to a token that may never write: then nothing moves.
+      if (tries >= maxTries || denied.times > 2 || !isCollision(error)) throw explain(error)
+      const jitter = { attempts: tries, random: client.random, firstMs: 250, longestMs: 8_000 }
+      await client.clock.sleep((error.retryAfterMs ?? 0) + jitteredDelayMs(jitter))
+    }
+  }
+}
+
+type Try = { readonly update: BranchUpdate; readonly head: string | null }
+type TryOutcome =
+  | { readonly kind: 'written'; readonly commit: string }
+  | { readonly kind: 'unchanged'; readonly commit: string | null }
+
+async function tryOnce(client: Client, { update, head }: Try): Promise<TryOutcome> {
+  if (head === null && update.whenMissing === 'refuse') {
+    throw new UserError(`there is no branch ${JSON.stringify(update.branch)} to write to`)
+  }
+  const stored =
+    head === null
+      ? new Map(update.paths.map((path): [string, null] => [path, null]))
+      : await readFiles(client, { ...update, commit: head })
+  const merged = update.merge(textsOf(stored))
+  const changed = new Map([...merged].filter(([path, text]) => stored.get(path)?.text !== text))
+  for (const path of changed.keys()) {
+    assertFilePath(path)
+    // What was not read cannot have been merged: writing it could undo somebody else's write.
+    if (!stored.has(path)) throw new Error(`${path} is written without having been read`)
+  }
+  if (changed.size === 0) return { kind: 'unchanged', commit: head }
+  return { kind: 'written', commit: await write(client, { update, head, stored, changed }) }
+}
+
+interface Write extends Try {
+  readonly stored: ReadonlyMap<string, StoredFile | null>
+  readonly changed: ReadonlyMap<string, string>
+}
+
+async function write(client: Client, { update, head, stored, changed }: Write): Promise<string> {
+  let commit: string
+  try {
+    commit = await makeCommit(client, { ...update, parent: head, files: changed })
+  } catch (error) {
+    // No Git data writes on this server.
+    if (!hasStatus(error, 404, 405, 501)) throw error
+    return await writeEach(client, { update, head, stored, changed })
+  }
+  await moveBranch(client, { ...update, commit, create: head === null })
+  return commit
+}
+
+async function writeEach(client: Client, { update, head, stored, changed }: Write): Promise<string> {
+  let commit = head
+  for (const [path, text] of changed) {
+    const replaces = stored.get(path)?.blobSha ?? null
+    commit = await writeContents(client, { ...update, path, text, replaces, startBranch: commit === null })
+  }
+  if (commit === null) throw new Error('a write without files')
+  return commit
+}
+
+/** True where reading and merging again can help. */
+function isCollision(error: ApiError): boolean {
+  if (error.retryAfterMs !== null) return error.retryAfterMs <= longestWaitMs
+  if (isRule(error)) return false
+  const moves = /\/git\/refs|\/contents\//.test(error.route)
+  if (error.status === 403) return error.route.includes('/contents/')
+  return error.mayHaveHappened || error.status === 409 || (error.status === 422 && moves)
+}
+
+/** A protected branch answers like a collision, but never gives way. */
+function isRule(error: ApiError): boolean {
+  return /protected branch|rule violation/i.test(error.said)
+}
+
+function explain(error: ApiError): Error {
+  if (!isRule(error)) return error
+  return new UserError('the branch is protected: the baseline cannot be written to it', {
+    hint: 'Let the workflow bypass the rule, or keep the baseline on a branch of its own: "baseline": "branch:paceline-data".',
+    cause: error,
+  })
+}
+
+function textsOf(files: ReadonlyMap<string, StoredFile | null>): ReadonlyMap<string, string | null> {
+  return new Map([...files].map(([path, file]) => [path, file?.text ?? null]))
+}

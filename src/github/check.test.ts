@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { connect } from '../../test/fake-github/connect.ts'
+import { startFakeGitHub } from '../../test/fake-github/server.ts'
+import { addRepository, githubActions, person } from '../../test/fake-github/state.ts'
+import { longestOutput, maxAnnotations, postCheck, type Annotation, type CheckRequest } from './check.ts'
+
+const sha = 'a'.repeat(40)
+const request: CheckRequest = {
+  repository: { owner: 'acme', repo: 'widget' },
+  sha,
+  name: 'Paceline',
+  conclusion: 'failure',
+  title: '8.4 % slower on macOS',
+  summary: 'One row.',
+  annotations: [],
+  externalId: '12-1',
+}
+
+function annotations(count: number): Annotation[] {
+  return Array.from({ length: count }, (_, index) => ({
+    path: 'benchmarks/watch/suite.ts',
+    startLine: index + 1,
+    endLine: index + 1,
+    level: 'failure',
+    title: 'slower',
+    message: `row ${index}`,
+  }))
+}
+
+test('a check carries conclusion, title and summary, and says whose it is', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const outcome = await postCheck(connect(fake).client, request)
+  assert.ok(outcome.kind === 'check')
+  assert.equal(outcome.author, 'github-actions[bot]')
+  const { conclusion, title, summary, sha: on } = widget.checks[0]!
+  assert.deepEqual(
+    { conclusion, title, summary, on },
+    { conclusion: 'failure', title: request.title, summary: 'One row.', on: sha },
+  )
+})
+
+for (const [count, requests] of [
+  [0, 1],
+  [50, 1],
+  [51, 2],
+  [120, 3],
+] as const) {
+  test(`${count} annotations take ${requests} requests`, async () => {
+    await using fake = await startFakeGitHub()
+    const widget = addRepository(fake.state, 'acme/widget')
+    await postCheck(connect(fake).client, { ...request, annotations: annotations(count) })
+    assert.equal(widget.checks.length, 1)
+    assert.deepEqual(
+      widget.checks[0]!.annotations.map((one) => (one as { message: string }).message),
+      annotations(count).map(({ message }) => message),
+    )
+    assert.equal(fake.requests.length, requests)
+  })
+}
+
+test('no more annotations are sent than anybody reads', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  await postCheck(connect(fake).client, { ...request, annotations: annotations(maxAnnotations + 1) })
+  assert.equal(widget.checks[0]!.annotations.length, maxAnnotations)
+})
+
+test('texts are cut to what the server takes, never inside a character', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const summary = '🐢'.repeat(40_000)
+  await postCheck(connect(fake).client, {
+    ...request,
+    summary,
+    text: `${'x'.repeat(longestOutput)}y`,
+    title: 't'.repeat(300),
+  })
+  const check = widget.checks[0]!
+  assert.equal(check.summary, `${'🐢'.repeat(32_767)}…`)
+  assert.equal(check.text, `${'x'.repeat(longestOutput - 1)}…`)
+  assert.equal(check.title.length, 255)
+})
+
+test('a server without checks gets a commit status of the same name', async () => {
+  for (const kind of ['gitea', 'forgejo'] as const) {
+    await using fake = await startFakeGitHub({ kind })
+    const widget = addRepository(fake.state, 'acme/widget')
+    assert.deepEqual(await postCheck(connect(fake).client, request), { kind: 'status' })
+    assert.deepEqual(widget.statuses, [{ sha, state: 'failure', context: 'Paceline', description: request.title }])
+  }
+})
+
+test('a personal token, which may not write checks, writes a status too', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  fake.state.tokens.set('personal', person('ada', 5))
+  const { client } = connect(fake, { token: 'personal' })
+  assert.deepEqual(await postCheck(client, { ...request, conclusion: 'neutral' }), { kind: 'status' })
+  assert.equal(widget.statuses[0]!.state, 'success')
+  assert.equal(widget.statuses[0]!.description, `Neutral: ${request.title}`)
+})
+
+test('the description of a status is cut to what the server takes', async () => {
+  await using fake = await startFakeGitHub({ kind: 'gitea' })
+  const widget = addRepository(fake.state, 'acme/widget')
+  await postCheck(connect(fake).client, { ...request, title: 'ä'.repeat(200) })
+  assert.equal(widget.statuses[0]!.description.length, 140)
+})
+
+test('a read-only token writes neither, and the outcome says why', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  fake.state.tokens.set('fork', { ...githubActions, access: 'read' })
+  const outcome = await postCheck(connect(fake, { token: 'fork' }).client, request)
+  assert.ok(outcome.kind === 'forbidden' && /403/.test(outcome.reason))
+  assert.deepEqual([widget.checks, widget.statuses], [[], []])
+})

@@ -1,0 +1,177 @@
+/** The verdict on a commit: a check run with annotations, or a commit status where checks are not to be had. */
+import { z } from 'zod'
+import { ApiError, hasStatus } from './api-error.ts'
+import type { Client } from './client.ts'
+import { clip } from './clip.ts'
+import { postStatus } from './commit-status.ts'
+import { createOnce } from './create-once.ts'
+import type { Repository } from './repository.ts'
+
+export const conclusions = ['success', 'failure', 'neutral'] as const
+export type Conclusion = (typeof conclusions)[number]
+
+export interface Annotation {
+  /** File in the repository, as in `benchmarks/watch/suite.ts`. */
+  readonly path: string
+  readonly startLine: number
+  readonly endLine: number
+  readonly level: 'notice' | 'warning' | 'failure'
+  readonly title: string
+  readonly message: string
+}
+
+export interface CheckRequest {
+  readonly repository: Repository
+  readonly sha: string
+  /** What a branch rule requires: must stay the same. */
+  readonly name: string
+  readonly conclusion: Conclusion
+  readonly title: string
+  /** Markdown. Summary and text are cut to 65,535 characters each; cut them better before. */
+  readonly summary: string
+  readonly text?: string
+  readonly annotations: readonly Annotation[]
+  /** Where "Details" leads. */
+  readonly detailsUrl?: string
+  /** Same for every try of the same attempt of a run: a check with it is not made twice. */
+  readonly externalId: string
+}
+
+export type CheckOutcome =
+  /** `author`: the account that checks of this token belong to, for `identify`. */
+  | { readonly kind: 'check'; readonly id: number; readonly url: string | null; readonly author: string | null }
+  | { readonly kind: 'status' }
+  /** Neither could be written. */
+  | { readonly kind: 'forbidden'; readonly reason: string }
+
+/** Longest summary and longest text. */
+export const longestOutput = 65_535
+const annotationsPerRequest = 50
+/** More than anybody reads; each fifty cost a request. */
+export const maxAnnotations = 500
+
+const checkSchema = z.object({
+  id: z.number(),
+  html_url: z.string().nullish(),
+  external_id: z.string().nullish(),
+  app: z.object({ slug: z.string().optional() }).nullish(),
+  output: z.object({ annotations_count: z.number() }).partial().nullish(),
+})
+type Check = z.output<typeof checkSchema>
+
+/** Posts the check, already completed, and adds annotations fifty at a time. */
+export async function postCheck(client: Client, request: CheckRequest): Promise<CheckOutcome> {
+  const annotations = request.annotations.slice(0, maxAnnotations)
+  let check: Check
+  try {
+    check = await createOnce(client, {
+      post: () => create(client, { request, annotations }),
+      find: () => findCheck(client, request),
+    })
+  } catch (error) {
+    // 404, 405, 501: no such feature on this server. 403: personal tokens may not write checks at all.
+    if (!hasStatus(error, 403, 404, 405, 501) || error.retryAfterMs !== null) throw error
+    return await fallBack(client, { request, reason: error.message })
+  }
+  for (let from = annotationsPerRequest; from < annotations.length; from += annotationsPerRequest) {
+    await addAnnotations(client, { request, id: check.id, annotations, from })
+  }
+  const { id, html_url: url, app } = check
+  return { kind: 'check', id, url: url ?? null, author: app?.slug === undefined ? null : `${app.slug}[bot]` }
+}
+
+async function create(
+  client: Client,
+  { request, annotations }: { readonly request: CheckRequest; readonly annotations: readonly Annotation[] },
+): Promise<Check> {
+  return await client.send('POST /repos/{owner}/{repo}/check-runs', {
+    with: {
+      ...request.repository,
+      name: request.name,
+      head_sha: request.sha,
+      status: 'completed',
+      conclusion: request.conclusion,
+      external_id: request.externalId,
+      ...(request.detailsUrl === undefined ? {} : { details_url: request.detailsUrl }),
+      output: { ...outputOf(request), annotations: annotations.slice(0, annotationsPerRequest).map(toWire) },
+    },
+    as: checkSchema,
+  })
+}
+
+/**
+ * A PATCH *adds* its annotations: repeated after a lost answer it would show them twice. So it is not
+ * repeated before the server has been asked how many it has.
+ */
+async function addAnnotations(
+  client: Client,
+  of: {
+    readonly request: CheckRequest
+    readonly id: number
+    readonly annotations: readonly Annotation[]
+    readonly from: number
+  },
+): Promise<void> {
+  const batch = of.annotations.slice(of.from, of.from + annotationsPerRequest)
+  const parameters = { ...of.request.repository, check_run_id: of.id }
+  await createOnce(client, {
+    post: () => {
+      const output = { ...outputOf(of.request), annotations: batch.map(toWire) }
+      const route = 'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}'
+      return client.send(route, { with: { ...parameters, output }, as: checkSchema, retry: false })
+    },
+    find: async () => {
+      const route = 'GET /repos/{owner}/{repo}/check-runs/{check_run_id}'
+      const check = await client.send(route, { with: parameters, as: checkSchema })
+      return (check.output?.annotations_count ?? 0) >= of.from + batch.length ? check : undefined
+    },
+  })
+}
+
+async function findCheck(client: Client, request: CheckRequest): Promise<Check | undefined> {
+  const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs'
+  const parameters = { ...request.repository, ref: request.sha, check_name: request.name }
+  for await (const check of client.list(route, { with: parameters, as: checkSchema, key: 'check_runs' })) {
+    if (check.external_id === request.externalId) return check
+  }
+  return undefined
+}
+
+async function fallBack(
+  client: Client,
+  { request, reason }: { readonly request: CheckRequest; readonly reason: string },
+): Promise<CheckOutcome> {
+  try {
+    await postStatus(client, request)
+    return { kind: 'status' }
+  } catch (error) {
+    if (!(error instanceof ApiError) || !hasStatus(error, 403, 404)) throw error
+    return { kind: 'forbidden', reason }
+  }
+}
+
+function outputOf({ title, summary, text }: CheckRequest): { title: string; summary: string; text?: string } {
+  return {
+    title: clip(title, 255),
+    summary: clip(summary, longestOutput),
+    ...(text === undefined ? {} : { text: clip(text, longestOutput) }),
+  }
+}
+
+function toWire({ path, startLine, endLine, level, title, message }: Annotation): {
+  path: string
+  start_line: number
+  end_line: number
+  annotation_level: Annotation['level']
+  title: string
+  message: string
+} {
+  return {
+    path,
+    start_line: startLine,
+    end_line: endLine,
+    annotation_level: level,
+    title: clip(title, 255),
+    message: clip(message, 4_096),
+  }
+}

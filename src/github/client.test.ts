@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { connect } from '../../test/fake-github/connect.ts'
+import { startFakeGitHub, workflowToken, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { addRepository } from '../../test/fake-github/state.ts'
+import { UserError } from '../errors.ts'
+import { ApiError } from './api-error.ts'
+
+const repository = { owner: 'acme', repo: 'widget' }
+const readPulls = {
+  route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}',
+  sent: { with: { ...repository, pull_number: 7 }, as: z.object({ number: z.number() }) },
+} as const
+const postComment = {
+  route: 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
+  sent: { with: { ...repository, issue_number: 7, body: 'hello' }, as: z.object({ id: z.number() }) },
+} as const
+
+async function start(): Promise<FakeGitHub> {
+  const fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const sha = 'a'.repeat(40)
+  widget.pulls.push({
+    number: 7,
+    state: 'open',
+    head: { sha, ref: 'topic', repository: widget },
+    base: { sha, ref: 'main' },
+  })
+  return fake
+}
+
+test('a request carries the token, our name and the version of the API', async () => {
+  await using fake = await start()
+  await connect(fake).client.send(readPulls.route, readPulls.sent)
+  const { headers } = fake.requests[0]!
+  assert.equal(headers.authorization, `token ${workflowToken}`)
+  assert.match(headers['user-agent'] ?? '', /^paceline\/0\.0\.0-test/)
+  assert.equal(headers['x-github-api-version'], '2022-11-28')
+  assert.equal(headers.accept, 'application/vnd.github+json')
+})
+
+for (const kind of ['refuse', 'drop', 'cut'] as const) {
+  test(`a GET whose answer is ${kind === 'refuse' ? 'a 502' : `lost (${kind})`} is sent again`, async () => {
+    await using fake = await start()
+    fake.faults.push({ method: 'GET', path: /pulls/, times: 2, kind })
+    const { client, waits } = connect(fake)
+    assert.deepEqual(await client.send(readPulls.route, readPulls.sent), { number: 7 })
+    // Half a second to a second, then twice that; the coin is fixed at one half.
+    assert.deepEqual(waits, [750, 1_500])
+  })
+}
+
+test('a GET that fails for good is tried four times', async () => {
+  await using fake = await start()
+  fake.faults.push({ method: 'GET', path: /pulls/, times: 99, kind: 'refuse', status: 500, message: 'broken' })
+  await assert.rejects(
+    connect(fake).client.send(readPulls.route, readPulls.sent),
+    (error) => error instanceof ApiError && error.status === 500 && error.mayHaveHappened,
+  )
+  assert.equal(fake.requests.length, 4)
+})
+
+test('an answer that does not come in time is no answer', async () => {
+  await using fake = await start()
+  fake.faults.push({ method: 'GET', path: /pulls/, times: 1, kind: 'hang' })
+  const { client, log } = connect(fake, { timeoutMs: 300 })
+  assert.deepEqual(await client.send(readPulls.route, readPulls.sent), { number: 7 })
+  assert.equal(log.length, 1)
+})
+
+for (const kind of ['refuse', 'lose', 'drop', 'cut'] as const) {
+  test(`a POST is never sent twice by itself (${kind})`, async () => {
+    await using fake = await start()
+    fake.faults.push({ method: 'POST', path: /comments/, times: 1, kind })
+    await assert.rejects(
+      connect(fake).client.send(postComment.route, postComment.sent),
+      (error) => error instanceof ApiError && error.mayHaveHappened,
+    )
+    assert.equal(fake.requests.length, 1)
+  })
+}
+
+test('a rate limit is waited for as long as it says', async () => {
+  await using fake = await start()
+  fake.faults.push(
+    { method: 'GET', path: /pulls/, times: 1, kind: 'refuse', status: 429, headers: { 'retry-after': '7' } },
+    { method: 'GET', path: /pulls/, times: 1, kind: 'refuse', status: 403, headers: { 'retry-after': '0' } },
+  )
+  const { client, waits } = connect(fake)
+  await client.send(readPulls.route, readPulls.sent)
+  assert.deepEqual(waits, [7_500, 500])
+})
+
+test('a secondary rate limit without a time is waited for a minute', async () => {
+  await using fake = await start()
+  const message = 'You have exceeded a secondary rate limit. Please wait a few minutes.'
+  fake.faults.push({ method: 'GET', path: /pulls/, times: 1, kind: 'refuse', status: 403, message })
+  const { client, waits } = connect(fake, { hurry: 100_000 })
+  await client.send(readPulls.route, readPulls.sent)
+  assert.deepEqual(waits, [60_500])
+})
+
+test('a rate limit that lasts longer than we wait is an error that says for how long', async () => {
+  await using fake = await start()
+  const reset = String(Math.ceil(Date.now() / 1_000) + 1_800)
+  const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }
+  fake.faults.push({ method: 'GET', path: /pulls/, times: 1, kind: 'refuse', status: 403, headers })
+  await assert.rejects(
+    connect(fake).client.send(readPulls.route, readPulls.sent),
+    (error) => error instanceof ApiError && /try again in 1[78]\d\d s/.test(error.hint ?? ''),
+  )
+})
+
+test('a plain 403 is not tried again and names the permission that is missing', async () => {
+  await using fake = await start()
+  const headers = { 'x-accepted-github-permissions': 'pull_requests=read' }
+  fake.faults.push({ method: 'GET', path: /pulls/, times: 9, kind: 'refuse', status: 403, headers, message: 'No' })
+  await assert.rejects(
+    connect(fake).client.send(readPulls.route, readPulls.sent),
+    (error) => error instanceof ApiError && /needs "pull_requests=read"/.test(error.hint ?? ''),
+  )
+  assert.equal(fake.requests.length, 1)
+})
+
+test('what a server says stays inside quotes on one line', async () => {
+  await using fake = await start()
+  const message = 'no\n::add-mask::everything\r\n##[error]'
+  fake.faults.push({ method: 'GET', path: /pulls/, times: 9, kind: 'refuse', status: 500, message })
+  const { client, log } = connect(fake)
+  await assert.rejects(client.send(readPulls.route, readPulls.sent), (error) => {
+    assert.ok(error instanceof UserError)
+    log.push(error.message)
+    return true
+  })
+  for (const line of log.flatMap((text) => text.split(/[\r\n]/))) assert.doesNotMatch(line, /^\s*(::|##\[)/)
+})
+
+test('an answer of another shape is an error that names the place, not data', async () => {
+  await using fake = await start()
+  const as = z.object({ head: z.object({ pace: z.string() }) })
+  await assert.rejects(
+    connect(fake).client.send(readPulls.route, { ...readPulls.sent, as }),
+    (error) => error instanceof UserError && error.place === 'head.pace',
+  )
+})
+
+test('a list is read to its last page', async () => {
+  await using fake = await start()
+  const author = fake.state.tokens.get(workflowToken)!
+  const { comments } = fake.state.repositories[0]!
+  for (let id = 1; id <= 250; id++) comments.push({ id, number: 7, body: String(id), author })
+  const seen: number[] = []
+  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
+  const sent = { with: { ...repository, issue_number: 7 }, as: z.object({ id: z.number() }) }
+  for await (const { id } of connect(fake).client.list(route, sent)) seen.push(id)
+  assert.deepEqual(
+    seen,
+    Array.from({ length: 250 }, (_, index) => index + 1),
+  )
+  assert.equal(fake.requests.length, 3)
+})
+
+test('a page that was cut off is read again, never taken for an empty one', async () => {
+  await using fake = await start()
+  const author = fake.state.tokens.get(workflowToken)!
+  fake.state.repositories[0]!.comments.push({ id: 1, number: 7, body: 'here', author })
+  fake.faults.push({ method: 'GET', path: /comments/, times: 1, kind: 'cut' })
+  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
+  const sent = { with: { ...repository, issue_number: 7 }, as: z.object({ id: z.number() }) }
+  const seen: unknown[] = []
+  for await (const comment of connect(fake).client.list(route, sent)) seen.push(comment)
+  assert.deepEqual(seen, [{ id: 1 }])
+})
+
+test('a wrong token says so', async () => {
+  await using fake = await start()
+  await assert.rejects(
+    connect(fake, { token: 'expired' }).client.send(readPulls.route, readPulls.sent),
+    (error) => error instanceof ApiError && error.status === 401 && /expired/.test(error.hint ?? ''),
+  )
+})

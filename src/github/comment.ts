@@ -1,0 +1,176 @@
+/** The one comment on a pull request: found among all others, updated in place, never overtaken by an older run. */
+import { z } from 'zod'
+import { UserError } from '../errors.ts'
+import { hasStatus } from './api-error.ts'
+import type { Client } from './client.ts'
+import { createOnce } from './create-once.ts'
+import { authorSchema, isOurs, type Identity } from './identity.ts'
+import {
+  compareStates,
+  isSameState,
+  marker,
+  readState,
+  stateOf,
+  withMarkers,
+  type Measured,
+  type PostedState,
+} from './marker.ts'
+import type { Repository } from './repository.ts'
+
+/** What GitHub takes, hidden lines included. */
+export const longestBody = 65_536
+/** Room to leave for the hidden lines. */
+export const markerRoom = 300
+
+export interface CommentRequest {
+  readonly repository: Repository
+  readonly pullRequest: number
+  /** Tells several reports on one pull request apart. */
+  readonly name: string
+  /** Markdown, with or without the marker as its first line. */
+  readonly body: string
+  readonly measured: Measured
+  readonly us: Identity
+  /** `leave`: update a comment that is there, but do not start one. */
+  readonly whenMissing: 'create' | 'leave'
+}
+
+export type CommentOutcome =
+  | { readonly kind: 'created' | 'updated'; readonly id: number; readonly url: string; readonly removed: number }
+  /** Nothing was changed: a newer run has reported, the head has moved on, or there was nothing to update. */
+  | { readonly kind: 'stale' | 'moved' | 'missing'; readonly reason: string }
+  /** The token may not write here. */
+  | { readonly kind: 'forbidden'; readonly reason: string }
+
+const commentSchema = z.object({
+  id: z.number(),
+  body: z.string().nullish(),
+  html_url: z.string(),
+  user: authorSchema,
+})
+
+interface OwnComment {
+  readonly id: number
+  readonly url: string
+  readonly state: PostedState | null
+}
+
+/** Creates or updates our comment, and deletes duplicates of it that are ours. */
+export async function postComment(client: Client, request: CommentRequest): Promise<CommentOutcome> {
+  const own = marker('comment', request.name)
+  const body = withMarkers(request.body, { own, measured: request.measured })
+  if (body.length > longestBody) {
+    throw new UserError(`the comment is ${body.length} characters long; ${longestBody} fit`)
+  }
+
+  const head = await headOf(client, request)
+  if (head !== request.measured.sha) {
+    return { kind: 'moved', reason: `the pull request is at ${head}, measured was ${request.measured.sha}` }
+  }
+  try {
+    return (await write(client, { request, body })) ?? (await write(client, { request, body })) ?? vanished
+  } catch (error) {
+    if (!hasStatus(error, 403) || error.retryAfterMs !== null) throw error
+    return { kind: 'forbidden', reason: error.message }
+  }
+}
+
+const vanished: CommentOutcome = { kind: 'stale', reason: 'other jobs are writing and deleting this comment right now' }
+
+interface Write {
+  readonly request: CommentRequest
+  readonly body: string
+}
+
+/** Looks, then updates or creates; null where the comment to update was deleted in between. */
+async function write(client: Client, { request, body }: Write): Promise<CommentOutcome | null> {
+  const state = stateOf(request.measured)
+  const [current, ...others] = newestFirst(await ownComments(client, request))
+  if (current?.state && compareStates(current.state, state) > 0) return staleAfter(current.state)
+  if (current !== undefined) {
+    const updated = await update(client, { request, id: current.id, body })
+    if (updated === null) return null
+    return { kind: 'updated', ...updated, removed: await remove(client, { request, comments: others }) }
+  }
+  if (request.whenMissing === 'leave') return { kind: 'missing', reason: 'there is no comment to update' }
+
+  const { id, url } = await create(client, { request, body })
+  // Another job may have created one at the same moment, or a lost answer was not listed in time.
+  const [kept, ...duplicates] = newestFirst(await ownComments(client, request))
+  const removed = await remove(client, { request, comments: duplicates })
+  return kept?.state && compareStates(kept.state, state) > 0
+    ? staleAfter(kept.state)
+    : { kind: 'created', id, url, removed }
+}
+
+function staleAfter({ runNumber, attempt }: PostedState): CommentOutcome {
+  return { kind: 'stale', reason: `run ${runNumber}, attempt ${attempt} has already reported` }
+}
+
+async function headOf(client: Client, { repository, pullRequest }: CommentRequest): Promise<string> {
+  const as = z.object({ head: z.object({ sha: z.string() }) })
+  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
+  const { head } = await client.send(route, { with: { ...repository, pull_number: pullRequest }, as })
+  return head.sha
+}
+
+/** Comments that are ours *and* start with our marker: either alone can be had by a stranger or another tool. */
+async function ownComments(client: Client, request: CommentRequest): Promise<OwnComment[]> {
+  const own = marker('comment', request.name)
+  const found: OwnComment[] = []
+  const parameters = { ...request.repository, issue_number: request.pullRequest }
+  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
+  for await (const { id, body, html_url: url, user } of client.list(route, { with: parameters, as: commentSchema })) {
+    if (isOurs(user, request.us) && body?.startsWith(own)) found.push({ id, url, state: readState(body, own) })
+  }
+  return found
+}
+
+/** The newest state first, so that writers that collided agree on which one stays; of equals the oldest. */
+function newestFirst(comments: readonly OwnComment[]): readonly OwnComment[] {
+  return [...comments].sort((a, b) => compareStates(b.state, a.state) || a.id - b.id)
+}
+
+async function create(client: Client, { request, body }: Write): Promise<OwnComment> {
+  const state = stateOf(request.measured)
+  return await createOnce(client, {
+    post: async () => {
+      const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments'
+      const parameters = { ...request.repository, issue_number: request.pullRequest, body }
+      const { id, html_url: url } = await client.send(route, { with: parameters, as: commentSchema })
+      return { id, url, state }
+    },
+    find: async () => (await ownComments(client, request)).find((own) => isSameState(own.state, state)),
+  })
+}
+
+/** Null where it is gone. */
+async function update(
+  client: Client,
+  { request, id, body }: Write & { readonly id: number },
+): Promise<{ readonly id: number; readonly url: string } | null> {
+  const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
+  try {
+    const parameters = { ...request.repository, comment_id: id, body }
+    return { id, url: (await client.send(route, { with: parameters, as: commentSchema })).html_url }
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error
+    return null
+  }
+}
+
+/** Deletes duplicates of ours; one that is gone already was deleted by whoever collided with us. */
+async function remove(
+  client: Client,
+  { request, comments }: { readonly request: CommentRequest; readonly comments: readonly OwnComment[] },
+): Promise<number> {
+  const route = 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}'
+  for (const { id } of comments) {
+    try {
+      await client.send(route, { with: { ...request.repository, comment_id: id }, as: z.unknown() })
+    } catch (error) {
+      if (!hasStatus(error, 403, 404)) throw error
+    }
+  }
+  return comments.length
+}

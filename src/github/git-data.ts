@@ -1,0 +1,143 @@
+/** Files of a branch by the Git data API: commits made of blobs and trees, and a reference moved only forward. */
+import { z } from 'zod'
+import { UserError } from '../errors.ts'
+import { hasStatus } from './api-error.ts'
+import type { Client } from './client.ts'
+import type { Repository } from './repository.ts'
+
+/** Larger files are refused before they are read. */
+export const longestFileBytes = 48 * 2 ** 20
+
+export interface Place {
+  readonly repository: Repository
+  readonly branch: string
+}
+
+const withSha = z.object({ sha: z.string() })
+const treeSchema = z.object({
+  tree: z.array(z.object({ path: z.string(), type: z.string(), sha: z.string(), size: z.number().nullish() })),
+  truncated: z.boolean().nullish(),
+})
+type TreeEntry = z.output<typeof treeSchema>['tree'][number]
+
+/** The commit a branch points at, or null if there is no such branch (or no commit at all yet). */
+export async function readHead(client: Client, { repository, branch }: Place): Promise<string | null> {
+  try {
+    if (client.server.kind === 'forge') {
+      const route = 'GET /repos/{owner}/{repo}/branches/{branch}'
+      const as = z.object({ commit: z.object({ id: z.string() }) })
+      return (await client.send(route, { with: { ...repository, branch }, as })).commit.id
+    }
+    const route = 'GET /repos/{owner}/{repo}/git/ref/{ref}'
+    const as = z.object({ object: withSha })
+    return (await client.send(route, { with: { ...repository, ref: `heads/${branch}` }, as })).object.sha
+  } catch (error) {
+    // 409: the repository has no commit at all.
+    if (hasStatus(error, 404, 409)) return null
+    throw error
+  }
+}
+
+/** A file as it is in a commit. */
+export interface StoredFile {
+  readonly text: string
+  readonly blobSha: string
+}
+
+/** The files at `paths` in a commit; null for a path that is not there. */
+export async function readFiles(
+  client: Client,
+  of: { readonly repository: Repository; readonly commit: string; readonly paths: readonly string[] },
+): Promise<ReadonlyMap<string, StoredFile | null>> {
+  const folders = new Map<string, Promise<readonly TreeEntry[]>>()
+  const readTree = async (sha: string): Promise<readonly TreeEntry[]> => {
+    const route = 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}'
+    const { tree, truncated } = await client.send(route, { with: { ...of.repository, tree_sha: sha }, as: treeSchema })
+    if (truncated === true) throw new UserError('a folder of the branch has too many files to list')
+    return tree
+  }
+  const entriesOf = (sha: string): Promise<readonly TreeEntry[]> => {
+    const known = folders.get(sha) ?? readTree(sha)
+    folders.set(sha, known)
+    return known
+  }
+  const files = new Map<string, StoredFile | null>()
+  for (const path of of.paths) {
+    let entry: TreeEntry | undefined = { path: '', type: 'tree', sha: of.commit }
+    for (const name of path.split('/')) {
+      entry = entry?.type === 'tree' ? (await entriesOf(entry.sha)).find((one) => one.path === name) : undefined
+    }
+    const file =
+      entry?.type === 'blob' ? { text: await readBlob(client, { ...of, path, entry }), blobSha: entry.sha } : null
+    files.set(path, file)
+  }
+  return files
+}
+
+/** By blob, because the contents API leaves out what is larger than 1 MB. */
+async function readBlob(
+  client: Client,
+  of: { readonly repository: Repository; readonly path: string; readonly entry: TreeEntry },
+): Promise<string> {
+  if ((of.entry.size ?? 0) > longestFileBytes) throw new UserError('the file is too large to read', { file: of.path })
+  const as = z.object({ content: z.string(), encoding: z.literal('base64') })
+  const route = 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}'
+  const { content } = await client.send(route, { with: { ...of.repository, file_sha: of.entry.sha }, as })
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(content, 'base64'))
+  } catch (cause) {
+    throw new UserError('the file is not UTF-8 text', { file: of.path, cause })
+  }
+}
+
+/** Makes a commit of `files` on top of `parent`, or of these files alone where there is none. Moves nothing. */
+export async function makeCommit(
+  client: Client,
+  of: {
+    readonly repository: Repository
+    readonly parent: string | null
+    readonly message: string
+    readonly files: ReadonlyMap<string, string>
+  },
+): Promise<string> {
+  const { repository, parent, message } = of
+  const tree: { path: string; mode: '100644'; type: 'blob'; sha: string }[] = []
+  for (const [path, text] of of.files) {
+    const content = Buffer.from(text).toString('base64')
+    const parameters = { ...repository, content, encoding: 'base64' }
+    const { sha } = await client.send('POST /repos/{owner}/{repo}/git/blobs', { with: parameters, as: withSha })
+    tree.push({ path, mode: '100644', type: 'blob', sha })
+  }
+  const base = parent === null ? {} : { base_tree: await treeOf(client, { repository, commit: parent }) }
+  const made = await client.send('POST /repos/{owner}/{repo}/git/trees', {
+    with: { ...repository, ...base, tree },
+    as: withSha,
+  })
+  const parameters = { ...repository, message, tree: made.sha, parents: parent === null ? [] : [parent] }
+  const { sha } = await client.send('POST /repos/{owner}/{repo}/git/commits', { with: parameters, as: withSha })
+  return sha
+}
+
+async function treeOf(
+  client: Client,
+  { repository, commit }: { readonly repository: Repository; readonly commit: string },
+): Promise<string> {
+  const route = 'GET /repos/{owner}/{repo}/git/commits/{commit_sha}'
+  const as = z.object({ tree: withSha })
+  return (await client.send(route, { with: { ...repository, commit_sha: commit }, as })).tree.sha
+}
+
+/** Points the branch at `commit`: creates it, or moves it forward; a branch that has moved on refuses. */
+export async function moveBranch(
+  client: Client,
+  of: Place & { readonly commit: string; readonly create: boolean },
+): Promise<void> {
+  const { repository, branch, commit: sha } = of
+  if (of.create) {
+    const parameters = { ...repository, ref: `refs/heads/${branch}`, sha }
+    await client.send('POST /repos/{owner}/{repo}/git/refs', { with: parameters, as: z.unknown() })
+  } else {
+    const parameters = { ...repository, ref: `heads/${branch}`, sha, force: false }
+    await client.send('PATCH /repos/{owner}/{repo}/git/refs/{ref}', { with: parameters, as: z.unknown() })
+  }
+}

@@ -1,0 +1,133 @@
+/** Rule: a POST is never repeated blindly. After a lost answer we look first, and delete what is doubled of ours. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { connect } from '../../test/fake-github/connect.ts'
+import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { addRepository, githubActions, type FakeRepository } from '../../test/fake-github/state.ts'
+import { postCheck } from './check.ts'
+import { postComment, type CommentOutcome } from './comment.ts'
+import { identify } from './identity.ts'
+import { postIssue } from './issue.ts'
+
+const sha = 'a'.repeat(40)
+const repository = { owner: 'acme', repo: 'widget' }
+const measured = { sha, runNumber: 12, attempt: 1, series: 'benchmarks.yml' }
+
+async function start(): Promise<{ fake: FakeGitHub; widget: FakeRepository }> {
+  const fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const head = { sha, ref: 'topic', repository: widget }
+  widget.pulls.push({ number: 7, state: 'open', head, base: { sha, ref: 'main' } })
+  return { fake, widget }
+}
+
+async function comment(fake: FakeGitHub, runNumber = 12): Promise<CommentOutcome> {
+  const { client } = connect(fake, { timeoutMs: 2_000 })
+  const us = await identify(client)
+  const request = { repository, pullRequest: 7, name: 'default', body: `run ${runNumber}`, us }
+  return await postComment(client, { ...request, measured: { ...measured, runNumber }, whenMissing: 'create' })
+}
+
+for (const kind of ['lose', 'drop', 'cut'] as const) {
+  test(`the server stores the comment, then its answer is lost (${kind}): one comment in the end`, async () => {
+    const { fake, widget } = await start()
+    await using _ = fake
+    fake.faults.push({ method: 'POST', path: /comments$/, times: 1, kind, status: 502 })
+    const outcome = await comment(fake)
+    assert.equal(outcome.kind, 'created')
+    assert.equal(widget.comments.length, 1)
+    assert.equal(fake.requests.filter(({ method }) => method === 'POST').length, 1)
+  })
+}
+
+test('the server fails before it stores: the comment is posted again', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  fake.faults.push({ method: 'POST', path: /comments$/, times: 2, kind: 'refuse', status: 503 })
+  assert.equal((await comment(fake)).kind, 'created')
+  assert.equal(widget.comments.length, 1)
+})
+
+test('a server that never recovers is asked three times in all', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  fake.faults.push({ method: 'POST', path: /comments$/, times: 99, kind: 'refuse', status: 503 })
+  await assert.rejects(comment(fake), /503/)
+  assert.equal(fake.requests.filter(({ method }) => method === 'POST').length, 3)
+  assert.equal(widget.comments.length, 0)
+})
+
+test('a comment that was stored but not listed in time is posted twice and then deleted once', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  fake.faults.push({ method: 'POST', path: /comments$/, times: 1, kind: 'lose', status: 502 })
+  const hidden = { listed: 0 }
+  // The list lags behind: the first look after the lost answer does not show the comment yet.
+  const lagging: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init)
+    const isList = init?.method === 'GET' && new URL(input).pathname.endsWith('/comments')
+    return isList && ++hidden.listed === 2 ? Response.json([]) : answer
+  }
+  const { client } = connect(fake, { fetch: lagging })
+  const us = await identify(client)
+  const request = { repository, pullRequest: 7, name: 'default', body: 'once', measured, us }
+  const outcome = await postComment(client, { ...request, whenMissing: 'create' })
+  assert.ok(outcome.kind === 'created' && outcome.removed === 1)
+  assert.equal(widget.comments.length, 1)
+})
+
+test('jobs that create at the same moment agree on one comment, the newest', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  await Promise.all([3, 1, 2, 5, 4].map((runNumber) => comment(fake, runNumber)))
+  // Those that looked before the others had posted may each have left one; whoever comes next tidies up.
+  await comment(fake, 6)
+  assert.deepEqual(
+    widget.comments.map(({ body }) => body.split('\n').at(-1)),
+    ['run 6'],
+  )
+})
+
+test('a rate limit on the POST is waited for, then it is posted once', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  const headers = { 'retry-after': '3' }
+  fake.faults.push({ method: 'POST', path: /comments$/, times: 1, kind: 'refuse', status: 429, headers })
+  assert.equal((await comment(fake)).kind, 'created')
+  assert.equal(widget.comments.length, 1)
+})
+
+test('a lost answer to a check makes no second check, and no annotation twice', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  fake.faults.push(
+    { method: 'POST', path: /check-runs$/, times: 1, kind: 'lose', status: 502 },
+    { method: 'PATCH', path: /check-runs/, times: 1, kind: 'lose', status: 502 },
+    { method: 'PATCH', path: /check-runs/, times: 1, kind: 'refuse', status: 502 },
+  )
+  const annotations = Array.from({ length: 130 }, (_, index) => ({
+    path: 'suite.ts',
+    startLine: index + 1,
+    endLine: index + 1,
+    level: 'warning' as const,
+    title: 'slower',
+    message: `row ${index}`,
+  }))
+  const texts = { name: 'Paceline', title: 'Slower', summary: 'One row', conclusion: 'failure' as const }
+  await postCheck(connect(fake).client, { repository, sha, ...texts, annotations, externalId: '12-1' })
+  assert.equal(widget.checks.length, 1)
+  assert.deepEqual(
+    widget.checks[0]!.annotations.map((annotation) => (annotation as { start_line: number }).start_line),
+    annotations.map(({ startLine }) => startLine),
+  )
+})
+
+test('a lost answer to an issue makes no second issue', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  fake.faults.push({ method: 'POST', path: /issues$/, times: 1, kind: 'drop' })
+  const us = { login: githubActions.login, id: null }
+  const request = { repository, name: 'default', title: 'Drift', body: 'slower', state: 'open', measured, us } as const
+  assert.equal((await postIssue(connect(fake).client, request)).kind, 'opened')
+  assert.equal(widget.issues.length, 1)
+})

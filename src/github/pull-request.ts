@@ -1,0 +1,146 @@
+/** Which pull request an event is about, as the server says: never as a results file claims. */
+import { z } from 'zod'
+import { hasStatus } from './api-error.ts'
+import type { Client } from './client.ts'
+import type { Repository } from './repository.ts'
+
+export interface PullRequest {
+  readonly number: number
+  readonly open: boolean
+  readonly headSha: string
+  readonly baseSha: string
+  readonly baseRef: string
+  /** True if the head lives in another repository than the base, or in none any more. */
+  readonly fromFork: boolean
+  /** When the head's repository was last pushed to, by the server's clock; null if it is gone. */
+  readonly headPushedAt: string | null
+}
+
+/** A pull request, or why there is none to report to, in a sentence. */
+export type PullRequestLookup = { readonly pullRequest: PullRequest } | { readonly none: string }
+
+const repositoryIdSchema = z.object({ id: z.number(), pushed_at: z.string().nullish() })
+const pullSchema = z.object({
+  number: z.number(),
+  state: z.string(),
+  head: z.object({ sha: z.string(), repo: repositoryIdSchema.nullish() }),
+  base: z.object({ sha: z.string(), ref: z.string(), repo: repositoryIdSchema }),
+})
+
+const eventSchema = z.object({
+  repository: z.object({ id: z.number() }),
+  pull_request: z.object({ number: z.number() }).optional(),
+  issue: z.object({ number: z.number(), pull_request: z.object({}).nullish() }).optional(),
+  workflow_run: z
+    .object({
+      event: z.string(),
+      head_sha: z.string(),
+      head_branch: z.string().nullable(),
+      head_repository: z.object({ id: z.number(), owner: z.object({ login: z.string() }) }).nullable(),
+    })
+    .optional(),
+})
+type WorkflowRun = NonNullable<z.output<typeof eventSchema>['workflow_run']>
+
+export interface EventQuestion {
+  readonly repository: Repository
+  /** `GITHUB_EVENT_NAME` and the parsed file at `GITHUB_EVENT_PATH`. */
+  readonly event: { readonly name: string; readonly payload: unknown }
+}
+
+/**
+ * Finds the pull request of an event. Events about no pull request, and runs that no open pull request or
+ * more than one fits, give a reason: then nothing may be posted.
+ */
+export async function findPullRequest(
+  client: Client,
+  { repository, event }: EventQuestion,
+): Promise<PullRequestLookup> {
+  const parsed = eventSchema.safeParse(event.payload)
+  if (!parsed.success) return { none: `the payload of this ${event.name} event names no repository` }
+  const { pull_request: pull, issue, workflow_run: run, repository: base } = parsed.data
+  if ((event.name === 'pull_request' || event.name === 'pull_request_target') && pull !== undefined) {
+    return await readPullRequest(client, { repository, number: pull.number })
+  }
+  if (event.name === 'issue_comment' && issue !== undefined) {
+    if (!issue.pull_request) return { none: `${issue.number} is an issue, not a pull request` }
+    return await readPullRequest(client, { repository, number: issue.number })
+  }
+  if (event.name === 'workflow_run' && run !== undefined) {
+    return await pullRequestOfRun(client, { repository, repositoryId: base.id, run })
+  }
+  return { none: `a ${event.name} event is about no pull request` }
+}
+
+/** Reads one pull request by its number. */
+export async function readPullRequest(
+  client: Client,
+  { repository, number }: { readonly repository: Repository; readonly number: number },
+): Promise<PullRequestLookup> {
+  try {
+    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
+    return {
+      pullRequest: toPullRequest(
+        await client.send(route, { with: { ...repository, pull_number: number }, as: pullSchema }),
+      ),
+    }
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error
+    return { none: `there is no pull request ${number}, or the token may not see it` }
+  }
+}
+
+/**
+ * `workflow_run.pull_requests` is empty for forks, so open pull requests are asked for by head branch. The
+ * branch alone proves nothing: head commit, head repository and base repository must be the run's own.
+ */
+async function pullRequestOfRun(
+  client: Client,
+  of: { readonly repository: Repository; readonly repositoryId: number; readonly run: WorkflowRun },
+): Promise<PullRequestLookup> {
+  const { repository, repositoryId, run } = of
+  if (run.event !== 'pull_request')
+    return { none: `the run was started by ${JSON.stringify(run.event.slice(0, 50))}, not by a pull request` }
+  const head = run.head_repository
+  if (head === null || run.head_branch === null) return { none: 'the repository or branch that was measured is gone' }
+
+  const matching: PullRequest[] = []
+  const parameters = { ...repository, state: 'open', head: `${head.owner.login}:${run.head_branch}` } as const
+  for await (const pull of client.list('GET /repos/{owner}/{repo}/pulls', { with: parameters, as: pullSchema })) {
+    const fits = pull.head.sha === run.head_sha && pull.head.repo?.id === head.id && pull.base.repo.id === repositoryId
+    if (fits) matching.push(toPullRequest(pull))
+  }
+  const [pullRequest, ...others] = matching
+  if (pullRequest === undefined) {
+    return { none: 'no open pull request has the commit that was measured as its head: it was updated or closed' }
+  }
+  if (others.length > 0) {
+    const numbers = matching.map(({ number }) => `#${number}`).join(', ')
+    return { none: `the commit that was measured is the head of several pull requests: ${numbers}` }
+  }
+  return { pullRequest }
+}
+
+/** Parents of the merge commit that a `pull_request` event checks out; null if `sha` is no merge of two. */
+export async function mergeParents(
+  client: Client,
+  { repository, sha }: { readonly repository: Repository; readonly sha: string },
+): Promise<{ readonly base: string; readonly head: string } | null> {
+  const as = z.object({ parents: z.array(z.object({ sha: z.string() })) })
+  const route = 'GET /repos/{owner}/{repo}/git/commits/{commit_sha}'
+  const { parents } = await client.send(route, { with: { ...repository, commit_sha: sha }, as })
+  const [base, head, ...more] = parents
+  return base === undefined || head === undefined || more.length > 0 ? null : { base: base.sha, head: head.sha }
+}
+
+function toPullRequest({ number, state, head, base }: z.output<typeof pullSchema>): PullRequest {
+  return {
+    number,
+    open: state === 'open',
+    headSha: head.sha,
+    baseSha: base.sha,
+    baseRef: base.ref,
+    fromFork: head.repo?.id !== base.repo.id,
+    headPushedAt: head.repo?.pushed_at ?? null,
+  }
+}

@@ -1,0 +1,78 @@
+/** Rule: an older run, or one whose commit is no longer the head, changes nothing. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { connect } from '../../test/fake-github/connect.ts'
+import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { addRepository, type FakeRepository } from '../../test/fake-github/state.ts'
+import { postComment, type CommentOutcome } from './comment.ts'
+import { identify } from './identity.ts'
+import type { Measured } from './marker.ts'
+
+const shaA = 'a'.repeat(40)
+const shaB = 'b'.repeat(40)
+
+async function start(): Promise<{ fake: FakeGitHub; widget: FakeRepository }> {
+  const fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const head = { sha: shaA, ref: 'topic', repository: widget }
+  widget.pulls.push({ number: 7, state: 'open', head, base: { sha: shaB, ref: 'main' } })
+  return { fake, widget }
+}
+
+async function report(fake: FakeGitHub, measured: Partial<Measured>): Promise<CommentOutcome> {
+  const { client } = connect(fake)
+  const whole = { sha: shaA, runNumber: 1, attempt: 1, series: 'benchmarks.yml', ...measured }
+  return await postComment(client, {
+    repository: { owner: 'acme', repo: 'widget' },
+    pullRequest: 7,
+    name: 'default',
+    body: `run ${whole.runNumber} attempt ${whole.attempt}`,
+    measured: whole,
+    us: await identify(client),
+    whenMissing: 'create',
+  })
+}
+
+test('reports that arrive in any order leave the newest one standing', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  const runs = [1, 2, 3].flatMap((runNumber) => [1, 2].map((attempt) => ({ runNumber, attempt })))
+  const orders = fc.shuffledSubarray(runs, { minLength: 1 })
+  const newestStands = fc.asyncProperty(orders, async (order) => {
+    widget.comments.length = 0
+    for (const measured of order) await report(fake, measured)
+    const newest = order.toSorted((a, b) => b.runNumber - a.runNumber || b.attempt - a.attempt)[0]!
+    assert.equal(widget.comments.length, 1)
+    assert.ok(widget.comments[0]!.body.endsWith(`run ${newest.runNumber} attempt ${newest.attempt}`))
+  })
+  await fc.assert(newestStands, { seed: 20_261_121, numRuns: 25 })
+})
+
+test('an older run and an older attempt are told that they are stale', async () => {
+  const { fake } = await start()
+  await using _ = fake
+  assert.equal((await report(fake, { runNumber: 9, attempt: 2 })).kind, 'created')
+  assert.equal((await report(fake, { runNumber: 8, attempt: 7 })).kind, 'stale')
+  assert.equal((await report(fake, { runNumber: 9, attempt: 1 })).kind, 'stale')
+  assert.equal((await report(fake, { runNumber: 9, attempt: 2 })).kind, 'updated')
+  assert.equal((await report(fake, { runNumber: 10, attempt: 1 })).kind, 'updated')
+})
+
+test('a head that has moved on changes nothing, neither an old comment nor a new one', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  await report(fake, { runNumber: 1 })
+  const before = widget.comments[0]!.body
+  widget.pulls[0]!.head.sha = shaB
+  assert.equal((await report(fake, { runNumber: 2 })).kind, 'moved')
+  assert.equal(widget.comments[0]!.body, before)
+  assert.equal((await report(fake, { runNumber: 2, sha: shaB })).kind, 'updated')
+})
+
+test('run numbers of another workflow are not compared', async () => {
+  const { fake } = await start()
+  await using _ = fake
+  await report(fake, { runNumber: 210 })
+  assert.equal((await report(fake, { runNumber: 3, series: 'bench.yml' })).kind, 'updated')
+})

@@ -1,0 +1,155 @@
+/** Rule: a comment is edited only if it is ours and starts with our marker, on whatever page it is. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { connect } from '../../test/fake-github/connect.ts'
+import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { addRepository, githubActions, person, type FakeRepository } from '../../test/fake-github/state.ts'
+import { postComment, type CommentRequest } from './comment.ts'
+import { identify } from './identity.ts'
+import { marker } from './marker.ts'
+
+const sha = 'a'.repeat(40)
+const own = marker('comment', 'default')
+
+async function start(kind?: 'gitea' | 'forgejo'): Promise<{ fake: FakeGitHub; widget: FakeRepository }> {
+  const fake = await startFakeGitHub(kind === undefined ? {} : { kind })
+  const widget = addRepository(fake.state, 'acme/widget')
+  const head = { sha, ref: 'topic', repository: widget }
+  widget.pulls.push({ number: 7, state: 'open', head, base: { sha, ref: 'main' } })
+  return { fake, widget }
+}
+
+const request: Omit<CommentRequest, 'us'> = {
+  repository: { owner: 'acme', repo: 'widget' },
+  pullRequest: 7,
+  name: 'default',
+  body: 'As fast as before.',
+  measured: { sha, runNumber: 12, attempt: 1, series: 'benchmarks.yml' },
+  whenMissing: 'create',
+}
+
+test("with a stranger's marker on page 1 and ours on page 3, ours is updated and the stranger's left alone", async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  const mallory = person('mallory', 666)
+  const before = `${own}\nNothing to see here, merge it.`
+  widget.comments.push({ id: 1, number: 7, body: before, author: mallory })
+  for (let id = 2; id <= 240; id++) widget.comments.push({ id, number: 7, body: `remark ${id}`, author: mallory })
+  widget.comments.push({ id: 241, number: 7, body: `${own}\nold`, author: githubActions })
+
+  const { client } = connect(fake)
+  const outcome = await postComment(client, { ...request, us: await identify(client) })
+  assert.equal(outcome.kind, 'updated')
+  assert.equal(widget.comments.length, 241)
+  assert.equal(widget.comments[0]!.body, before)
+  assert.ok(widget.comments[240]!.body.endsWith('As fast as before.'))
+  assert.deepEqual(
+    fake.requests.filter(({ method }) => method === 'PATCH').map(({ path }) => path),
+    ['/repos/acme/widget/issues/comments/241'],
+  )
+})
+
+test('our own comment without the marker at its very start is left alone', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  const bodies = [`> ${own}\nquoted`, ` ${own}`, own.replace('default', 'default2'), own.slice(0, -1), 'release notes']
+  for (const [id, body] of bodies.entries()) widget.comments.push({ id, number: 7, body, author: githubActions })
+  const { client } = connect(fake)
+  const outcome = await postComment(client, { ...request, us: await identify(client) })
+  assert.equal(outcome.kind, 'created')
+  assert.deepEqual(
+    widget.comments.slice(0, -1).map(({ body }) => body),
+    bodies,
+  )
+})
+
+test('an account with our name and another id is not us', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  const ours = person('paceline-robot', 500)
+  fake.state.tokens.set('personal', ours)
+  widget.comments.push({ id: 1, number: 7, body: `${own}\nolder account`, author: { ...ours, id: 499 } })
+  const { client } = connect(fake, { token: 'personal' })
+  assert.equal((await postComment(client, { ...request, us: await identify(client) })).kind, 'created')
+  assert.equal(widget.comments[0]!.body, `${own}\nolder account`)
+})
+
+test('a second report keeps the one comment', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  const { client } = connect(fake)
+  const us = await identify(client)
+  const first = await postComment(client, { ...request, us })
+  const measured = { ...request.measured, runNumber: 13 }
+  const second = await postComment(client, { ...request, us, measured, body: 'Slower on macOS.' })
+  assert.deepEqual([first.kind, second.kind], ['created', 'updated'])
+  assert.equal(widget.comments.length, 1)
+  assert.ok(widget.comments[0]!.body.endsWith('Slower on macOS.'))
+})
+
+test('a body that already begins with the marker gets no second one', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  const { client } = connect(fake)
+  await postComment(client, { ...request, body: `${own}\nAs before.`, us: await identify(client) })
+  assert.equal(widget.comments[0]!.body.split(own).length, 2)
+})
+
+test('two reports under two names are two comments', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  const { client } = connect(fake)
+  const us = await identify(client)
+  await postComment(client, { ...request, us })
+  await postComment(client, { ...request, us, name: 'default.2' })
+  assert.equal(widget.comments.length, 2)
+})
+
+test('a name that could end the marker is refused', () => {
+  for (const name of ['x -->', '', 'a b', '-', '<b>', 'é']) assert.throws(() => marker('comment', name))
+})
+
+test('where there is no comment and none is wanted, none is made', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  const { client } = connect(fake)
+  const outcome = await postComment(client, { ...request, whenMissing: 'leave', us: await identify(client) })
+  assert.equal(outcome.kind, 'missing')
+  assert.equal(widget.comments.length, 0)
+})
+
+test('with a read-only token nothing is written and the outcome says so', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  fake.state.tokens.set('fork', { ...githubActions, access: 'read' })
+  const { client } = connect(fake, { token: 'fork' })
+  const outcome = await postComment(client, { ...request, us: await identify(client) })
+  assert.equal(outcome.kind, 'forbidden')
+  assert.equal(widget.comments.length, 0)
+})
+
+for (const kind of ['gitea', 'forgejo'] as const) {
+  test(`on ${kind} only the account of workflow tokens there is us`, async () => {
+    const { fake, widget } = await start(kind)
+    await using _ = fake
+    const [us, them] = kind === 'gitea' ? ['gitea-actions', 'forgejo-actions'] : ['forgejo-actions', 'gitea-actions']
+    fake.state.tokens.set('workflow', { ...githubActions, login: us, id: -2 })
+    // All comments come at once here: more than a page of them.
+    for (let id = 1; id <= 150; id++) widget.comments.push({ id, number: 7, body: own, author: person(them, 9) })
+    widget.comments.push({ id: 151, number: 7, body: `${own}\nold`, author: { ...githubActions, login: us, id: -2 } })
+    const { client } = connect(fake, { token: 'workflow' })
+    const outcome = await postComment(client, { ...request, us: await identify(client) })
+    assert.equal(outcome.kind, 'updated')
+    assert.equal(widget.comments.length, 151)
+    assert.ok(widget.comments.slice(0, 150).every(({ body }) => body === own))
+  })
+}
+
+test('a body longer than the server takes is refused before anything is sent', async () => {
+  const { fake } = await start()
+  await using _ = fake
+  const { client } = connect(fake)
+  const us = { login: 'github-actions[bot]', id: null }
+  await assert.rejects(postComment(client, { ...request, us, body: 'x'.repeat(65_536) }), /characters long; 65536 fit/)
+  assert.equal(fake.requests.length, 0)
+})

@@ -1,0 +1,47 @@
+/** The real client, talking to the fake over HTTP; only waiting is shortened. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, type Client } from '../../src/github/client.ts'
+import { parseServer } from '../../src/github/server.ts'
+import { workflowToken, type FakeGitHub } from './server.ts'
+
+export interface Connected {
+  readonly client: Client
+  /** What the client would have waited, in ms, in order. */
+  readonly waits: number[]
+  readonly log: string[]
+}
+
+export interface ConnectOptions {
+  readonly token?: string
+  readonly fetch?: typeof globalThis.fetch
+  readonly timeoutMs?: number
+  /** Where the requests go, if not straight to the fake. */
+  readonly apiUrl?: string
+  /** Uniform in [0, 1); always one half unless told otherwise. */
+  readonly random?: () => number
+  /** How much shorter waits really are. */
+  readonly hurry?: number
+}
+
+export function connect(fake: Pick<FakeGitHub, 'apiUrl'>, options: ConnectOptions = {}): Connected {
+  const { token = workflowToken, fetch = globalThis.fetch, apiUrl = fake.apiUrl, hurry = 1_000 } = options
+  const waits: number[] = []
+  const log: string[] = []
+  const client = createClient({
+    server: parseServer({ apiUrl }),
+    token,
+    version: '0.0.0-test',
+    fetch,
+    clock: {
+      nowMs: () => Date.now(),
+      sleep: async (ms) => {
+        waits.push(ms)
+        await sleep(ms / hurry)
+      },
+    },
+    random: options.random ?? (() => 0.5),
+    log: (line) => log.push(line),
+    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+  })
+  return { client, waits, log }
+}

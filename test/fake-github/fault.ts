@@ -1,0 +1,25 @@
+/** Failures on demand: what a real server or network does on a bad day. */
+
+export interface Fault {
+  readonly method: string
+  readonly path: RegExp
+  /** How many requests it hits; the first so many. */
+  times: number
+  /**
+   * `refuse`: answers instead of doing it. `lose`: does it, then answers this. `drop`: does it, then closes the
+   * connection without a word. `cut`: does it and sends half of the answer. `hang`: does it and never answers.
+   */
+  readonly kind: 'refuse' | 'lose' | 'drop' | 'cut' | 'hang'
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly message?: string
+}
+
+/** The fault that hits a request, counted down; undefined if none does. */
+export function takeFault(faults: readonly Fault[], request: { method: string; path: string }): Fault | undefined {
+  const fault = faults.find(
+    ({ method, path, times }) => times > 0 && method === request.method && path.test(request.path),
+  )
+  if (fault !== undefined) fault.times--
+  return fault
+}

@@ -1,0 +1,90 @@
+/** Workflow runs, artifacts, accounts and permissions. */
+import { createHash } from 'node:crypto'
+import { example, exampleItem } from '../example.ts'
+import type { StoredArtifact } from '../state.ts'
+import { notFound, refuse, type RouteRequest, type Routes } from './route.ts'
+
+function toArtifact(artifact: StoredArtifact, { repository }: RouteRequest): object {
+  const template = exampleItem('GET /repos/{owner}/{repo}/actions/artifacts', 'artifacts')
+  const run = repository.runs.find(({ id }) => id === artifact.runId)
+  const { id, name, zip, expired } = artifact
+  return {
+    ...template,
+    id,
+    name,
+    expired,
+    size_in_bytes: zip.length,
+    digest: `sha256:${createHash('sha256').update(zip).digest('hex')}`,
+    workflow_run: {
+      id: artifact.runId,
+      repository_id: repository.id,
+      head_repository_id: run?.headRepositoryId ?? repository.id,
+      head_branch: run?.headBranch ?? 'main',
+      head_sha: run?.headSha ?? '0'.repeat(40),
+    },
+  }
+}
+
+function artifactList(
+  request: RouteRequest,
+  accept: (artifact: StoredArtifact) => boolean,
+): ReturnType<Routes[string]> {
+  // The newest first, as GitHub gives them out.
+  const found = request.repository.artifacts.filter(accept).sort((a, b) => b.id - a.id)
+  const artifacts = found.map((artifact) => toArtifact(artifact, request))
+  return { status: 200, body: { total_count: found.length, artifacts }, pages: true, key: 'artifacts' }
+}
+
+export const actionsRoutes: Routes = {
+  'GET /repos/{owner}/{repo}/actions/runs/{run_id}': ({ repository, parameters }) => {
+    const run = repository.runs.find(({ id }) => String(id) === parameters['run_id'])
+    if (run === undefined) return notFound
+    const template = example('GET /repos/{owner}/{repo}/actions/runs/{run_id}')
+    return {
+      status: 200,
+      body: {
+        ...template,
+        id: run.id,
+        event: run.event,
+        head_branch: run.headBranch,
+        head_sha: run.headSha,
+        repository: { ...template.repository, id: repository.id },
+        head_repository: { ...template.head_repository, id: run.headRepositoryId },
+      },
+    }
+  },
+
+  'GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts': (request) =>
+    artifactList(request, ({ runId }) => String(runId) === request.parameters['run_id']),
+
+  'GET /repos/{owner}/{repo}/actions/artifacts': (request) => {
+    const wanted = request.query.get('name')
+    return artifactList(request, ({ name }) => wanted === null || name === wanted)
+  },
+
+  'GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}': (request) => {
+    const artifact = request.repository.artifacts.find(({ id }) => String(id) === request.parameters['artifact_id'])
+    if (artifact === undefined) return notFound
+    if (artifact.expired) return refuse(410, 'Artifact has expired')
+    return { status: 302, headers: { location: `${request.storeUrl}/zip/${artifact.id}?permission=signed` } }
+  },
+
+  'GET /repos/{owner}/{repo}/collaborators/{username}/permission': ({ repository, parameters, forge }) => {
+    const username = parameters['username'] ?? ''
+    const { permission, id } = repository.permissions.get(username) ?? { permission: 'read', id: 1 }
+    const template = example('GET /repos/{owner}/{repo}/collaborators/{username}/permission')
+    const user = { ...template.user, login: username, id }
+    return { status: 200, body: { ...(forge === null ? template : {}), permission, role_name: permission, user } }
+  },
+
+  'GET /user': ({ who, forge }) => {
+    if (who.installation) return refuse(403, 'Resource not accessible by integration')
+    const { login, id, type } = who
+    return { status: 200, body: forge === null ? { ...example('GET /user'), login, id, type } : { login, id } }
+  },
+
+  'GET /version': ({ forge }) =>
+    forge === null
+      ? notFound
+      : { status: 200, body: { version: forge === 'forgejo' ? '12.0.0+gitea-1.22.0' : '1.25.0' } },
+}

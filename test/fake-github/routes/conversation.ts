@@ -1,0 +1,147 @@
+/** Pull requests, issues and comments. */
+import { example, exampleItem } from '../example.ts'
+import type { Account, FakeRepository, Issue, Post, Pull } from '../state.ts'
+import { notFound, refuse, type Routes, type RouteRequest } from './route.ts'
+
+/** Servers without bot accounts do not say what kind of account it is. */
+export function toUser(account: Account, template: object, { forge }: Pick<RouteRequest, 'forge'>): object {
+  const { login, id, type } = account
+  return forge === null
+    ? { ...template, login, id, type }
+    : { id, login, full_name: '', email: `${login}@example.test` }
+}
+
+function toComment(post: Post, request: RouteRequest): object {
+  const template = example('POST /repos/{owner}/{repo}/issues/{issue_number}/comments')
+  const { owner, name } = request.repository
+  return {
+    ...template,
+    id: post.id,
+    body: post.body,
+    html_url: `https://github.com/${owner}/${name}/issues/${post.number}#issuecomment-${post.id}`,
+    user: toUser(post.author, template.user, request),
+  }
+}
+
+function toRepository(repository: FakeRepository, template: object): object {
+  return {
+    ...template,
+    id: repository.id,
+    name: repository.name,
+    full_name: `${repository.owner}/${repository.name}`,
+    pushed_at: repository.pushedAt,
+    default_branch: repository.defaultBranch,
+  }
+}
+
+function toPull(pull: Pull, request: RouteRequest): object {
+  const template = request.parameters['pull_number']
+    ? example('GET /repos/{owner}/{repo}/pulls/{pull_number}')
+    : exampleItem('GET /repos/{owner}/{repo}/pulls')
+  const { sha, ref, repository } = pull.head
+  const owner = repository?.owner ?? 'ghost'
+  return {
+    ...template,
+    number: pull.number,
+    state: pull.state,
+    head: {
+      ...template.head,
+      sha,
+      ref,
+      label: `${owner}:${ref}`,
+      repo: repository === null ? null : toRepository(repository, template.head.repo),
+    },
+    base: { ...template.base, ...pull.base, repo: toRepository(request.repository, template.base.repo) },
+  }
+}
+
+function toIssue(issue: Issue, request: RouteRequest): object {
+  const template = example('PATCH /repos/{owner}/{repo}/issues/{issue_number}')
+  delete template.pull_request
+  const { number, title, body, state } = issue
+  const { owner, name } = request.repository
+  const html_url = `https://github.com/${owner}/${name}/issues/${number}`
+  return { ...template, number, title, body, state, html_url, user: toUser(issue.author, template.user, request) }
+}
+
+const postOf = ({ repository, parameters }: RouteRequest): Post | undefined =>
+  repository.comments.find(({ id }) => String(id) === parameters['comment_id'])
+
+export const conversationRoutes: Routes = {
+  'GET /repos/{owner}/{repo}/pulls/{pull_number}': (request) => {
+    const pull = request.repository.pulls.find(({ number }) => String(number) === request.parameters['pull_number'])
+    return pull === undefined ? notFound : { status: 200, body: toPull(pull, request) }
+  },
+
+  'GET /repos/{owner}/{repo}/pulls': (request) => {
+    const state = request.query.get('state') ?? 'open'
+    // Gitea does not know the filter by head: it gives out all.
+    const head = request.forge === null ? request.query.get('head') : null
+    const found = request.repository.pulls.filter(
+      (pull) =>
+        (state === 'all' || pull.state === state) &&
+        (head === null || head === `${pull.head.repository?.owner ?? 'ghost'}:${pull.head.ref}`),
+    )
+    return { status: 200, body: found.map((pull) => toPull(pull, request)), pages: true }
+  },
+
+  'GET /repos/{owner}/{repo}/issues/{issue_number}/comments': (request) => {
+    const posts = request.repository.comments.filter(
+      ({ number }) => String(number) === request.parameters['issue_number'],
+    )
+    // Gitea gives out all comments at once.
+    return { status: 200, body: posts.map((post) => toComment(post, request)), pages: request.forge === null }
+  },
+
+  'POST /repos/{owner}/{repo}/issues/{issue_number}/comments': (request) => {
+    const { repository, parameters, state, body, who } = request
+    if (String(body.body).length > 65_536)
+      return refuse(422, 'Validation Failed: body is too long (maximum is 65536 characters)')
+    const post: Post = { id: state.nextId++, number: Number(parameters['issue_number']), body: body.body, author: who }
+    repository.comments.push(post)
+    return { status: 201, body: toComment(post, request) }
+  },
+
+  'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}': (request) => {
+    const post = postOf(request)
+    if (post === undefined) return notFound
+    post.body = request.body.body
+    return { status: 200, body: toComment(post, request) }
+  },
+
+  'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}': (request) => {
+    const post = postOf(request)
+    if (post === undefined) return notFound
+    request.repository.comments.splice(request.repository.comments.indexOf(post), 1)
+    return { status: 204 }
+  },
+
+  'GET /repos/{owner}/{repo}/issues': (request) => {
+    const { issues, pulls } = request.repository
+    const wanted = request.query.get('state') ?? 'open'
+    const found = issues
+      .filter(({ state }) => wanted === 'all' || state === wanted)
+      .map((issue) => toIssue(issue, request))
+    // Every pull request is listed as an issue too.
+    const template = exampleItem('GET /repos/{owner}/{repo}/issues')
+    const pullIssues = pulls
+      .filter(({ state }) => wanted === 'all' || state === wanted)
+      .map(({ number, state }) => Object.assign(structuredClone(template), { number, state }))
+    return { status: 200, body: [...pullIssues, ...found], pages: true }
+  },
+
+  'POST /repos/{owner}/{repo}/issues': (request) => {
+    const { repository, state, body, who } = request
+    const issue: Issue = { number: state.nextId++, title: body.title, body: body.body, state: 'open', author: who }
+    repository.issues.push(issue)
+    return { status: 201, body: toIssue(issue, request) }
+  },
+
+  'PATCH /repos/{owner}/{repo}/issues/{issue_number}': (request) => {
+    const issue = request.repository.issues.find(({ number }) => String(number) === request.parameters['issue_number'])
+    if (issue === undefined) return notFound
+    const { title = issue.title, body = issue.body, state = issue.state } = request.body
+    Object.assign(issue, { title, body, state })
+    return { status: 200, body: toIssue(issue, request) }
+  },
+}

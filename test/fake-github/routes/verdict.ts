@@ -1,0 +1,83 @@
+/** Check runs and commit statuses. */
+import { example } from '../example.ts'
+import type { Check } from '../state.ts'
+import { notFound, refuse, type Routes, type RouteRequest } from './route.ts'
+
+function toCheck(check: Check, { who }: RouteRequest): object {
+  const template = example('POST /repos/{owner}/{repo}/check-runs')
+  return {
+    ...template,
+    id: check.id,
+    head_sha: check.sha,
+    name: check.name,
+    external_id: check.externalId,
+    conclusion: check.conclusion,
+    html_url: `https://github.com/acme/widget/runs/${check.id}`,
+    output: {
+      ...template.output,
+      title: check.title,
+      summary: check.summary,
+      text: check.text,
+      annotations_count: check.annotations.length,
+      annotations_url: `https://api.github.com/repos/acme/widget/check-runs/${check.id}/annotations`,
+    },
+    app: { ...template.app, slug: who.login.replace(/\[bot\]$/, '') },
+  }
+}
+
+const tooMany = (annotations: readonly unknown[]): boolean => annotations.length > 50
+
+export const verdictRoutes: Routes = {
+  'POST /repos/{owner}/{repo}/check-runs': (request) => {
+    const { body, state, repository, who } = request
+    if (!who.checks) return refuse(403, 'You must authenticate via a GitHub App.')
+    const { title, summary, text = null, annotations = [] } = body.output
+    if (tooMany(annotations)) return refuse(422, 'Invalid request. No more than 50 items are allowed')
+    if (summary.length > 65_535 || (text ?? '').length > 65_535) return refuse(422, 'Only 65535 characters are allowed')
+    const check: Check = {
+      id: state.nextId++,
+      sha: body.head_sha,
+      name: body.name,
+      conclusion: body.conclusion,
+      externalId: body.external_id,
+      title,
+      summary,
+      text,
+      annotations,
+    }
+    repository.checks.push(check)
+    return { status: 201, body: toCheck(check, request) }
+  },
+
+  'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}': (request) => {
+    const check = request.repository.checks.find(({ id }) => String(id) === request.parameters['check_run_id'])
+    if (check === undefined) return notFound
+    const { annotations = [] } = request.body.output
+    if (tooMany(annotations)) return refuse(422, 'Invalid request. No more than 50 items are allowed')
+    // As on GitHub: annotations of an update are added to those that are there.
+    check.annotations.push(...annotations)
+    return { status: 200, body: toCheck(check, request) }
+  },
+
+  'GET /repos/{owner}/{repo}/check-runs/{check_run_id}': (request) => {
+    const check = request.repository.checks.find(({ id }) => String(id) === request.parameters['check_run_id'])
+    return check === undefined ? notFound : { status: 200, body: toCheck(check, request) }
+  },
+
+  'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': (request) => {
+    const name = request.query.get('check_name')
+    const found = request.repository.checks.filter(
+      (check) => check.sha === request.parameters['ref'] && (name === null || check.name === name),
+    )
+    const check_runs = found.map((check) => toCheck(check, request))
+    return { status: 200, body: { total_count: found.length, check_runs }, pages: true, key: 'check_runs' }
+  },
+
+  'POST /repos/{owner}/{repo}/statuses/{sha}': ({ repository, parameters, body }) => {
+    if (String(body.description).length > 140) return refuse(422, 'Validation Failed: description is too long')
+    const { state, context, description } = body
+    repository.statuses.push({ sha: parameters['sha'] ?? '', state, context, description })
+    const template = example('POST /repos/{owner}/{repo}/statuses/{sha}')
+    return { status: 201, body: { ...template, state, context, description } }
+  },
+}

@@ -1,0 +1,211 @@
+/**
+ * A GitHub on a local port: keeps state, gives out pages, fails on demand, and can be Gitea or Forgejo.
+ * Bodies are GitHub's own examples with the state laid over them.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { takeFault, type Fault } from './fault.ts'
+import { actionsRoutes } from './routes/actions.ts'
+import { conversationRoutes } from './routes/conversation.ts'
+import { gitRoutes } from './routes/git.ts'
+import { notFound, refuse, type Body, type Handler, type RouteAnswer, type Routes } from './routes/route.ts'
+import { verdictRoutes } from './routes/verdict.ts'
+import { githubActions, type State } from './state.ts'
+
+export interface LoggedRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: Body
+}
+
+export interface FakeGitHub extends AsyncDisposable {
+  readonly apiUrl: string
+  readonly storeUrl: string
+  readonly state: State
+  readonly faults: Fault[]
+  readonly requests: LoggedRequest[]
+  /** What reached the store of zips, which is another host. */
+  readonly storeRequests: LoggedRequest[]
+}
+
+export interface FakeGitHubOptions {
+  readonly kind?: 'github' | 'gitea' | 'forgejo'
+  /** 0, a free one, unless told otherwise. */
+  readonly port?: number
+}
+
+export const allRoutes: Routes = { ...conversationRoutes, ...verdictRoutes, ...gitRoutes, ...actionsRoutes }
+
+/** Routes that Gitea and Forgejo do not have. */
+const missingInForges = /\/check-runs|^(POST|PATCH) .*\/git\//
+
+/** The token that every fake knows from the start: a workflow's own. */
+export const workflowToken = 'ghs_localtesttoken'
+
+export async function startFakeGitHub({ kind = 'github', port = 0 }: FakeGitHubOptions = {}): Promise<FakeGitHub> {
+  const state: State = { repositories: [], tokens: new Map([[workflowToken, githubActions]]), nextId: 101 }
+  const fake = { state, faults: [] as Fault[], requests: [] as LoggedRequest[], storeRequests: [] as LoggedRequest[] }
+  const forge = kind === 'github' ? null : kind
+  const prefix = forge === null ? '' : '/api/v1'
+
+  const store = createServer((request, response) => {
+    fake.storeRequests.push({
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: null,
+    })
+    const id = /^\/zip\/(\d+)\?permission=signed$/.exec(request.url ?? '')?.[1]
+    const artifact = state.repositories.flatMap(({ artifacts }) => artifacts).find((one) => String(one.id) === id)
+    response.writeHead(artifact === undefined ? 403 : 200, { 'content-type': 'application/zip' }).end(artifact?.zip)
+  })
+  const storeUrl = await listen(store, 0)
+
+  const api = createServer((request, response) => {
+    void answer(request, response)
+  })
+  const apiUrl = (await listen(api, port)) + prefix
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', apiUrl)
+    const method = request.method ?? ''
+    const path = url.pathname
+    const text = await textOf(request)
+    const body: Body = text === '' ? {} : JSON.parse(text)
+    if (path === '/_fake') return reply(response, { status: 200, body: snapshot(fake) })
+    fake.requests.push({ method, path, headers: request.headers, body })
+    const fault = takeFault(fake.faults, { method, path })
+    const refused: RouteAnswer = {
+      ...refuse(fault?.status ?? 502, fault?.message ?? 'Server Error'),
+      ...(fault?.headers === undefined ? {} : { headers: fault.headers }),
+    }
+    if (fault?.kind === 'refuse') return reply(response, refused)
+    const done = path.startsWith(prefix) ? await handle({ method, url, body, request }) : notFound
+    if (fault === undefined) return reply(response, done, url)
+    if (fault.kind === 'lose') return reply(response, refused)
+    if (fault.kind === 'drop') return void request.socket.destroy()
+    if (fault.kind === 'cut') cutOff(response, done)
+  }
+
+  async function handle(of: { method: string; url: URL; body: Body; request: IncomingMessage }): Promise<RouteAnswer> {
+    const token = /^(?:token|bearer) (.+)$/i.exec(of.request.headers.authorization ?? '')?.[1]
+    const who = token === undefined ? { ...githubActions, access: 'read' as const } : state.tokens.get(token)
+    if (who === undefined) return refuse(401, 'Bad credentials')
+    const matched = match(of.method, of.url.pathname.slice(prefix.length))
+    if (matched === undefined || (forge !== null && missingInForges.test(matched.route))) return notFound
+    if (of.method !== 'GET' && who.access === 'read') {
+      const headers = { 'x-accepted-github-permissions': 'pull_requests=write' }
+      return { ...refuse(403, 'Resource not accessible by integration'), headers }
+    }
+    const { handler, parameters } = matched
+    const repository = state.repositories.find(
+      ({ owner, name }) => owner === parameters['owner'] && name === parameters['repo'],
+    )
+    if (repository === undefined && 'repo' in parameters) return notFound
+    const { body, url } = of
+    return await handler({
+      state,
+      repository: repository!,
+      parameters,
+      query: url.searchParams,
+      body,
+      who,
+      forge,
+      apiUrl,
+      storeUrl,
+    })
+  }
+
+  return {
+    ...fake,
+    apiUrl,
+    storeUrl,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([api, store].map(close))
+    },
+  }
+}
+
+function match(
+  method: string,
+  path: string,
+): { route: string; handler: Handler; parameters: Record<string, string> } | undefined {
+  const parts = path.split('/')
+  for (const [route, handler] of Object.entries(allRoutes)) {
+    const [routeMethod, template = ''] = route.split(' ')
+    const names = template.split('/')
+    if (routeMethod !== method || names.length !== parts.length) continue
+    const parameters: Record<string, string> = {}
+    const fits = names.every((name, index) => {
+      const part = parts[index] ?? ''
+      if (!name.startsWith('{')) return name === part
+      parameters[name.slice(1, -1)] = decodeURIComponent(part)
+      return part !== ''
+    })
+    if (fits) return { route, handler, parameters }
+  }
+  return undefined
+}
+
+/** Cuts one page out of a list and links to the next, as `?per_page` and `?page` ask. */
+function pageOf(answer: RouteAnswer, url: URL): RouteAnswer {
+  if (answer.pages !== true) return answer
+  const perPage = Math.min(100, Number(url.searchParams.get('per_page') ?? 30))
+  const page = Number(url.searchParams.get('page') ?? 1)
+  const whole = (answer.key === undefined ? answer.body : (answer.body as Body)[answer.key]) as unknown[]
+  const items = whole.slice((page - 1) * perPage, page * perPage)
+  const next = new URL(url)
+  next.searchParams.set('page', String(page + 1))
+  return {
+    ...answer,
+    body: answer.key === undefined ? items : { ...(answer.body as object), [answer.key]: items },
+    headers: page * perPage < whole.length ? { link: `<${next.href}>; rel="next"` } : {},
+  }
+}
+
+function reply(response: ServerResponse, answer: RouteAnswer, url?: URL): void {
+  const { status, headers, body } = url === undefined ? answer : pageOf(answer, url)
+  if (body === undefined) {
+    response.writeHead(status, headers).end()
+  } else {
+    response
+      .writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
+      .end(JSON.stringify(body))
+  }
+}
+
+function cutOff(response: ServerResponse, { status, body }: RouteAnswer): void {
+  const text = JSON.stringify(body)
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': text.length })
+  response.write(text.slice(0, text.length / 2), () => response.destroy())
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+/** What a test in another process wants to see, at `/_fake`. */
+function snapshot({ state, requests }: Pick<FakeGitHub, 'state' | 'requests'>): object {
+  const repositories = state.repositories.map(({ owner, name, branches, comments, issues, checks, statuses }) => ({
+    fullName: `${owner}/${name}`,
+    branches: Object.fromEntries(branches),
+    comments: comments.map(({ id, number, body, author }) => ({ id, number, body, author: author.login })),
+    issues: issues.map(({ number, title, body, state }) => ({ number, title, body, state })),
+    checks,
+    statuses,
+  }))
+  return { repositories, requests: requests.map(({ method, path, body }) => ({ method, path, body })) }
+}
+
+async function listen(server: Server, port: number): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}

@@ -1,0 +1,231 @@
+/** What the fake server knows: plain data that a test may read and change at any moment. */
+import { createHash } from 'node:crypto'
+
+export interface Account {
+  readonly login: string
+  readonly id: number
+  readonly type: 'Bot' | 'User'
+  /** Installation tokens may not ask who they are. */
+  readonly installation: boolean
+  /** `read`: as in the runs of a fork's pull request. */
+  readonly access: 'read' | 'write'
+  /** Personal tokens may not write checks. */
+  readonly checks: boolean
+}
+
+export interface Post {
+  readonly id: number
+  /** The issue or pull request it stands under. */
+  readonly number: number
+  body: string
+  readonly author: Account
+}
+
+export interface Issue {
+  readonly number: number
+  title: string
+  body: string
+  state: 'open' | 'closed'
+  readonly author: Account
+}
+
+export interface Pull {
+  readonly number: number
+  state: 'open' | 'closed'
+  head: { sha: string; ref: string; repository: FakeRepository | null }
+  base: { sha: string; ref: string }
+}
+
+export interface Check {
+  readonly id: number
+  readonly sha: string
+  readonly name: string
+  readonly conclusion: string
+  readonly externalId: string
+  readonly title: string
+  readonly summary: string
+  readonly text: string | null
+  readonly annotations: unknown[]
+}
+
+export interface Run {
+  readonly id: number
+  readonly event: string
+  readonly headBranch: string
+  readonly headSha: string
+  readonly headRepositoryId: number
+}
+
+export interface StoredArtifact {
+  readonly id: number
+  readonly name: string
+  readonly runId: number
+  readonly zip: Buffer
+  readonly expired: boolean
+}
+
+export type GitObject =
+  | { readonly type: 'blob'; readonly content: Buffer }
+  | {
+      readonly type: 'tree'
+      readonly entries: ReadonlyMap<string, { readonly type: 'blob' | 'tree'; readonly sha: string }>
+    }
+  | { readonly type: 'commit'; readonly tree: string; readonly parents: readonly string[]; readonly message: string }
+
+export interface FakeRepository {
+  readonly id: number
+  readonly owner: string
+  readonly name: string
+  readonly defaultBranch: string
+  pushedAt: string
+  readonly objects: Map<string, GitObject>
+  /** Branch to commit. */
+  readonly branches: Map<string, string>
+  /** Branches that refuse every direct write. */
+  readonly protectedBranches: Set<string>
+  readonly pulls: Pull[]
+  readonly issues: Issue[]
+  readonly comments: Post[]
+  readonly checks: Check[]
+  readonly statuses: { sha: string; state: string; context: string; description: string }[]
+  readonly runs: Run[]
+  readonly artifacts: StoredArtifact[]
+  /** Login to permission; anybody else may read. */
+  readonly permissions: Map<string, { permission: string; id: number }>
+}
+
+export interface State {
+  readonly repositories: FakeRepository[]
+  /** Token to account. */
+  readonly tokens: Map<string, Account>
+  nextId: number
+}
+
+export const githubActions: Account = {
+  login: 'github-actions[bot]',
+  id: 41_898_282,
+  type: 'Bot',
+  installation: true,
+  access: 'write',
+  checks: true,
+}
+
+export function person(login: string, id: number): Account {
+  return { login, id, type: 'User', installation: false, access: 'write', checks: false }
+}
+
+/** A repository with one commit on `main` and nothing else. */
+export function addRepository(state: State, fullName: string): FakeRepository {
+  const [owner = '', name = ''] = fullName.split('/')
+  const repository: FakeRepository = {
+    id: state.nextId++,
+    owner,
+    name,
+    defaultBranch: 'main',
+    pushedAt: '2026-01-01T00:00:00Z',
+    objects: new Map(),
+    branches: new Map(),
+    protectedBranches: new Set(),
+    pulls: [],
+    issues: [],
+    comments: [],
+    checks: [],
+    statuses: [],
+    runs: [],
+    artifacts: [],
+    permissions: new Map(),
+  }
+  state.repositories.push(repository)
+  commitFiles(repository, { branch: 'main', files: { 'README.md': '# A library\n' }, message: 'Begin' })
+  return repository
+}
+
+/** Stores an object under the hash of what it is, so that the same object has the same name. */
+export function store(repository: FakeRepository, object: GitObject): string {
+  const plain =
+    object.type === 'blob'
+      ? object.content.toString('base64')
+      : object.type === 'tree'
+        ? [...object.entries].sort(([a], [b]) => (a < b ? -1 : 1))
+        : [object.tree, object.parents, object.message]
+  const sha = createHash('sha1')
+    .update(JSON.stringify([object.type, plain]))
+    .digest('hex')
+  repository.objects.set(sha, object)
+  return sha
+}
+
+/** A tree like `base` with `files` (path to blob) set in it. */
+export function storeTree(
+  repository: FakeRepository,
+  { base, files }: { base: string | null; files: ReadonlyMap<string, string> },
+): string {
+  const before = base === null ? undefined : repository.objects.get(base)
+  const entries = new Map(before?.type === 'tree' ? before.entries : [])
+  const folders = new Map<string, Map<string, string>>()
+  for (const [path, sha] of files) {
+    const [name = '', ...rest] = path.split('/')
+    if (rest.length === 0) entries.set(name, { type: 'blob', sha })
+    else folders.set(name, (folders.get(name) ?? new Map<string, string>()).set(rest.join('/'), sha))
+  }
+  for (const [name, inside] of folders) {
+    const old = entries.get(name)
+    const sha = storeTree(repository, { base: old?.type === 'tree' ? old.sha : null, files: inside })
+    entries.set(name, { type: 'tree', sha })
+  }
+  return store(repository, { type: 'tree', entries })
+}
+
+/** Commits files (path to text) to a branch, which is made if it is not there, and returns the commit. */
+export function commitFiles(
+  repository: FakeRepository,
+  { branch, files, message }: { branch: string; files: Readonly<Record<string, string>>; message: string },
+): string {
+  const parent = repository.branches.get(branch)
+  const blobs = Object.entries(files).map(([path, text]): [string, string] => [
+    path,
+    store(repository, { type: 'blob', content: Buffer.from(text) }),
+  ])
+  const base = parent === undefined ? null : treeOf(repository, parent)
+  const tree = storeTree(repository, { base, files: new Map(blobs) })
+  const sha = store(repository, { type: 'commit', tree, parents: parent === undefined ? [] : [parent], message })
+  repository.branches.set(branch, sha)
+  return sha
+}
+
+export function treeOf(repository: FakeRepository, commit: string): string {
+  const object = repository.objects.get(commit)
+  if (object?.type !== 'commit') throw new Error(`no commit ${commit}`)
+  return object.tree
+}
+
+/** The blob at a path of a commit. */
+export function findBlob(
+  repository: FakeRepository,
+  { commit, path }: { commit: string; path: string },
+): { sha: string; content: Buffer } | undefined {
+  let sha: string | undefined = treeOf(repository, commit)
+  for (const name of path.split('/')) {
+    const tree: GitObject | undefined = repository.objects.get(sha ?? '')
+    sha = tree?.type === 'tree' ? tree.entries.get(name)?.sha : undefined
+  }
+  const blob = repository.objects.get(sha ?? '')
+  return sha !== undefined && blob?.type === 'blob' ? { sha, content: blob.content } : undefined
+}
+
+/** The text of a file on a branch, as a test wants to see it. */
+export function textOn(repository: FakeRepository, branch: string, path: string): string | undefined {
+  const commit = repository.branches.get(branch)
+  return commit === undefined ? undefined : findBlob(repository, { commit, path })?.content.toString()
+}
+
+/** True if `ancestor` can be reached from `commit`. */
+export function reaches(repository: FakeRepository, commit: string, ancestor: string): boolean {
+  const queue = [commit]
+  for (let sha = queue.pop(); sha !== undefined; sha = queue.pop()) {
+    if (sha === ancestor) return true
+    const object = repository.objects.get(sha)
+    if (object?.type === 'commit') queue.push(...object.parents)
+  }
+  return false
+}

@@ -1,0 +1,18 @@
+/** The routes that src/github names: every one of them must be known to the fake server and to the cut. */
+import { readdir, readFile } from 'node:fs/promises'
+
+/** Routes that only Gitea and Forgejo have. */
+export const forgeRoutes: ReadonlySet<string> = new Set([
+  'POST /repos/{owner}/{repo}/contents/{path}',
+  'GET /repos/{owner}/{repo}/branches/{branch}',
+  'GET /version',
+])
+
+/** Sorted, as in `GET /user`. */
+export async function usedRoutes(): Promise<readonly string[]> {
+  const folder = new URL('../../src/github/', import.meta.url)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const sources = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+  const routes = sources.flatMap((source) => source.match(/(?<=')(GET|POST|PUT|PATCH|DELETE) \/[^']+(?=')/g) ?? [])
+  return [...new Set(routes)].sort()
+}

@@ -19,10 +19,12 @@ const request = requestPath === undefined ? null : (JSON.parse(readFileSync(requ
 const apiUrl = new URL(import.meta.url.endsWith('.ts') ? '../index.ts' : './index.js', import.meta.url).href
 const resolution = resolutionOf(request, { apiUrl, realpath: (path) => realpathSync(path) })
 const loaded = loadedPackages()
+/** True while a look-up of ours is under way: then Node's own rules apply. */
+let lookingUp = false
 
 registerHooks({
   resolve(specifier, context, next) {
-    if (isBuiltin(specifier)) return next(specifier, context)
+    if (lookingUp || isBuiltin(specifier)) return next(specifier, context)
     const decision = decide(resolution, specifier, context.parentURL)
     if (decision.kind === 'natural') return next(specifier, context)
     if (decision.kind === 'url') return { url: decision.url, shortCircuit: true }
@@ -39,11 +41,13 @@ function resolveSuitePackage(
   context: ResolveHookContext,
   next: Next,
 ): ResolveFnOutput {
+  // Node writes into the context that it is given, and the second look-up is to be the importer's own.
+  const original = { ...context }
   try {
-    return next(specifier, { ...context, parentURL: importerIn(folder) })
+    return resolveFrom(folder, specifier, context, next)
   } catch (error) {
     if (!isNotFound(error)) throw error
-    return next(specifier, context)
+    return next(specifier, original)
   }
 }
 
@@ -57,11 +61,37 @@ function resolveInside(
   next: Next,
 ): ResolveFnOutput {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports?: unknown }
-  const parentURL = importerIn(folder)
-  if (manifest.exports !== undefined && manifest.exports !== null) return next(specifier, { ...context, parentURL })
+  if (manifest.exports !== undefined && manifest.exports !== null) {
+    return resolveFrom(folder, specifier, context, next)
+  }
   const subpath = specifier.slice(wanted.name.length)
-  const file = createRequire(parentURL).resolve(subpath === '' ? folder : join(folder, subpath))
-  return next(context.conditions.includes('require') ? file : pathToFileURL(file).href, { ...context, parentURL })
+  return resolvePath(lookUp(folder, subpath === '' ? folder : join(folder, subpath)), context, next)
+}
+
+/** Resolves as for a file in `folder`. `require` takes no other importer than its own, so its path is looked up first. */
+function resolveFrom(folder: string, specifier: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
+  return isRequire(context)
+    ? resolvePath(lookUp(folder, specifier), context, next)
+    : next(specifier, { ...context, parentURL: importerIn(folder) })
+}
+
+function resolvePath(path: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
+  return next(isRequire(context) ? path : pathToFileURL(path).href, context)
+}
+
+/** Node 22 gives the conditions of `require` as a set, whatever its documentation says. */
+function isRequire({ conditions }: ResolveHookContext): boolean {
+  return Array.from(conditions).includes('require')
+}
+
+/** What `require.resolve` says in `folder`. */
+function lookUp(folder: string, specifier: string): string {
+  lookingUp = true
+  try {
+    return createRequire(importerIn(folder)).resolve(specifier)
+  } finally {
+    lookingUp = false
+  }
 }
 
 function isNotFound(error: unknown): boolean {

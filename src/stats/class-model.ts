@@ -75,11 +75,12 @@ export const neededRuns = 10
 export const neededDegrees = 5
 
 const defaultBeta = 0.05
-const defaultLeastDeviation = 0.002
+/** Runs are never taken to scatter less than this, unless told otherwise. */
+export const defaultLeastDeviation = 0.002
 /** Rules out an improvement of the size of `detect` for "no-change"; see sequential.ts. */
 const improvementBeta = 0.2
 /** More degrees are not believed: runs drift, so they tell less than their number. */
-const mostDegrees = 12
+export const mostDegrees = 12
 
 /** Throws a RangeError on a y that is not finite. */
 export function judgeByClass(input: ClassModelInput): ClassModelResult {
@@ -114,7 +115,8 @@ const undecidable = {
   detectable: null,
 } as const
 
-function reasonAgainst(levels: ClassLevels, classRuns: number): ClassModelReason | null {
+/** Why a history with these levels allows no verdict about a class with so many runs in it; null where it does. */
+export function reasonAgainst(levels: ClassLevels, classRuns: number): ClassModelReason | null {
   if (levels.runs < neededRuns) return 'few-runs'
   if (levels.runs - levels.classes.length < neededDegrees) return 'few-degrees'
   return classRuns === 0 ? 'new-class' : null

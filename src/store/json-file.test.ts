@@ -166,5 +166,6 @@ test('a config has no schema id and is told by its place all the same', () => {
 test('a reading gives keys in the order of the schema', () => {
   const reversed = Object.fromEntries(Object.entries(sampleRun()).toReversed())
   const read = parseJsonText(JSON.stringify(reversed), { file: 'run.json', kind: runKind })
-  assert.deepEqual(Object.keys(read), Object.keys(runSchema.shape))
+  const inOrder = Object.keys(runSchema.shape).filter((key) => key in read)
+  assert.deepEqual(Object.keys(read), inOrder)
 })

@@ -1,0 +1,531 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compared, historyOf, linesOf, rowOf } from '../test/compared.ts'
+import {
+  exactSpec,
+  memorySpec,
+  rateSpec,
+  sampleBenchmark,
+  sampleEnvironment,
+  sampleRun,
+  sampleSha,
+  timeSpec,
+} from '../test/sample-run.ts'
+import { compareRuns, identicalComparison, type CompareRequest } from './compare.ts'
+import { exitCodeOf } from './compare/exit-code.ts'
+import type { Baseline } from './model/baseline.ts'
+import { comparisonSchema } from './model/comparison.ts'
+import type { Environment } from './model/environment.ts'
+import type { BenchmarkRun, MetricData, Run } from './model/run.ts'
+import { acceptRecord } from './store/baseline.ts'
+
+const stored = (runs: Run[], accepted: Baseline['accepted'] = []): Baseline => ({
+  schema: 'paceline/baseline@1',
+  platform: runs[0]?.environment.platform ?? 'linux-x64',
+  runs,
+  accepted,
+})
+
+const around = (value: number): number[] => [value * 0.999, value, value * 1.001]
+
+interface Figures {
+  readonly ms?: number
+  readonly bytes?: number
+  readonly rate?: number
+}
+
+function metricsOf({ ms, bytes, rate }: Figures): Record<string, MetricData> {
+  return {
+    ...(ms === undefined ? {} : { 'ready-time': { ...timeSpec, values: around(ms) } }),
+    ...(bytes === undefined ? {} : { 'retained-heap': { ...memorySpec, values: around(bytes) } }),
+    ...(rate === undefined ? {} : { throughput: { ...rateSpec, values: around(rate) } }),
+  }
+}
+
+const oneBenchmark = (figures: Figures, parts: Partial<BenchmarkRun> = {}): BenchmarkRun[] => [
+  sampleBenchmark({ ...parts, metrics: metricsOf(figures) }),
+]
+
+const headRun = (figures: Figures, parts: Parameters<typeof sampleRun>[0] = {}): Run =>
+  sampleRun({ number: 99, benchmarks: oneBenchmark(figures), ...parts })
+
+const usual = { ms: 100, bytes: 2_000_000, rate: 500 }
+const usualHistory = (count: number, parts: Parameters<typeof sampleRun>[0] = {}): Run[] =>
+  historyOf(count, (number, deviation) =>
+    sampleRun({
+      number,
+      benchmarks: oneBenchmark({
+        ms: usual.ms * (1 + 5 * deviation),
+        bytes: usual.bytes * (1 + deviation),
+        rate: usual.rate * (1 - 5 * deviation),
+      }),
+      ...parts,
+    }),
+  )
+
+/** Those metrics of the history that the head has, too: what is removed is another test's matter. */
+const historyFor = (heads: readonly Run[], history: readonly Run[]): Run[] => {
+  const known = new Set(heads.flatMap((run) => run.benchmarks.flatMap((benchmark) => Object.keys(benchmark.metrics))))
+  return history.map((run) => {
+    const [benchmark] = run.benchmarks
+    const metrics = Object.fromEntries(Object.entries(benchmark!.metrics).filter(([name]) => known.has(name)))
+    return { ...run, benchmarks: [{ ...benchmark!, metrics }] }
+  })
+}
+
+const withHistory = (head: Run, count = 12, more: Partial<CompareRequest> = {}) =>
+  compared({ heads: [head], baselines: [stored(historyFor([head], usualHistory(count)))], ...more })
+
+test('against a steady history what is far worse fails, what is far better is said, the rest is the same', () => {
+  const comparison = withHistory(headRun({ ms: 125, bytes: 1_500_000, rate: 501 }))
+  assert.deepEqual(linesOf(comparison), [
+    'watch/react/chokidar ready-time: regression fail +25.0 %',
+    'watch/react/chokidar retained-heap: improvement note -25.0 %',
+    'watch/react/chokidar throughput: no-change note +0.2 %',
+  ])
+  assert.equal(comparison.state, 'decided')
+  assert.equal(comparison.family, 3)
+  assert.equal(exitCodeOf(comparison), 1)
+})
+
+test('a rate that falls is worse', () => {
+  const row = rowOf(withHistory(headRun({ rate: 400 })), 'throughput')
+  assert.equal(row.verdict, 'regression')
+  assert.ok(row.change!.relative! < -0.19 && row.change!.relative! > -0.21)
+  assert.ok(row.interval!.lower! < row.change!.relative! && row.interval!.upper! > row.change!.relative!)
+  assert.ok(row.detectable! > 0)
+})
+
+test('a certain regression below failAt is minor and only warns', () => {
+  const comparison = withHistory(headRun({ bytes: usual.bytes * 1.04 }))
+  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar retained-heap: regression warn +4.0 %'])
+  assert.equal(exitCodeOf(comparison), 0)
+})
+
+test('the prediction, its variance and the t value are those of the model, worked out by hand', () => {
+  // Ten runs at 100 ms times exp(+-1 %), five each: the mean of y is ln 100 and the squares sum to 10 * 0.01^2.
+  const at = (y: number) => [100 * Math.exp(y)]
+  const runs = Array.from({ length: 10 }, (_, number) =>
+    sampleRun({
+      number,
+      benchmarks: [
+        sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values: at(number % 2 === 0 ? 0.01 : -0.01) } } }),
+      ],
+    }),
+  )
+  const head = sampleRun({
+    number: 99,
+    benchmarks: [sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values: at(0.1) } } })],
+  })
+  const row = rowOf(compared({ heads: [head], baselines: [stored(runs)] }), 'ready-time')
+  const close = (name: string, expected: number): void => {
+    const actual = row.figures?.[name]
+    assert.ok(typeof actual === 'number' && Math.abs(actual - expected) < 1e-9, `${name}: ${actual}, not ${expected}`)
+  }
+  // tau_R2 = 10 * 0.0001 / 9; one class, so V = tau_R2 (1 + 1/10); df = min(10 - 1, 12).
+  close('deviation within classes', Math.sqrt(0.001 / 9))
+  close('variance', (0.001 / 9) * 1.1)
+  close('degrees of freedom', 9)
+  close('predicted', Math.log(100) - Math.log(200))
+  close('change', 0.1)
+  close('t', (0.1 - Math.log(1.01)) / Math.sqrt((0.001 / 9) * 1.1))
+  assert.equal(row.figures?.['alpha'], 0.01)
+  assert.equal(row.verdict, 'regression')
+  assert.deepEqual([row.base?.value?.toFixed(6), row.base?.count, row.base?.runs], ['100.000000', 10, 10])
+})
+
+test('with fewer than ten runs the change is shown and nothing is claimed', () => {
+  const comparison = withHistory(headRun({ ms: 200 }), 3)
+  assert.deepEqual(linesOf(comparison), [
+    'watch/react/chokidar ready-time: not-comparable note +98.7 % (baseline has 3 of 10 runs)',
+  ])
+  assert.equal(comparison.state, 'nothing-compared')
+  assert.equal(comparison.family, 0)
+  assert.equal(exitCodeOf(comparison), 3)
+  assert.equal(exitCodeOf(comparison, { allowEmpty: true }), 0)
+})
+
+const otherCpu: Partial<Environment> = {
+  cpu: { ...sampleEnvironment.cpu, model: 'Intel Xeon Platinum 8370C' },
+}
+
+test('on a CPU never seen times are shown and not judged, memory is judged all the same', () => {
+  const comparison = withHistory(headRun({ ms: 150, bytes: 2_400_000 }, { environment: otherCpu }))
+  assert.deepEqual(linesOf(comparison), [
+    'watch/react/chokidar ready-time: not-comparable note +50.0 % (no run on this CPU (Intel Xeon Platinum 8370C) with Node 24 yet: 12 stored runs, all elsewhere)',
+    'watch/react/chokidar retained-heap: regression fail +20.0 %',
+  ])
+  assert.equal(comparison.platforms[0]?.classRuns, 0)
+  assert.equal(comparison.platforms[0]?.baselineRuns, 12)
+})
+
+test('with a minor version of Node never seen memory is not judged', () => {
+  const head = headRun({ bytes: 2_400_000 }, { environment: { node: '24.22.0' } })
+  assert.equal(
+    rowOf(withHistory(head), 'retained-heap').reason,
+    'no run on Node 24.22 yet: 12 stored runs, all elsewhere',
+  )
+})
+
+test('a machine that is slow by its own calibration makes no regression', () => {
+  const slow = headRun({ ms: 130 }, { calibrationMs: [260, 260, 260] })
+  const row = rowOf(withHistory(slow), 'ready-time')
+  assert.equal(row.verdict, 'no-change')
+  assert.equal(row.base?.value?.toFixed(0), '130')
+  const uncalibrated = rowOf(withHistory(headRun({ ms: 130 }, { calibrationMs: [] })), 'ready-time')
+  assert.equal(uncalibrated.verdict, 'regression')
+  assert.match(uncalibrated.warnings[0] ?? '', /^not corrected for the speed of the machine: 0 of 12 stored runs/)
+  assert.equal(
+    rowOf(withHistory(headRun({ bytes: 2_600_000 }, { calibrationMs: [260] })), 'retained-heap').verdict,
+    'regression',
+  )
+})
+
+test('another suite or another harness begins a new series, and says so', () => {
+  const suite = headRun({}, { benchmarks: oneBenchmark({ ms: 150 }, { suiteDigest: 'c'.repeat(64) }) })
+  const comparison = withHistory(suite)
+  assert.equal(rowOf(comparison, 'ready-time').reason, 'baseline has 0 of 10 runs (the suite changed: 12 runs before)')
+  assert.deepEqual(comparison.notices, ['the suite watch differs from that of the stored runs: a new series begins'])
+  const harness = headRun({ ms: 150 }, { harness: { version: '0.2.0', digest: 'd'.repeat(64) } })
+  assert.equal(
+    rowOf(withHistory(harness), 'ready-time').reason,
+    'baseline has 0 of 10 runs (the harness changed (0.1.0 to 0.2.0): 12 runs before)',
+  )
+})
+
+test('a regressed run on the default branch does not become the baseline in silence', () => {
+  const history = [...usualHistory(14), sampleRun({ number: 14, benchmarks: oneBenchmark({ bytes: 2_300_000 }) })]
+  const row = rowOf(compared({ heads: [headRun({ bytes: 2_300_000 })], baselines: [stored(history)] }), 'retained-heap')
+  assert.equal(row.verdict, 'regression')
+  assert.equal(row.base?.runs, 14)
+  assert.match(row.warnings[0] ?? '', /stored run of the base itself \(20261101T140000Z-0000000e\) is suspect: worse/)
+})
+
+test('three regressed runs in a row are the level of today, and no later head is blamed for them', () => {
+  const worse = [14, 15, 16].map((number) => sampleRun({ number, benchmarks: oneBenchmark({ bytes: 2_300_000 }) }))
+  const history = stored([...usualHistory(14), ...worse])
+  const row = rowOf(compared({ heads: [headRun({ bytes: 2_300_000 })], baselines: [history] }), 'retained-heap')
+  assert.equal(row.reason, 'baseline has 3 of 10 runs (a new level since 20261101T140000Z-0000000e: 14 runs before)')
+  assert.match(row.warnings[0] ?? '', /the default branch itself got worse in run 20261101T140000Z-0000000e/)
+})
+
+test('an accepted level change leaves out the runs before it, for its rows alone', () => {
+  const record = acceptRecord({
+    at: '2026-11-02T00:00:00Z',
+    fromRun: sampleRun({ number: 2 }).id,
+    match: 'watch/react',
+    metric: 'retained-heap',
+    reason: 'caches more',
+  })
+  const baselines = [stored(usualHistory(14), [record])]
+  const comparison = compared({ heads: [headRun(usual)], baselines })
+  assert.equal(rowOf(comparison, 'retained-heap').base?.runs, 12)
+  assert.equal(rowOf(comparison, 'ready-time').base?.runs, 14)
+  const late = acceptRecord({ ...record, fromRun: sampleRun({ number: 10 }).id })
+  assert.equal(
+    rowOf(compared({ heads: [headRun(usual)], baselines: [stored(usualHistory(14), [record, late])] }), 'retained-heap')
+      .reason,
+    'baseline has 4 of 10 runs (the level accepted in 20261101T100000Z-0000000a: 10 runs before)',
+  )
+})
+
+test('runs of later commits than the base are left out, and the nearest earlier commit is named', () => {
+  const history = [
+    ...usualHistory(12),
+    ...[12, 13, 14].map((number) => sampleRun({ number, benchmarks: oneBenchmark({ ms: 70 }) })),
+  ]
+  const ancestors = [sampleSha(500), sampleSha(501), sampleSha(11), sampleSha(10)]
+  const comparison = compared({ heads: [headRun({ ms: 100 })], baselines: [stored(history)], ancestors })
+  assert.equal(rowOf(comparison, 'ready-time').verdict, 'no-change')
+  assert.equal(comparison.base?.commit?.sha, sampleSha(11))
+  assert.equal(
+    comparison.platforms[0]?.basis,
+    'compared with 12 stored runs, all of them on this CPU (AMD EPYC 7763) with Node 24; the newest is of 0000000, 2 commits before the base; 3 runs of later commits left out',
+  )
+})
+
+const exact = (packages: number, name = 'packages'): Record<string, MetricData> => ({
+  [name]: { ...exactSpec, values: [packages] },
+})
+const exactRun = (number: number, packages: number, parts: Parameters<typeof sampleRun>[0] = {}): Run =>
+  sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: exact(packages) })], ...parts })
+
+test('an exact metric is held against the nearest run at once, and uses up no alpha', () => {
+  const comparison = compared({ heads: [exactRun(99, 16)], baselines: [stored([exactRun(1, 14), exactRun(2, 15)])] })
+  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: regression fail +6.7 %'])
+  const row = rowOf(comparison, 'packages')
+  assert.equal(row.method, 'exact')
+  assert.deepEqual(row.warnings, ['the default branch itself went from 14 to 15 in run 20261101T020000Z-00000002'])
+  assert.equal(comparison.family, 0)
+  assert.equal(
+    rowOf(compared({ heads: [exactRun(99, 14)], baselines: [stored([exactRun(1, 14)])] }), 'packages').verdict,
+    'no-change',
+  )
+})
+
+test('an exact metric whose trials disagree is treated as sampled, with a warning', () => {
+  const head = sampleRun({
+    number: 99,
+    benchmarks: [sampleBenchmark({ metrics: { packages: { ...exactSpec, values: [14, 15] } } })],
+  })
+  const row = rowOf(compared({ heads: [head], baselines: [stored([exactRun(1, 14)])] }), 'packages')
+  assert.equal(row.verdict, 'not-comparable')
+  assert.deepEqual(row.warnings, ['trials of an exact metric disagree: treated as sampled'])
+})
+
+test('two run files: what is exact is compared, what is sampled is shown', () => {
+  const metrics = (packages: number, ms: number) => ({ ...exact(packages), ...metricsOf({ ms }) })
+  const base = sampleRun({ number: 1, benchmarks: [sampleBenchmark({ metrics: metrics(14, 100) })] })
+  const head = sampleRun({
+    number: 2,
+    benchmarks: [sampleBenchmark({ metrics: metrics(13, 110) })],
+    environment: { node: '25.0.0' },
+  })
+  const comparison = compared({ heads: [head], bases: [base] })
+  assert.deepEqual(linesOf(comparison), [
+    'watch/react/chokidar packages: improvement note -7.1 %',
+    'watch/react/chokidar ready-time: not-comparable note +10.0 % (one run each says nothing about the noise between runs: measure pairs (`paceline ab`) or keep a baseline)',
+  ])
+  assert.deepEqual(rowOf(comparison, 'packages').warnings, [
+    'the base was measured with Node 24.21.0, the head with 25.0.0',
+  ])
+  assert.equal(comparison.platforms[0]?.baselineRuns, 0)
+  assert.equal(comparison.base?.commit?.sha, sampleSha(1))
+})
+
+test('ten run files of the base are a history like any other', () => {
+  assert.equal(
+    rowOf(compared({ heads: [headRun({ ms: 150 })], bases: usualHistory(10) }), 'ready-time').verdict,
+    'regression',
+  )
+})
+
+test('without a base and a baseline everything is shown and nothing is claimed', () => {
+  const comparison = compared({ heads: [headRun({ ms: 100 })] })
+  assert.deepEqual(linesOf(comparison), [
+    'watch/react/chokidar ready-time: not-comparable note (no base was measured here, and nothing is stored to compare with)',
+  ])
+  assert.equal(comparison.base, null)
+  assert.equal(comparison.platforms[0]?.basis, 'there is no base and nothing is stored to compare with')
+  assert.equal(exitCodeOf(comparison), 3)
+})
+
+test('what is new is added, what is gone is removed, what was not asked for is neither', () => {
+  const history = historyOf(2, (number) =>
+    sampleRun({
+      number,
+      benchmarks: ['react', 'flat', 'babel'].map((name) => sampleBenchmark({ case: name, metrics: exact(14) })),
+    }),
+  )
+  const head = sampleRun({
+    number: 99,
+    leftOut: ['watch/babel/chokidar'],
+    benchmarks: [
+      sampleBenchmark({ metrics: { ...exact(14), ...exact(3, 'handles') } }),
+      sampleBenchmark({ case: 'events', metrics: exact(1) }),
+    ],
+  })
+  assert.deepEqual(linesOf(compared({ heads: [head], baselines: [stored(history)] })), [
+    'watch/events/chokidar packages: added note (none of the 2 stored runs has it)',
+    'watch/flat/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)',
+    'watch/react/chokidar handles: added note (none of the 2 stored runs has it)',
+    'watch/react/chokidar packages: no-change note +0.0 %',
+  ])
+})
+
+test('where a run does not say what it left out, only a whole run of the same profile can miss something', () => {
+  const history = [
+    sampleRun({ number: 1, benchmarks: [sampleBenchmark(), sampleBenchmark({ case: 'flat', metrics: exact(14) })] }),
+  ]
+  const removed = (parts: Parameters<typeof sampleRun>[0]): number =>
+    compared({ heads: [sampleRun({ number: 99, ...parts })], baselines: [stored(history)] }).rows.filter(
+      ({ verdict }) => verdict === 'removed',
+    ).length
+  assert.equal(removed({}), 1)
+  assert.equal(removed({ profile: 'full' }), 0)
+  assert.equal(removed({ complete: false }), 0)
+})
+
+test('subjects of other packages are not missed where only the project was measured', () => {
+  const foreign = { name: 'gaze', version: '1.1.3', source: 'npm' } as const
+  const gaze = sampleBenchmark({ subject: 'gaze', package: foreign, metrics: exact(14) })
+  const history = [sampleRun({ number: 1, benchmarks: [sampleBenchmark(), gaze] })]
+  const comparison = compared({ heads: [sampleRun({ number: 99 })], baselines: [stored(history)] })
+  assert.deepEqual(
+    comparison.rows.filter(({ verdict }) => verdict === 'removed'),
+    [],
+  )
+})
+
+const failing = (parts: Partial<BenchmarkRun> = {}): BenchmarkRun[] => [
+  sampleBenchmark({ status: 'failed', reason: 'RangeError: too deep', trials: 3, metrics: {}, ...parts }),
+]
+
+test('a new failure is loud, a known one and one that the baseline has are notes', () => {
+  const good = stored(usualHistory(2))
+  const bad = stored([sampleRun({ number: 1, benchmarks: failing() })])
+  const failed = (baselines: Baseline[], parts: Partial<BenchmarkRun> = {}) => {
+    const comparison = compared({ heads: [sampleRun({ number: 99, benchmarks: failing(parts) })], baselines })
+    return [...linesOf(comparison), `exit ${exitCodeOf(comparison)}`]
+  }
+  assert.deepEqual(failed([good]), [
+    'watch/react/chokidar failures: failed fail (3 trials, none of them worked: RangeError: too deep)',
+    'exit 4',
+  ])
+  assert.deepEqual(failed([]).at(-1), 'exit 4')
+  assert.deepEqual(failed([bad]), [
+    'watch/react/chokidar failures: failed note (fails in run 20261101T010000Z-00000001, too: RangeError: too deep)',
+    'exit 3',
+  ])
+  assert.deepEqual(failed([good], { known: true }), [
+    'watch/react/chokidar failures: failed note (known to fail: RangeError: too deep)',
+    'exit 3',
+  ])
+})
+
+test('trials that fail now and then are shown beside those of the stored runs', () => {
+  const flaky = (failures: number): BenchmarkRun[] => [
+    sampleBenchmark({
+      trials: 8,
+      metrics: {},
+      failures: [{ side: 'head', outcome: 'failed', message: 'ECONNRESET', count: failures }],
+    }),
+  ]
+  const lines = (before: number): string[] =>
+    linesOf(
+      compared({
+        heads: [sampleRun({ number: 99, benchmarks: flaky(2) })],
+        baselines: [stored([sampleRun({ number: 1, benchmarks: flaky(before) })])],
+      }),
+    )
+  assert.deepEqual(lines(1), [
+    'watch/react/chokidar failures: inconclusive warn (2 of 8 trials failed (in the stored runs 1 of 8): ECONNRESET)',
+  ])
+  assert.match(lines(3)[0] ?? '', /inconclusive note/)
+})
+
+test('what is skipped says why, and warns where it was measured before', () => {
+  const skipped = [sampleBenchmark({ status: 'skipped', reason: 'no Kubo binary', trials: 0, metrics: {} })]
+  const head = sampleRun({ number: 99, benchmarks: skipped })
+  assert.deepEqual(linesOf(compared({ heads: [head] })), [
+    'watch/react/chokidar failures: skipped note (no Kubo binary)',
+  ])
+  assert.deepEqual(linesOf(compared({ heads: [head], baselines: [stored(usualHistory(1))] })), [
+    'watch/react/chokidar failures: skipped warn (no Kubo binary (it was measured in run 20261101T000000Z-00000000))',
+  ])
+})
+
+test('a budget holds whatever the base was, also without one and for rows that do not gate', () => {
+  const budgets = [{ match: 'watch', metric: 'ready-time', max: '95 ms' }]
+  const alone = compared({ heads: [headRun({ ms: 100 })], policy: { budgets } })
+  assert.deepEqual(linesOf(alone), [
+    'watch/react/chokidar ready-time: regression fail (100 ms is over the budget of 95 ms)',
+  ])
+  assert.equal(alone.state, 'decided')
+  const ungated = withHistory(headRun({ ms: 100 }), 12, { policy: { budgets, rules: [{ match: '**', gate: false }] } })
+  assert.equal(rowOf(ungated, 'ready-time').level, 'fail')
+  assert.equal(rowOf(ungated, 'ready-time').figures?.['verdict without the budget'], 'no-change')
+  const both = rowOf(withHistory(headRun({ ms: 130 }), 12, { policy: { budgets } }), 'ready-time')
+  assert.equal(both.method, 'baseline')
+  assert.deepEqual(both.warnings, ['130 ms is over the budget of 95 ms'])
+})
+
+test('an accept entry excuses a row up to its ceiling, and one that is of no use is told', () => {
+  const accept = [
+    { match: 'watch/react', metric: 'ready-time', upTo: '+30%', reason: 'lazy stat' },
+    { match: 'watch/react', metric: 'throughput', upTo: '+30%', reason: 'no longer needed' },
+    { match: 'watch/raect', upTo: '+30%', reason: 'misspelt' },
+  ]
+  const comparison = withHistory(headRun({ ...usual, ms: 125 }), 12, { accept })
+  const row = rowOf(comparison, 'ready-time')
+  assert.equal(row.verdict, 'regression')
+  assert.equal(row.level, 'note')
+  assert.deepEqual(row.accepted, { reason: 'lazy stat', upTo: 0.3, exceeded: false })
+  assert.equal(exitCodeOf(comparison), 0)
+  assert.deepEqual(comparison.notices, [
+    'accept[2] (watch/raect) matches nothing; did you mean watch/react?',
+    'accept[1] (watch/react throughput) excuses nothing here: no row that it matches got worse',
+  ])
+  const beyond = rowOf(withHistory(headRun({ ms: 140 }), 12, { accept }), 'ready-time')
+  assert.equal(beyond.level, 'fail')
+  assert.equal(beyond.accepted?.exceeded, true)
+})
+
+test('rows that do not gate are judged, are never loud and share no alpha', () => {
+  const comparison = withHistory(headRun({ ms: 150 }), 12, { policy: { rules: [{ match: '**', gate: false }] } })
+  const row = rowOf(comparison, 'ready-time')
+  assert.deepEqual([row.verdict, row.level, row.pAdjusted, comparison.family], ['regression', 'note', null, 0])
+})
+
+test('a metric that the head made tamer is told', () => {
+  const tame = [
+    sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, gate: false, failAt: 0.5, values: around(100) } } }),
+  ]
+  assert.deepEqual(withHistory(sampleRun({ number: 99, benchmarks: tame })).notices, [
+    'suite watch, metric ready-time: gate was true in the stored runs and is false here',
+    'suite watch, metric ready-time: failAt was not set in the stored runs and is 0.5 here',
+  ])
+})
+
+test('systems are never mixed, and one that is missing is told', () => {
+  const windows: Partial<Environment> = { platform: 'win32-x64' }
+  const heads = [
+    headRun({ ms: 150 }),
+    headRun({ ms: 100 }, { environment: windows, complete: false, warnings: ['a file was busy'] }),
+  ]
+  const baselines = [
+    stored(historyFor(heads, usualHistory(12))),
+    stored(historyFor(heads, usualHistory(12, { environment: windows }))),
+    stored([exactRun(1, 14, { environment: { platform: 'darwin-arm64' } })]),
+  ]
+  const comparison = compared({ heads, baselines })
+  assert.deepEqual(
+    comparison.rows.map((row) => `${row.platform} ${row.verdict}`),
+    ['linux-x64 regression', 'win32-x64 no-change'],
+  )
+  assert.equal(comparison.family, 2)
+  assert.deepEqual(comparison.warnings, [
+    'nothing was measured on darwin-arm64, which the base has',
+    'win32-x64: run 20261105T030000Z-00000063 is not complete',
+    'win32-x64: a file was busy',
+  ])
+})
+
+test('of a benchmark measured in two runs of one system the newest counts', () => {
+  const heads = [headRun({ ms: 150 }), headRun({ ms: 100 }, { number: 100 })]
+  const comparison = compared({ heads, baselines: [stored(usualHistory(12))] })
+  assert.equal(rowOf(comparison, 'ready-time').verdict, 'no-change')
+  assert.deepEqual(comparison.warnings, [
+    'the runs are of 2 different heads: 0000000, 0000000',
+    'linux-x64: 1 benchmarks are in more than one run; the newest counts',
+  ])
+})
+
+test('the more rows gate, the more each has to show', () => {
+  const share = (rows: number): unknown =>
+    rowOf(withHistory(headRun({ ms: 100 }), 12, { family: rows }), 'ready-time').figures?.['alpha']
+  assert.equal(share(1), 0.01)
+  assert.equal(share(10), 0.001)
+})
+
+test('a comparison without any run is refused, and identical sides need none', () => {
+  assert.throws(() => compareRuns({ heads: [], version: '1' }), /There is no run to compare/)
+  const side = sampleRun().head
+  const same = identicalComparison({ version: '1', head: side, base: side, profile: 'quick', seed: '81f3a90c' })
+  assert.equal(comparisonSchema.parse(same).state, 'identical')
+  assert.equal(exitCodeOf(same), 0)
+})
+
+test('the order in which runs and baselines are given does not matter', () => {
+  const runs = usualHistory(12)
+  const heads = [
+    headRun({ ms: 150 }),
+    headRun({ bytes: 2_100_000 }, { number: 98, benchmarks: [sampleBenchmark({ case: 'flat' })] }),
+  ]
+  const forward = compared({ heads, baselines: [stored(runs)] })
+  const backward = compared({
+    heads: heads.toReversed(),
+    baselines: [stored(runs.slice(6).toReversed()), stored(runs.slice(0, 8).toReversed())],
+  })
+  assert.deepEqual(backward, forward)
+})

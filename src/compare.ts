@@ -1,0 +1,188 @@
+/**
+ * Compares what was measured of a head with its base: pairs of this very run where there are any, else stored runs.
+ * Pure: the same runs, policy and accept entries always give the same comparison.
+ */
+import { basisOf, classRunsOf } from './compare/basis.ts'
+import { calibrationOf } from './compare/calibration.ts'
+import { correctForFamily } from './compare/family-verdicts.ts'
+import { finishRows } from './compare/finish-rows.ts'
+import { changedMetricNotices, idleAcceptNotices, unmatchedNotices } from './compare/notices.ts'
+import { platformRows, type PlatformRows } from './compare/platform-rows.ts'
+import { compilePolicy, defaultAlpha } from './compare/policy.ts'
+import { storedRuns, type StoredRuns } from './compare/stored-runs.ts'
+import { UserError } from './errors.ts'
+import type { Baseline } from './model/baseline.ts'
+import { comparisonSchemaId, type Comparison, type PlatformPart } from './model/comparison.ts'
+import type { AcceptEntry, Policy } from './model/config.ts'
+import { benchmarkId, type Run, type Side } from './model/run.ts'
+
+export interface CompareRequest {
+  /** Runs of the head, one or more per platform, all of one commit. */
+  readonly heads: readonly Run[]
+  /** The stored histories; those of other platforms than the heads' are only counted. */
+  readonly baselines?: readonly Baseline[]
+  /** Run files to compare with, in place of a stored history. */
+  readonly bases?: readonly Run[]
+  /** Commit ids of the base and its ancestors, nearest first; later runs of the history are left out. */
+  readonly ancestors?: readonly string[]
+  /** Of the base's commit, so that a head cannot loosen the rules for itself. */
+  readonly policy?: Policy | undefined
+  /** Of the head's commit. */
+  readonly accept?: readonly AcceptEntry[]
+  /** Version of Paceline. */
+  readonly version: string
+  /** Gated rows that share the false alarm rate, where more were planned than these runs show. */
+  readonly family?: number
+  /** Things a reviewer must see that the caller found, such as differences between the policies of base and head. */
+  readonly notices?: readonly string[]
+}
+
+/** Throws `UserError` where there is no run to compare, or a budget cannot be held against its metric. */
+export function compareRuns(request: CompareRequest): Comparison {
+  const { heads, policy, accept = [] } = request
+  const newest = newestFirst(heads)
+  const first = newest[0]
+  if (first === undefined) {
+    throw new UserError('There is no run to compare', {
+      hint: 'Measure with `paceline run` or `paceline check` first.',
+    })
+  }
+  const alpha = policy?.alpha ?? defaultAlpha
+  const rulesOf = compilePolicy(policy)
+  const platforms = platformsOf(newest).map((platform) => {
+    const own = newest.filter((run) => run.environment.platform === platform)
+    const stored = storedFor(platform, request)
+    return { platform, heads: own, stored, table: platformRows({ heads: own, stored, rulesOf, alpha }) }
+  })
+  const prepared = platforms.flatMap((part) => part.table.rows)
+  const counted = platforms.reduce((sum, part) => sum + part.table.family, 0)
+  const family = Math.max(counted, request.family ?? 0, ...heads.map((run) => run.pairing?.family ?? 0))
+  const judgements = prepared.map((row) => row.prepared.judge(alpha / Math.max(1, family)))
+  const corrected = correctForFamily(judgements, { alpha, family })
+  const { rows, usedAccept } = finishRows({ prepared, judgements: corrected, policy, accept })
+  const names = namesKnown(newest, platforms)
+  return {
+    schema: comparisonSchemaId,
+    version: request.version,
+    state: rows.some((row) => row.method !== 'none') ? 'decided' : 'nothing-compared',
+    head: first.head,
+    base: baseOf(newest, platforms),
+    profile: first.profile,
+    seed: first.seed,
+    alpha,
+    family,
+    platforms: platforms.map(partOf),
+    rows,
+    notices: [
+      ...(request.notices ?? []),
+      ...platforms.flatMap(({ heads, stored }) =>
+        stored === null ? [] : heads.flatMap((run) => changedMetricNotices(run, stored)),
+      ),
+      ...unmatchedNotices({ policy, accept, names }),
+      ...idleAcceptNotices(accept, usedAccept, names),
+    ]
+      .filter((notice, index, all) => all.indexOf(notice) === index)
+      .slice(0, 200),
+    warnings: warningsOf(request, platforms).slice(0, 200),
+  }
+}
+
+/** The comparison of a head that is byte for byte its base: nothing was measured, nothing can have changed. */
+export function identicalComparison(
+  options: Pick<Comparison, 'version' | 'head' | 'base' | 'profile' | 'seed'> & {
+    readonly notices?: readonly string[]
+  },
+): Comparison {
+  const { version, head, base, profile, seed, notices = [] } = options
+  const nothing = { alpha: defaultAlpha, family: 0, platforms: [], rows: [], warnings: [] }
+  return {
+    schema: comparisonSchemaId,
+    version,
+    state: 'identical',
+    head,
+    base,
+    profile,
+    seed,
+    ...nothing,
+    notices: [...notices],
+  }
+}
+
+interface Platform {
+  readonly platform: string
+  /** Newest first. */
+  readonly heads: readonly Run[]
+  readonly stored: StoredRuns | null
+  readonly table: PlatformRows
+}
+
+function newestFirst(runs: readonly Run[]): Run[] {
+  return runs.toSorted((a, b) => (a.id > b.id ? -1 : Number(a.id < b.id)))
+}
+
+function platformsOf(runs: readonly Run[]): string[] {
+  return [...new Set(runs.map((run) => run.environment.platform))].sort()
+}
+
+function storedFor(
+  platform: string,
+  { baselines = [], bases = [], ancestors = [] }: CompareRequest,
+): StoredRuns | null {
+  const files = bases.filter((run) => run.environment.platform === platform)
+  if (files.length > 0) return storedRuns({ runs: files, accepted: [], source: 'files', ancestors: [] })
+  const own = baselines.filter((baseline) => baseline.platform === platform)
+  if (own.length === 0) return null
+  const runs = new Map(own.flatMap((baseline) => baseline.runs).map((run) => [run.id, run]))
+  const accepted = own.flatMap((baseline) => baseline.accepted)
+  return storedRuns({ runs: [...runs.values()], accepted, source: 'baseline', ancestors })
+}
+
+function partOf({ platform, heads, stored }: Platform): PlatformPart {
+  const run = heads[0]!
+  return {
+    platform,
+    environment: run.environment,
+    measuringMs: heads.reduce((sum, head) => sum + head.measuringMs, 0),
+    complete: heads.every((head) => head.complete),
+    basis: basisOf(run, stored),
+    baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
+    classRuns: stored?.source === 'baseline' ? classRunsOf(run, stored) : 0,
+    calibrationMs: calibrationOf(run),
+  }
+}
+
+/** The base that was measured, else the stored run that stands for it. */
+function baseOf(heads: readonly Run[], platforms: readonly Platform[]): Side | null {
+  const measured = heads.find((run) => run.base !== null)?.base
+  return measured ?? platforms.find((part) => part.stored?.nearest)?.stored?.nearest?.head ?? null
+}
+
+function namesKnown(heads: readonly Run[], platforms: readonly Platform[]): string[] {
+  const measured = heads.flatMap((run) => [...run.benchmarks.map(benchmarkId), ...(run.leftOut ?? [])])
+  const stored = platforms.flatMap((part) => [...(part.stored?.byBenchmark.keys() ?? [])])
+  return [...new Set([...measured, ...stored])]
+}
+
+function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platforms: readonly Platform[]): string[] {
+  const here = new Set(platforms.map((part) => part.platform))
+  const elsewhere = [
+    ...baselines.filter((one) => one.runs.length > 0).map((one) => one.platform),
+    ...bases.map((run) => run.environment.platform),
+  ]
+  const commits = new Set(heads.map((run) => run.head.commit?.sha ?? run.head.label))
+  return [
+    ...(commits.size > 1
+      ? [`the runs are of ${commits.size} different heads: ${[...commits].map((name) => name.slice(0, 7)).join(', ')}`]
+      : []),
+    ...[...new Set(elsewhere)]
+      .filter((name) => !here.has(name))
+      .map((name) => `nothing was measured on ${name}, which the base has`),
+    ...platforms.flatMap(({ platform, heads, table: { doubled } }) => [
+      ...(doubled.length > 0
+        ? [`${platform}: ${doubled.length} benchmarks are in more than one run; the newest counts`]
+        : []),
+      ...heads.filter((run) => !run.complete).map((run) => `${platform}: run ${run.id} is not complete`),
+      ...heads.flatMap((run) => run.warnings.map((warning) => `${platform}: ${warning}`.slice(0, 2_000))),
+    ]),
+  ]
+}

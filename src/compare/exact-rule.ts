@@ -1,0 +1,60 @@
+/** An exact metric against the nearest stored run, or against the base's trials in the same run. */
+import { isOneValue, judgeExact } from './exact.ts'
+import { blank, headValues, sideOf, type Cell, type Judgement, type Prepared } from './judgement.ts'
+import { classWords, machineClass } from './machine-class.ts'
+import type { Series, StoredMetric } from './series.ts'
+import type { StoredRuns } from './stored-runs.ts'
+
+export interface ExactRuleOptions {
+  readonly cell: Cell
+  readonly series: Series
+  readonly stored: StoredRuns
+}
+
+/** True where the head's values and the nearest stored ones are each one value, so that no test is needed. */
+export function isExactHere({ cell, series }: ExactRuleOptions): boolean {
+  const nearest = series.points.at(-1)
+  return cell.data.kind === 'exact' && isOneValue(headValues(cell.data)) && isOneValue(nearest?.values ?? [0])
+}
+
+/**
+ * Compares with the newest run of the same class (platform and Node minor version). No run needs confirming here: the
+ * value has no noise, and what the default branch changed itself is said in a warning.
+ */
+export function prepareExact(options: ExactRuleOptions): Prepared {
+  return { takesPart: false, judge: () => judged(options) }
+}
+
+function judged({ cell, series, stored }: ExactRuleOptions): Judgement {
+  const { environment } = cell.run
+  const unit = cell.data.unit
+  const own = series.points.filter(({ run }) => machineClass(run.environment, unit) === machineClass(environment, unit))
+  const base = own.at(-1) ?? series.points.at(-1)
+  const values = headValues(cell.data)
+  if (base === undefined || !isOneValue(base.values)) {
+    const head = sideOf({ values, version: cell.benchmark.package?.version ?? null })
+    return { ...blank(cell.rules), head, reason: `${series.changed ?? 'the series changed'}: a new series begins` }
+  }
+  const judgement = judgeExact({
+    cell,
+    base: base.values[0]!,
+    head: values[0]!,
+    counts: { base: base.values.length, head: values.length },
+    baseVersion: base.benchmark.package?.version ?? null,
+  })
+  const isElsewhere = own.length === 0
+  if (isElsewhere && stored.source === 'baseline') {
+    const reason = `no stored run with ${classWords(environment, unit)} yet`
+    return { ...judgement, verdict: 'not-comparable', method: 'none', reason }
+  }
+  const foreign = `the base was measured with Node ${base.run.environment.node}, the head with ${environment.node}`
+  return { ...judgement, warnings: isElsewhere ? [foreign] : stepsOfMain(own) }
+}
+
+/** What the default branch itself changed in its last run. */
+function stepsOfMain(points: readonly StoredMetric[]): string[] {
+  const [before, last] = points.slice(-2)
+  if (before === undefined || last === undefined || !isOneValue(before.values)) return []
+  if (before.values[0] === last.values[0]) return []
+  return [`the default branch itself went from ${before.values[0]} to ${last.values[0]} in run ${last.run.id}`]
+}

@@ -1,0 +1,180 @@
+/** The row that speaks for a benchmark as a whole: skipped, failing, or failing more often than its base. */
+import { failuresMetric } from '../model/comparison.ts'
+import type { MetricSpec } from '../model/metric.ts'
+import { benchmarkId, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
+import { countFailures, type FailureCounts } from '../stats/failures.ts'
+import { countOf } from './history-words.ts'
+import { blank, type Judgement, type Prepared } from './judgement.ts'
+import { lostShare, startedPairs } from './measured-pairs.ts'
+import type { RowRules, RulesOf } from './policy.ts'
+import { clipped, namesOf, settled, type PreparedRow } from './prepared-row.ts'
+import type { StoredRuns } from './stored-runs.ts'
+
+/** A benchmark that fails is loud whether or not its figures gate; a rule of the policy may say otherwise. */
+const failureSpec: MetricSpec = { unit: 'count', better: 'lower', kind: 'sampled', gate: true, signed: false }
+
+/** Of more trials than this lost to the machinery nothing should be concluded. */
+const mostLost = 0.1
+
+export interface FailureRowOptions {
+  readonly benchmark: BenchmarkRun
+  readonly platform: string
+  readonly rulesOf: RulesOf
+  /** Null where there is nothing stored to compare with. */
+  readonly stored: StoredRuns | null
+}
+
+export interface FailureRow {
+  /** Null where nothing failed. */
+  readonly row: PreparedRow | null
+  /** True where the benchmark has no figures to compare: no other row is made of it. */
+  readonly speaksForAll: boolean
+  /** True where a test for failures was part of the plan, whether or not anything failed: it has its share of alpha. */
+  readonly takesPart: boolean
+}
+
+export function failureRow(options: FailureRowOptions): FailureRow {
+  const { benchmark, platform, rulesOf } = options
+  const row = { benchmark: benchmarkId(benchmark), metric: failuresMetric, platform }
+  const rules = rulesOf(row, failureSpec)
+  const { prepared, speaksForAll } = preparedOf({ ...options, rules })
+  const isPaired = benchmark.pairs !== undefined && benchmark.status === 'ok'
+  return {
+    row: prepared === null ? null : { names: namesOf(benchmark, row), spec: failureSpec, rules, prepared },
+    speaksForAll,
+    takesPart: isPaired && !speaksForAll && rules.gate,
+  }
+}
+
+interface RuledOptions extends FailureRowOptions {
+  readonly rules: RowRules
+}
+
+function preparedOf(options: RuledOptions): { prepared: Prepared | null; speaksForAll: boolean } {
+  const { benchmark, rules } = options
+  if (benchmark.status === 'skipped') return { prepared: skipped(options), speaksForAll: true }
+  if (lostShare(benchmark) > mostLost) {
+    const lost = benchmark.pairs!.length - startedPairs(benchmark).length
+    const reason = `${lost} of ${countOf(benchmark.pairs!.length, 'pair')} were lost: a child process could not be started`
+    return { prepared: settled(rules, { verdict: 'failed', reason }), speaksForAll: true }
+  }
+  if (benchmark.status === 'failed') return { prepared: failed(options), speaksForAll: true }
+  if (benchmark.pairs !== undefined) return { prepared: pairedFailures(benchmark, rules), speaksForAll: false }
+  return { prepared: unpairedFailures(options), speaksForAll: false }
+}
+
+function skipped({ benchmark, rules, stored }: RuledOptions): Prepared {
+  const last = lastStored(benchmark, stored)
+  const reason = benchmark.reason ?? 'not tried'
+  if (last?.benchmark.status !== 'ok') return settled(rules, { verdict: 'skipped', reason: clipped(reason) })
+  // What is skipped here and was measured before has gone from sight, whatever the reason.
+  const said = clipped(`${reason} (it was measured in run ${last.run.id})`)
+  return settled(rules, { verdict: 'skipped', reason: said, level: rules.levels.removed })
+}
+
+function failed({ benchmark, rules, stored }: RuledOptions): Prepared {
+  const message =
+    benchmark.reason ?? benchmark.failures.find(({ side }) => side === 'head')?.message ?? 'no reason given'
+  const say = (prefix: string): string => clipped(`${prefix}: ${message}`)
+  if (benchmark.known === true) {
+    return settled(rules, { verdict: 'failed', reason: say('known to fail'), level: 'note' })
+  }
+  const started = startedPairs(benchmark)
+  if (started.length > 0 && started.every((index) => isFailure(benchmark.pairs![index]!.base))) {
+    return settled(rules, { verdict: 'failed', reason: say('fails on both sides'), level: 'note' })
+  }
+  const last = lastStored(benchmark, stored)
+  if (started.length === 0 && last?.benchmark.status === 'failed') {
+    return settled(rules, { verdict: 'failed', reason: say(`fails in run ${last.run.id}, too`), level: 'note' })
+  }
+  return settled(rules, {
+    verdict: 'failed',
+    reason: say(`${countOf(benchmark.trials, 'trial')}, none of them worked`),
+  })
+}
+
+function pairedFailures(benchmark: BenchmarkRun, rules: RowRules): Prepared | null {
+  const outcomes = startedPairs(benchmark).map((index) => {
+    const pair = benchmark.pairs![index]!
+    return { baseFailed: isFailure(pair.base), headFailed: isFailure(pair.head) }
+  })
+  const counts = countFailures(outcomes)
+  if (counts.baseFailures === 0 && counts.headFailures === 0) return null
+  return { takesPart: rules.gate, judge: (alpha) => judgedPairs(counts, rules, alpha) }
+}
+
+function judgedPairs(counts: FailureCounts, rules: RowRules, alpha: number): Judgement {
+  const { pairs, baseFailures, headFailures, uneven, unevenHead, p, pBetter, broken } = counts
+  const words = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`
+  const judgement: Judgement = {
+    ...blank(rules),
+    verdict: 'inconclusive',
+    reason: words,
+    method: 'pairs',
+    base: failureSide(baseFailures, pairs),
+    head: failureSide(headFailures, pairs),
+    change: {
+      relative: baseFailures === 0 ? null : headFailures / baseFailures - 1,
+      absolute: headFailures - baseFailures,
+    },
+    p: Math.min(p, pBetter),
+    pairs,
+    figures: {
+      rule: 'sign test of failures',
+      uneven,
+      'uneven, head': unevenHead,
+      'p worse': p,
+      'p better': pBetter,
+      alpha,
+    },
+    severe: true,
+    family: rules.gate ? { worse: p, better: pBetter } : null,
+  }
+  if (broken) {
+    return {
+      ...judgement,
+      verdict: 'failed',
+      reason: `${words}; the head failed in each of the first three pairs and the base in none`,
+    }
+  }
+  if (p <= alpha) return { ...judgement, verdict: 'regression' }
+  if (pBetter <= alpha) return { ...judgement, verdict: 'improvement' }
+  return headFailures > baseFailures ? judgement : { ...judgement, level: 'note' }
+}
+
+/** Without pairs the number of failures is shown beside that of the stored runs; no test is made of it. */
+function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared | null {
+  const count = benchmark.failures.reduce((sum, failure) => sum + (failure.side === 'head' ? failure.count : 0), 0)
+  if (count === 0) return null
+  const earlier = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []
+  const trials = earlier.reduce((sum, entry) => sum + entry.benchmark.trials, 0)
+  const failures = earlier.reduce((sum, entry) => sum + headFailuresOf(entry.benchmark), 0)
+  const more = count * trials > failures * benchmark.trials || trials === 0
+  const message = benchmark.failures.find(({ side }) => side === 'head')?.message ?? ''
+  const before = trials === 0 ? '' : ` (in the stored runs ${failures} of ${trials})`
+  return settled(rules, {
+    verdict: 'inconclusive',
+    reason: clipped(`${count} of ${countOf(benchmark.trials, 'trial')} failed${before}: ${message}`),
+    base: trials === 0 ? null : { ...failureSide(failures, trials), runs: earlier.length },
+    head: failureSide(count, benchmark.trials),
+    level: more ? null : 'note',
+  })
+}
+
+function headFailuresOf({ failures }: BenchmarkRun): number {
+  return failures.reduce((sum, failure) => sum + (failure.side === 'head' ? failure.count : 0), 0)
+}
+
+function failureSide(value: number, count: number): NonNullable<Judgement['base']> {
+  return { value, spread: null, count, version: null }
+}
+
+function isFailure(outcome: TrialOutcome): boolean {
+  return outcome === 'failed' || outcome === 'timeout'
+}
+
+/** The newest stored run that tried the benchmark. */
+function lastStored(benchmark: BenchmarkRun, stored: StoredRuns | null) {
+  const entries = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []
+  return entries.findLast((entry) => entry.benchmark.status !== 'skipped') ?? null
+}

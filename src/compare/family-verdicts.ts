@@ -1,0 +1,76 @@
+/**
+ * What the rows of a comparison say together.
+ *
+ * Each job stopped at its own share of alpha; its verdicts are provisional. Holm's correction over all rows of all
+ * systems decides. Source: Holm 1979; Benjamini & Hochberg 1995 for the list of possible changes.
+ */
+import { benjaminiHochberg, holm } from '../stats/family.ts'
+import type { Judgement } from './judgement.ts'
+
+/** Share of the list of possible changes that may be named in vain. */
+const falseDiscoveries = 0.1
+
+export interface FamilyOptions {
+  /** False alarms per comparison. */
+  readonly alpha: number
+  /** Rows that share it, also those that had nothing to show (their p-value is 1). */
+  readonly family: number
+}
+
+export interface CorrectedJudgement extends Judgement {
+  readonly pAdjusted: number | null
+  readonly possible: boolean
+}
+
+/** The judgements in their order, corrected. */
+export function correctForFamily(
+  judgements: readonly Judgement[],
+  { alpha, family }: FamilyOptions,
+): CorrectedJudgement[] {
+  const members = judgements.filter(isMember)
+  const padding = Array.from({ length: Math.max(0, family - members.length) }, () => 1)
+  const adjustedWorse = holm([...members.map((member) => member.family.worse), ...padding])
+  const adjustedBetter = holm([...members.map((member) => member.family.better), ...padding])
+  const discoveries = benjaminiHochberg([...members.map((member) => eitherSide(member)), ...padding])
+  const positions = new Map<Judgement, number>(members.map((member, position) => [member, position]))
+  return judgements.map((judgement): CorrectedJudgement => {
+    const position = positions.get(judgement)
+    if (position === undefined) return Object.assign({}, judgement, { pAdjusted: null, possible: false })
+    const adjusted = { worse: adjustedWorse[position]!, better: adjustedBetter[position]! }
+    const decided = decide(judgement, adjusted, alpha)
+    const certain = decided.verdict === 'regression' || decided.verdict === 'improvement'
+    return Object.assign({}, decided, {
+      pAdjusted: isWorse(judgement) ? adjusted.worse : adjusted.better,
+      possible: !certain && discoveries[position]! <= falseDiscoveries,
+    })
+  })
+}
+
+type Member = Judgement & { readonly family: NonNullable<Judgement['family']> }
+
+function isMember(judgement: Judgement): judgement is Member {
+  return judgement.family !== null
+}
+
+function isWorse({ family }: Judgement): boolean {
+  return family === null || family.worse <= family.better
+}
+
+function eitherSide({ family }: Member): number {
+  return Math.min(1, 2 * Math.min(family.worse, family.better))
+}
+
+function decide(judgement: Judgement, adjusted: { worse: number; better: number }, alpha: number): Judgement {
+  if (judgement.verdict === 'failed') return judgement
+  const worse = adjusted.worse <= alpha
+  const better = adjusted.better <= alpha && !worse
+  if (worse && judgement.verdict !== 'regression') {
+    // Certain to be worse than what is ignored, and certain not to be as bad as what had to be found: minor.
+    const severe = judgement.severe && judgement.verdict !== 'no-change'
+    return { ...judgement, verdict: 'regression', reason: null, severe }
+  }
+  if (better && judgement.verdict !== 'improvement') return { ...judgement, verdict: 'improvement', reason: null }
+  const isOverruled = (judgement.verdict === 'regression' && !worse) || (judgement.verdict === 'improvement' && !better)
+  if (!isOverruled) return judgement
+  return { ...judgement, verdict: 'inconclusive', reason: 'not certain among so many rows' }
+}

@@ -1,0 +1,58 @@
+/** A benchmark's pairs as the tests take them: trials lost to the machinery dropped, timeouts infinitely bad. */
+import type { BenchmarkRun, PairedMetric, TrialOutcome } from '../model/run.ts'
+import { followsMachine } from './calibration.ts'
+
+type Side = 'base' | 'head'
+type Values = readonly (number | null)[]
+
+export interface PairedValues {
+  readonly scale: 'log' | 'raw'
+  readonly base: Values
+  readonly head: Values
+  /** Aligned with the values; undefined where the benchmark has none. */
+  readonly covariate: { readonly base: Values; readonly head: Values } | undefined
+  /** Trials that timed out and count as infinitely bad. */
+  readonly timeouts: number
+}
+
+/** Indices of the pairs in which both children could be started. */
+export function startedPairs({ pairs = [] }: BenchmarkRun): number[] {
+  return pairs.flatMap((pair, index) => (pair.base === 'lost' || pair.head === 'lost' ? [] : [index]))
+}
+
+/** Share of the pairs in which a child could not be started. */
+export function lostShare(benchmark: BenchmarkRun): number {
+  const all = benchmark.pairs?.length ?? 0
+  return all === 0 ? 0 : 1 - startedPairs(benchmark).length / all
+}
+
+/**
+ * The values of one metric. A timeout counts as infinitely bad for clock readings and rates only: it says nothing about
+ * memory. Logarithms unless a value forbids them.
+ */
+export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): PairedValues {
+  const started = startedPairs(benchmark).filter((index) => index < data.base.length && index < data.head.length)
+  const measured = [...data.base, ...data.head].filter((value) => value !== null)
+  const scale = data.signed || measured.some((value) => value <= 0) ? 'raw' : 'log'
+  const worst = data.better === 'lower' ? Infinity : scale === 'log' ? 0 : -Infinity
+  let timeouts = 0
+  const valueOf = (value: number | null, outcome: TrialOutcome | undefined): number | null => {
+    if (outcome !== 'timeout' || !followsMachine(data.unit)) return value
+    timeouts += 1
+    return worst
+  }
+  const sideOf = (side: Side): Values =>
+    started.map((index) => valueOf(data[side][index] ?? null, benchmark.pairs?.[index]?.[side]))
+  const [base, head] = [sideOf('base'), sideOf('head')]
+  return { scale, base, head, covariate: covariateOf(benchmark, started), timeouts }
+}
+
+function covariateOf({ covariate }: BenchmarkRun, started: readonly number[]): PairedValues['covariate'] {
+  if (covariate === undefined || !('base' in covariate)) return undefined
+  const sideOf = (side: Side): Values =>
+    started.map((index) => {
+      const value = covariate[side][index] ?? null
+      return value !== null && value > 0 ? value : null
+    })
+  return { base: sideOf('base'), head: sideOf('head') }
+}

@@ -1,0 +1,70 @@
+/** What a reviewer must see beside the rows: rules that match nothing, and rules that changed. */
+import type { AcceptEntry, Policy } from '../model/config.ts'
+import { benchmarkId, type MetricData, type Run } from '../model/run.ts'
+import { globMatcher, nearest } from '../model/select.ts'
+import type { StoredRuns } from './stored-runs.ts'
+
+export interface UnmatchedOptions {
+  readonly policy: Policy | undefined
+  readonly accept: readonly AcceptEntry[]
+  /** Every benchmark that is known of, also those that were not measured this time. */
+  readonly names: readonly string[]
+}
+
+/** Policy rules, budgets and accept entries whose benchmarks do not exist, each with the nearest names that do. */
+export function unmatchedNotices({ policy, accept, names }: UnmatchedOptions): string[] {
+  const entries = [
+    ...(policy?.rules ?? []).map(({ match }, index) => ({ where: `policy.rules[${index}]`, match })),
+    ...(policy?.budgets ?? []).map(({ match }, index) => ({ where: `policy.budgets[${index}]`, match })),
+    ...accept.map(({ match }, index) => ({ where: `accept[${index}]`, match })),
+  ]
+  return entries
+    .filter(({ match }) => !names.some(globMatcher(match)))
+    .map(({ where, match }) => {
+      const near = nearest(match.replace(/^!/, ''), names)
+      const hint = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`
+      return `${where} (${match}) matches nothing${hint}`
+    })
+}
+
+/** Accept entries that match benchmarks and excuse none of their rows: they may be deleted. */
+export function idleAcceptNotices(
+  accept: readonly AcceptEntry[],
+  used: ReadonlySet<number>,
+  names: readonly string[],
+): string[] {
+  return accept.flatMap(({ match, metric }, index) => {
+    if (used.has(index) || !names.some(globMatcher(match))) return []
+    const what = metric === undefined ? match : `${match} ${metric}`
+    return [`accept[${index}] (${what}) excuses nothing here: no row that it matches got worse`]
+  })
+}
+
+const judgedBy = ['unit', 'better', 'kind', 'gate', 'signed', 'floor', 'ignore', 'detect', 'failAt'] as const
+
+/**
+ * Differences between what the stored run nearest to the base says of a metric and what the head says: the head brings its
+ * own suites, and could loosen its own rules with them. One notice per suite and metric.
+ */
+export function changedMetricNotices(run: Run, stored: StoredRuns): string[] {
+  const notices = new Set<string>()
+  for (const benchmark of run.benchmarks) {
+    const before = stored.byBenchmark.get(benchmarkId(benchmark))?.at(-1)?.benchmark
+    if (before === undefined) continue
+    if (before.suiteDigest !== benchmark.suiteDigest) {
+      notices.add(`the suite ${benchmark.suite} differs from that of the stored runs: a new series begins`)
+    }
+    for (const [metric, data] of Object.entries(benchmark.metrics)) {
+      const other = Object.hasOwn(before.metrics, metric) ? before.metrics[metric] : undefined
+      if (other === undefined) continue
+      for (const change of changesOf(other, data)) notices.add(`suite ${benchmark.suite}, metric ${metric}: ${change}`)
+    }
+  }
+  return [...notices]
+}
+
+function changesOf(before: MetricData, now: MetricData): string[] {
+  return judgedBy
+    .filter((key) => before[key] !== now[key])
+    .map((key) => `${key} was ${before[key] ?? 'not set'} in the stored runs and is ${now[key] ?? 'not set'} here`)
+}

@@ -1,0 +1,41 @@
+/** The question that the statistics answer about one metric of one benchmark's pairs. */
+import type { BenchmarkRun, PairedMetric } from '../model/run.ts'
+import type { PairedQuestion } from '../stats/sequential.ts'
+import { pairedValues, type PairedValues } from './measured-pairs.ts'
+import type { PairPlan } from './pair-plan.ts'
+import type { RowRules } from './policy.ts'
+
+export interface PairedQuestionOptions {
+  readonly benchmark: BenchmarkRun
+  readonly data: PairedMetric
+  readonly rules: RowRules
+  readonly plan: PairPlan
+  /** One-sided level of this row alone. */
+  readonly alpha: number
+  /** True once no more pairs will come. */
+  readonly ended: boolean
+}
+
+/** The question, and the values as it takes them. The same here and while measuring, or the two would disagree. */
+export function pairedQuestion(options: PairedQuestionOptions): { question: PairedQuestion; values: PairedValues } {
+  const { benchmark, data, rules, plan, alpha, ended } = options
+  const values = pairedValues(benchmark, data)
+  const { base, head, covariate, scale } = values
+  const question: PairedQuestion = {
+    pairs: { base, head },
+    ...(covariate === undefined ? {} : { covariate }),
+    settings: {
+      better: data.better,
+      scale,
+      ignore: rules.ignore,
+      detect: rules.detect,
+      floor: rules.floor,
+      alpha,
+      cap: plan.cap,
+      stopEarly: plan.stopEarly,
+      tailTest: true,
+    },
+    ended,
+  }
+  return { question, values }
+}

@@ -1,0 +1,134 @@
+/** A metric that was measured in pairs: the gate. */
+import type { PairedMetric } from '../model/run.ts'
+import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
+import { isOneValue, judgeExact } from './exact.ts'
+import { blank, plotted, sideOf, type Cell, type Judgement, type Prepared } from './judgement.ts'
+import { pairedValues, type PairedValues } from './measured-pairs.ts'
+import type { PairPlan } from './pair-plan.ts'
+import { pairedQuestion } from './paired-question.ts'
+import { pairsFigures, pairsReason, pairsWarnings } from './pairs-words.ts'
+import { reachesFailAt, type Change } from './scale.ts'
+
+export interface PairsRuleOptions {
+  readonly cell: Cell
+  readonly data: PairedMetric
+  readonly plan: PairPlan
+}
+
+/** Exact metrics by thresholds alone if their trials agree, all others by the pair-swap test, looked at as planned. */
+export function preparePairs(options: PairsRuleOptions): Prepared {
+  const { cell, data } = options
+  const values = pairedValues(cell.benchmark, data)
+  if (!isExactPair(data, values)) {
+    return { takesPart: cell.rules.gate, judge: (alpha) => judged({ ...options, alpha }) }
+  }
+  const [base, head] = [finite(values.base), finite(values.head)]
+  return {
+    takesPart: false,
+    judge: () =>
+      judgeExact({
+        cell,
+        base: base[0]!,
+        head: head[0]!,
+        counts: { base: base.length, head: head.length },
+        baseVersion: versionOf(cell, 'base'),
+      }),
+  }
+}
+
+function isExactPair(data: PairedMetric, { base, head }: PairedValues): boolean {
+  return data.kind === 'exact' && isOneValue(finite(base)) && isOneValue(finite(head))
+}
+
+function judged({ cell, data, plan, alpha }: PairsRuleOptions & { readonly alpha: number }): Judgement {
+  const { rules, benchmark } = cell
+  const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: true })
+  const found = judgePairs(question)
+  const base = sideOf({ values: finite(values.base), version: versionOf(cell, 'base') })
+  const head = sideOf({ values: finite(values.head), version: versionOf(cell, 'head') })
+  const sides = { base: base.count === 0 ? null : base, head: head.count === 0 ? null : head }
+  if (found.pairs === 0) {
+    return { ...blank(rules), ...sides, reason: 'no pair in which both sides gave a value' }
+  }
+  const shown = shownOn(values, data, base.value ?? 0)
+  const change = shown.change(found.change ?? 0)
+  const verdict = found.verdict === 'continue' ? 'inconclusive' : found.verdict
+  return {
+    ...blank(rules),
+    ...sides,
+    verdict,
+    reason: pairsReason({ found, plan, scale: values.scale, unit: data.unit }),
+    method: 'pairs',
+    change,
+    interval: intervalOf(found, shown),
+    p: Math.min(found.pSequential.worse, found.pSequential.better),
+    pairs: found.pairs,
+    sigma: finiteOrNull(found.sigma),
+    detectable: shown.size(found.detectable),
+    samples: { base: plotted(values.base.map(finiteOrNull)), head: plotted(values.head.map(finiteOrNull)) },
+    warnings: pairsWarnings({ found, values, data }),
+    thresholds: {
+      ignore: shown.size(found.ignored) ?? rules.ignore,
+      detect: shown.size(found.detect) ?? rules.detect,
+      failAt: rules.failAt,
+    },
+    severe: reachesFailAt({ sign: shown.sign, failAt: rules.failAt, at: base.value ?? 0 }, change),
+    figures: pairsFigures({ found, alpha, plan, scale: values.scale }),
+    family: rules.gate ? found.pSequential : null,
+  }
+}
+
+/** How figures on the scale of the test are shown: relative, or in the unit where the base gives a share no meaning. */
+interface Shown {
+  readonly sign: 1 | -1
+  readonly scale: 'relative' | 'absolute'
+  /** A change of the value, as the statistics give it: relative on logarithms, in the unit on the raw scale. */
+  readonly change: (value: number) => Change
+  /** A size towards worse, positive; null for none or without limit. */
+  readonly size: (value: number | null) => number | null
+}
+
+function shownOn({ scale }: PairedValues, { better }: PairedMetric, baseValue: number): Shown {
+  const sign = better === 'lower' ? 1 : -1
+  if (scale === 'log') {
+    return {
+      sign,
+      scale: 'relative',
+      change: (value) => ({ relative: finiteOrNull(value), absolute: finiteOrNull(value * baseValue) }),
+      size: (value) => (value === null ? null : finiteOrNull(sign === 1 ? value : value / (1 + value))),
+    }
+  }
+  const isRelative = baseValue > 0
+  return {
+    sign,
+    scale: isRelative ? 'relative' : 'absolute',
+    change: (value) => ({
+      relative: isRelative ? finiteOrNull(value / baseValue) : null,
+      absolute: finiteOrNull(value),
+    }),
+    size: (value) => (value === null ? null : finiteOrNull(isRelative ? value / baseValue : value)),
+  }
+}
+
+function intervalOf({ interval }: PairedFigures, shown: Shown): Judgement['interval'] {
+  if (interval === null) return null
+  const { lower, upper, lowerLevel, upperLevel } = interval
+  const limit = (value: number): number | null => {
+    const change = shown.change(value)
+    return shown.scale === 'relative' ? change.relative : change.absolute
+  }
+  return { scale: shown.scale, lower: limit(lower), upper: limit(upper), lowerLevel, upperLevel }
+}
+
+function versionOf({ benchmark }: Cell, side: 'base' | 'head'): string | null {
+  const used = side === 'base' ? benchmark.basePackage : benchmark.package
+  return used?.version ?? null
+}
+
+function finite(values: readonly (number | null)[]): number[] {
+  return values.filter((value): value is number => value !== null && Number.isFinite(value))
+}
+
+function finiteOrNull(value: number | null): number | null {
+  return value !== null && Number.isFinite(value) ? value : null
+}

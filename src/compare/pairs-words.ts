@@ -1,0 +1,95 @@
+/** What a row measured in pairs has to say in words and in figures. */
+import type { PairedMetric } from '../model/run.ts'
+import type { PairedFigures } from '../stats/paired-figures.ts'
+import { countOf } from './history-words.ts'
+import type { PairedValues } from './measured-pairs.ts'
+import type { PairPlan } from './pair-plan.ts'
+
+export interface PairsReasonOptions {
+  readonly found: PairedFigures
+  readonly plan: PairPlan
+  readonly scale: PairedValues['scale']
+  readonly unit: string
+}
+
+/** Why a row is undecided, or what a regression found in the tail is; null where the verdict speaks for itself. */
+export function pairsReason({ found, plan, scale, unit }: PairsReasonOptions): string | null {
+  if (found.by === 'tail' && found.tail !== null) {
+    const { slowBase, slowHead } = found.tail
+    const share = (slow: number): string => percent(slow / found.pairsUsed)
+    return `slow trials became more frequent: ${share(slowBase)} to ${share(slowHead)} of the trials are among the slowest fifth of all`
+  }
+  if (found.verdict !== 'inconclusive' && found.verdict !== 'continue') return null
+  if (found.tooFewPairs) return `too few pairs: ${found.pairs}, and no verdict is possible below ${found.leastPairs}`
+  const noise = found.sigma === null || !Number.isFinite(found.sigma) ? null : noiseWords(found.sigma, scale, unit)
+  const end = found.pairs >= plan.cap ? `after ${found.pairs} pairs` : `when measuring ended after ${found.pairs} pairs`
+  return noise === null ? `undecided ${end}` : `noise ${noise} per pair, undecided ${end}`
+}
+
+function noiseWords(sigma: number, scale: PairedValues['scale'], unit: string): string {
+  return scale === 'log' ? percent(sigma) : `${Number(sigma.toPrecision(2))} ${unit}`
+}
+
+function percent(share: number): string {
+  const value = share * 100
+  return `${value >= 10 ? Math.round(value) : Number(value.toPrecision(2))} %`
+}
+
+export interface PairsWarningsOptions {
+  readonly found: PairedFigures
+  readonly values: PairedValues
+  readonly data: PairedMetric
+}
+
+/** Doubts about the values themselves. */
+export function pairsWarnings({ found, values, data }: PairsWarningsOptions): string[] {
+  const warnings: string[] = []
+  if (data.kind === 'exact') warnings.push('trials of an exact metric disagree: treated as sampled')
+  if (values.timeouts > 0) warnings.push(`${countOf(values.timeouts, 'trial')} took too long and count as slowest`)
+  if (found.modes !== null) {
+    const { low, high, highShare } = found.modes
+    const apart =
+      values.scale === 'log'
+        ? `${percent(Math.expm1(high - low))} apart`
+        : `${Number((high - low).toPrecision(3))} ${data.unit} apart`
+    warnings.push(`bimodal: values gather around two levels ${apart}, ${percent(highShare)} of them at the worse one`)
+  }
+  return warnings
+}
+
+export interface PairsFiguresOptions {
+  readonly found: PairedFigures
+  readonly alpha: number
+  readonly plan: PairPlan
+  readonly scale: PairedValues['scale']
+}
+
+/** The figures behind the verdict, for `--explain`. */
+export function pairsFigures({ found, alpha, plan, scale }: PairsFiguresOptions): Record<string, number | string> {
+  const all: Record<string, number | string | null> = {
+    rule: 'pair-swap randomisation rank test',
+    scale,
+    pairs: found.pairs,
+    'pairs used': found.pairsUsed,
+    cap: plan.cap,
+    looks: found.looksMade.join(' '),
+    'decided at look': found.look?.pairs ?? 'none',
+    'decided by': found.by ?? 'none',
+    'fewest pairs for a verdict': found.leastPairs,
+    alpha,
+    'p worse': found.p?.worse ?? null,
+    'p better': found.p?.better ?? null,
+    'p worse, sequential': found.pSequential.worse,
+    'p better, sequential': found.pSequential.better,
+    'p tail': found.tail?.p ?? null,
+    ignored: found.ignored,
+    'to detect': found.detect,
+    sigma: found.sigma,
+    'covariate slope': found.covariateSlope,
+  }
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, number | string] =>
+      typeof entry[1] === 'number' ? Number.isFinite(entry[1]) : entry[1] !== null,
+    ),
+  )
+}

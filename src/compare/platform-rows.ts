@@ -1,0 +1,113 @@
+/** All rows of one platform, made ready to be judged. */
+import { benchmarkId, isPaired, type BenchmarkRun, type Run } from '../model/run.ts'
+import { isExactHere, prepareExact } from './exact-rule.ts'
+import { failureRow } from './failure-row.ts'
+import { prepareHistory } from './history-rule.ts'
+import { headValues, sideOf, type Cell, type Prepared } from './judgement.ts'
+import { pairPlanOfRun } from './pair-plan.ts'
+import { preparePairs } from './pairs-rule.ts'
+import type { RulesOf } from './policy.ts'
+import { namesOf, rowNameOf, settled, type PreparedRow } from './prepared-row.ts'
+import { removedRows } from './removed-rows.ts'
+import { seriesOf } from './series.ts'
+import type { StoredRuns } from './stored-runs.ts'
+
+export interface PlatformRowsOptions {
+  /** The head's runs of the platform, newest first: of a benchmark in several of them the newest counts. */
+  readonly heads: readonly Run[]
+  /** Null where nothing is stored for the platform. */
+  readonly stored: StoredRuns | null
+  readonly rulesOf: RulesOf
+  /** False alarms per comparison: those of stored runs held against each other share it, too. */
+  readonly alpha: number
+}
+
+export interface PlatformRows {
+  readonly rows: readonly PreparedRow[]
+  /** Rows that share the false alarm rate: gated, and decided by a test. */
+  readonly family: number
+  /** Benchmarks that more than one run has. */
+  readonly doubled: readonly string[]
+}
+
+export function platformRows(options: PlatformRowsOptions): PlatformRows {
+  const { heads, stored, rulesOf } = options
+  const measured = new Map<string, { run: Run; benchmark: BenchmarkRun }>()
+  const doubled: string[] = []
+  for (const run of heads) {
+    for (const benchmark of run.benchmarks) {
+      const id = benchmarkId(benchmark)
+      if (measured.has(id)) doubled.push(id)
+      else measured.set(id, { run, benchmark })
+    }
+  }
+  const rows: PreparedRow[] = []
+  let family = 0
+  for (const { run, benchmark } of measured.values()) {
+    const platform = run.environment.platform
+    const failures = failureRow({ benchmark, platform, rulesOf, stored })
+    if (failures.row !== null) rows.push(failures.row)
+    if (failures.takesPart) family += 1
+    if (failures.speaksForAll) continue
+    const own = metricRows({ ...options, run, benchmark })
+    rows.push(...own)
+    family += own.filter((row) => row.prepared.takesPart).length
+  }
+  if (stored !== null) rows.push(...removedRows({ heads, stored, rulesOf }))
+  return { rows, family, doubled }
+}
+
+interface MetricRowsOptions extends PlatformRowsOptions {
+  readonly run: Run
+  readonly benchmark: BenchmarkRun
+}
+
+function metricRows({ run, benchmark, stored, rulesOf, alpha }: MetricRowsOptions): PreparedRow[] {
+  return Object.entries(benchmark.metrics).map(([metric, data]) => {
+    const names = namesOf(benchmark, { metric, platform: run.environment.platform })
+    const row = rowNameOf(names)
+    const rules = rulesOf(row, data)
+    const prepared = prepare({ cell: { row, run, benchmark, data, rules }, stored, alpha })
+    return { names, spec: data, rules, prepared }
+  })
+}
+
+interface PrepareOptions {
+  readonly cell: Cell
+  readonly stored: StoredRuns | null
+  readonly alpha: number
+}
+
+/** Which rule judges a cell: the pairs of this very run where there are any, else what is stored. */
+function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
+  const { data, rules, benchmark } = cell
+  if (isPaired(data)) return preparePairs({ cell, data, plan: pairPlanOfRun(cell.run) })
+  const head = sideOf({ values: headValues(data), version: benchmark.package?.version ?? null })
+  if (head.count === 0) return settled(rules, { reason: 'no trial gave a value' })
+  if (stored === null || stored.runs.length === 0) {
+    return settled(rules, { head, reason: 'no base was measured here, and nothing is stored to compare with' })
+  }
+  const series = seriesOf(cell, stored)
+  if (series.known === 0) {
+    const where =
+      stored.source === 'baseline' ? `none of the ${stored.runs.length} stored runs has it` : 'the base has it not'
+    return settled(rules, { verdict: 'added', head, reason: where })
+  }
+  if (isExactHere({ cell, series, stored })) return prepareExact({ cell, series, stored })
+  const prepared = prepareHistory({ cell, series, stored, suspectAlpha: alpha / gatedRows(stored) })
+  if (data.kind !== 'exact') return prepared
+  const warning = 'trials of an exact metric disagree: treated as sampled'
+  return {
+    ...prepared,
+    judge: (level) => {
+      const judgement = prepared.judge(level)
+      return { ...judgement, warnings: [...judgement.warnings, warning] }
+    },
+  }
+}
+
+/** How many sampled metrics gate in the newest stored run: among so many, one run in a hundred may look suspect by chance. */
+function gatedRows({ nearest }: StoredRuns): number {
+  const metrics = nearest?.benchmarks.flatMap((benchmark) => Object.values(benchmark.metrics)) ?? []
+  return Math.max(1, metrics.filter((metric) => metric.gate && metric.kind === 'sampled').length)
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { exactSpec, memorySpec, timeSpec } from '../../test/sample-run.ts'
+import { levelOf } from './levels.ts'
+import { platformMatcher } from './platform-glob.ts'
+import { compilePolicy, type RowName } from './policy.ts'
+
+const row: RowName = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'darwin-arm64' }
+
+test('without a policy a timed metric must be found from 10 % and memory from 5 %', () => {
+  const rules = compilePolicy()
+  const { ignore, detect, failAt, floor, gate } = rules(row, timeSpec)
+  assert.deepEqual(
+    { ignore, detect, failAt, floor, gate },
+    { ignore: 0.01, detect: 0.1, failAt: 0.05, floor: 0, gate: true },
+  )
+  assert.equal(rules(row, memorySpec).detect, 0.05)
+  assert.equal(rules(row, exactSpec).detect, 0.05)
+})
+
+test('what is more particular wins: defaults, policy, metric, rules, later rules', () => {
+  const policy = {
+    ignore: 0.02,
+    failAt: 0.06,
+    rules: [
+      { match: 'watch', failAt: 0.07, floor: 3 },
+      { match: 'watch/react', metric: 'ready-*', failAt: 0.08 },
+      { match: '**', platform: 'linux', failAt: 0.5 },
+    ],
+  }
+  const rules = compilePolicy(policy)
+  assert.equal(rules(row, timeSpec).ignore, 0.02)
+  assert.equal(rules(row, { ...timeSpec, ignore: 0.03, failAt: 0.04 }).ignore, 0.03)
+  assert.equal(rules(row, { ...timeSpec, failAt: 0.04 }).failAt, 0.08)
+  assert.equal(rules({ ...row, metric: 'peak-rss' }, timeSpec).failAt, 0.07)
+  assert.equal(rules({ ...row, platform: 'linux-x64' }, timeSpec).failAt, 0.5)
+  assert.equal(rules({ ...row, benchmark: 'git-read/one-file/fs' }, { ...timeSpec, failAt: 0.04 }).failAt, 0.04)
+  assert.equal(rules(row, { ...timeSpec, floor: 2 }).floor, 3)
+})
+
+test('levels are taken one by one, and gates can be opened and closed', () => {
+  const policy = {
+    levels: { inconclusive: 'fail', minor: 'note' },
+    rules: [
+      { match: 'watch', levels: { minor: 'fail' } },
+      { match: 'watch/react', gate: false },
+    ],
+  } as const
+  const { levels, gate } = compilePolicy(structuredClone(policy) as never)(row, timeSpec)
+  assert.equal(gate, false)
+  assert.equal(levelOf('inconclusive', levels, false), 'fail')
+  assert.equal(levelOf('regression', levels, false), 'fail')
+  assert.equal(levelOf('removed', levels, false), 'warn')
+})
+
+test('a regression is loud from failAt on, minor below, and what is fine is a note', () => {
+  const { levels } = compilePolicy()(row, timeSpec)
+  assert.equal(levelOf('regression', levels, true), 'fail')
+  assert.equal(levelOf('regression', levels, false), 'warn')
+  assert.equal(levelOf('failed', levels, false), 'fail')
+  for (const verdict of ['improvement', 'no-change', 'added', 'skipped'] as const) {
+    assert.equal(levelOf(verdict, levels, true), 'note')
+  }
+})
+
+test('platforms may be named as people do', () => {
+  const all = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64']
+  const matched = (glob: string): string[] => all.filter(platformMatcher(glob))
+  assert.deepEqual(matched('linux'), ['linux-x64', 'linux-arm64'])
+  assert.deepEqual(matched('macos'), ['darwin-arm64'])
+  assert.deepEqual(matched('windows-x64'), ['win32-x64'])
+  assert.deepEqual(matched('*-arm64'), ['linux-arm64', 'darwin-arm64'])
+  assert.deepEqual(matched('!linux-*'), ['darwin-arm64', 'win32-x64'])
+  assert.deepEqual(matched('*'), all)
+})

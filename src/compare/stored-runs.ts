@@ -1,0 +1,70 @@
+/** The stored runs that a head may be held against, up to the commit that it grew from. */
+import type { AcceptRecord, Baseline } from '../model/baseline.ts'
+import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
+
+/** Where runs to compare with come from: a history that is kept, or files named on the command line. */
+export type Source = 'baseline' | 'files'
+
+/** One benchmark of one stored run. */
+export interface StoredBenchmark {
+  readonly run: Run
+  readonly benchmark: BenchmarkRun
+}
+
+/** The stored runs of one platform, made ready for look-ups. */
+export interface StoredRuns {
+  readonly source: Source
+  /** Oldest first. */
+  readonly runs: readonly Run[]
+  readonly accepted: readonly AcceptRecord[]
+  /** The run of the base's own commit, or of its nearest ancestor that has one; the newest where nothing is known. */
+  readonly nearest: Run | null
+  /** How many commits lie between that run and the base; null where the base's ancestors are not known. */
+  readonly distance: number | null
+  /** Runs left out because they are of later commits than the base. */
+  readonly later: number
+  /** By `suite/case/subject`, oldest first. */
+  readonly byBenchmark: ReadonlyMap<string, readonly StoredBenchmark[]>
+}
+
+export interface StoredRunsOptions extends Pick<Baseline, 'runs' | 'accepted'> {
+  readonly source: Source
+  /** Commit ids of the base and its ancestors, nearest first, as far back as they are known. */
+  readonly ancestors: readonly string[]
+}
+
+/**
+ * Cuts the history at the base: main may have moved on since, and what it gained or lost there is none of the head's
+ * doing. Without an ancestor among the runs all of them count.
+ */
+export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRunsOptions): StoredRuns {
+  const sorted = all.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
+  const distanceOf = new Map(ancestors.map((sha, index) => [sha, index]))
+  const distances = sorted.map((run) => distanceOf.get(run.head.commit?.sha ?? '') ?? Infinity)
+  const distance = Math.min(Infinity, ...distances)
+  const at = distance === Infinity ? sorted.length - 1 : distances.lastIndexOf(distance)
+  const runs = sorted.slice(0, at + 1)
+  return {
+    source,
+    runs,
+    accepted,
+    nearest: runs.at(-1) ?? null,
+    distance: distance === Infinity ? null : distance,
+    later: sorted.length - runs.length,
+    byBenchmark: indexByBenchmark(runs),
+  }
+}
+
+function indexByBenchmark(runs: readonly Run[]): Map<string, StoredBenchmark[]> {
+  const index = new Map<string, StoredBenchmark[]>()
+  for (const run of runs) {
+    for (const benchmark of run.benchmarks) {
+      const id = benchmarkId(benchmark)
+      const entries = index.get(id)
+      if (entries === undefined) index.set(id, [{ run, benchmark }])
+      // A benchmark that is there twice in one run counts once.
+      else if (entries.at(-1)?.run !== run) entries.push({ run, benchmark })
+    }
+  }
+  return index
+}

@@ -42,27 +42,28 @@ function withoutProse(value: Json, inProperties = false): Json {
   )
 }
 
-/** The operation with its success answers only, and our media type beside the plain one. */
+/** The operation with its answers, and our media type beside the plain one. */
 function cutOperation(operation: JsonObject): JsonObject {
-  const responses = Object.entries(operation['responses'] as JsonObject)
-    .filter(([status]) => status.startsWith('2') || status === '302')
-    .map(([status, response]): [string, Json] => [status, withMediaType(withoutProse(response) as JsonObject)])
+  const responses = Object.entries(operation['responses'] as JsonObject).map(([status, response]): [string, Json] => [
+    status,
+    cutResponse(response as JsonObject),
+  ])
   const { operationId, parameters, requestBody } = withoutProse(operation) as JsonObject
   return {
     ...(operationId === undefined ? {} : { operationId }),
     ...(parameters === undefined ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: Object.fromEntries(
-      responses.map(([status, response]) => [status, { description: '', ...(response as object) }]),
-    ),
+    responses: Object.fromEntries(responses),
   }
 }
 
-function withMediaType(response: JsonObject): JsonObject {
-  const content = response['content'] as JsonObject | undefined
+function cutResponse(response: JsonObject): JsonObject {
+  const cut = withoutProse(response) as JsonObject
+  if ('$ref' in cut) return cut
+  const content = cut['content'] as JsonObject | undefined
   const plain = content?.['application/json']
-  if (plain === undefined) return response
-  return { ...response, content: { ...content, 'application/vnd.github+json': plain } }
+  const both = plain === undefined ? {} : { content: { ...content, 'application/vnd.github+json': plain } }
+  return { description: '', ...cut, ...both }
 }
 
 /** Adds every component that `value` refers to, and what those refer to. */
@@ -77,7 +78,7 @@ function collect(value: Json, { from, into }: { from: Document; into: Record<str
       if (component === undefined || into[kind]?.[name] !== undefined) {
         collect(inside, { from, into })
       } else {
-        const cut = withoutProse(component)
+        const cut = kind === 'responses' ? cutResponse(component as JsonObject) : withoutProse(component)
         const kindSoFar = (into[kind] ??= {})
         kindSoFar[name] = cut
         collect(cut, { from, into })

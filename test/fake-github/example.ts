@@ -9,7 +9,8 @@ const document: Json = JSON.parse(readFileSync(new URL('github-openapi.json', im
 export function example(route: string): Json {
   const [method = '', path = ''] = route.split(' ')
   const responses = document.paths[path]?.[method.toLowerCase()]?.responses ?? {}
-  const response = follow(Object.values(responses)[0])
+  const success = Object.entries<Json>(responses).find(([status]) => status.startsWith('2'))
+  const response = follow(success?.[1])
   const [media] = Object.values<Json>(response?.content ?? {})
   const [first] = Object.values<Json>(media?.examples ?? {})
   return structuredClone(follow(first)?.value ?? {})

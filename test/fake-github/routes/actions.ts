@@ -73,7 +73,7 @@ export const actionsRoutes: Routes = {
     const username = parameters['username'] ?? ''
     const { permission, id } = repository.permissions.get(username) ?? { permission: 'read', id: 1 }
     const template = example('GET /repos/{owner}/{repo}/collaborators/{username}/permission')
-    const user = { ...template.user, login: username, id }
+    const user = { ...template.user, login: username, id, role_name: permission }
     return { status: 200, body: { ...(forge === null ? template : {}), permission, role_name: permission, user } }
   },
 

@@ -44,6 +44,7 @@ function toPull(pull: Pull, request: RouteRequest): object {
     ...template,
     number: pull.number,
     state: pull.state,
+    requested_teams: [],
     head: {
       ...template.head,
       sha,

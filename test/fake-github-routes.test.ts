@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { allRoutes } from './fake-github/server.ts'
+import { forgeRoutes, usedRoutes } from './fake-github/used-routes.ts'
+
+test('the fake knows every route that src/github names, and no other', async () => {
+  assert.deepEqual(Object.keys(allRoutes).sort(), await usedRoutes())
+})
+
+test("every route is in the cut of GitHub's OpenAPI description, or is one of Gitea's own", async () => {
+  const text = await readFile(new URL('fake-github/github-openapi.json', import.meta.url), 'utf8')
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> }
+  const missing = (await usedRoutes()).filter((route) => {
+    const [method = '', path = ''] = route.split(' ')
+    return paths[path]?.[method.toLowerCase()] === undefined
+  })
+  assert.deepEqual(
+    missing.filter((route) => !forgeRoutes.has(route)),
+    [],
+    'run test/fake-github/cut-openapi.ts again',
+  )
+})

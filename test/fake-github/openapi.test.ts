@@ -1,0 +1,199 @@
+/**
+ * Everything the client does, through Prism: it checks each request and each answer of the fake against
+ * GitHub's own OpenAPI description. Prism is large and stays out of the project's dependencies:
+ *
+ *     npm ci --ignore-scripts --prefix test/fake-github/prism
+ */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { execPath } from 'node:process'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { findBaselineArtifact, listArtifacts, readArtifact } from '../../src/github/artifact.ts'
+import { updateBranch } from '../../src/github/branch.ts'
+import { postCheck } from '../../src/github/check.ts'
+import type { Client } from '../../src/github/client.ts'
+import { postComment } from '../../src/github/comment.ts'
+import { postStatus } from '../../src/github/commit-status.ts'
+import { writeContents } from '../../src/github/contents.ts'
+import { identify } from '../../src/github/identity.ts'
+import { postIssue } from '../../src/github/issue.ts'
+import { mayStartBench, pinHead } from '../../src/github/permission.ts'
+import { findPullRequest, mergeParents } from '../../src/github/pull-request.ts'
+import { permitBaselineWrite } from '../../src/github/write-gate.ts'
+import { connect } from './connect.ts'
+import { startFakeGitHub } from './server.ts'
+import { addRepository, findBlob, githubActions, person, type FakeRepository } from './state.ts'
+import { forgeRoutes, usedRoutes } from './used-routes.ts'
+import { zipOf } from './zip.ts'
+
+const prism = fileURLToPath(new URL('prism/node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url))
+const description = fileURLToPath(new URL('github-openapi.json', import.meta.url))
+const repository = { owner: 'acme', repo: 'widget' }
+
+test(
+  'every request is one that GitHub describes, and so is every answer of the fake',
+  {
+    skip: existsSync(prism) ? false : 'Prism is not installed: npm ci --ignore-scripts --prefix test/fake-github/prism',
+  },
+  async () => {
+    await using fake = await startFakeGitHub()
+    const widget = addRepository(fake.state, 'acme/widget')
+    fake.state.tokens.set('personal', person('ada', 5))
+    await using proxy = await startPrism(fake.apiUrl)
+
+    const violations: string[] = []
+    const watched: typeof fetch = async (input, init) => {
+      // Prism follows redirects by itself and reads a zip as text: downloads go past it.
+      const url = input as string
+      const answer = await fetch(url.endsWith('/zip') ? url.replace(proxy.apiUrl, fake.apiUrl) : url, init)
+      const found = answer.headers.get('sl-violations')
+      if (found !== null) violations.push(`${init?.method} ${url}: ${found}`)
+      return answer
+    }
+    const options = { apiUrl: proxy.apiUrl, fetch: watched }
+    await exercise(connect(fake, options).client, widget)
+    await identify(connect(fake, { ...options, token: 'personal' }).client)
+    assert.deepEqual(violations, [])
+
+    const templates = (await usedRoutes()).filter((route) => !forgeRoutes.has(route))
+    const unseen = templates.filter((route) => !fake.requests.some((request) => isOf(route, request)))
+    assert.deepEqual(unseen, [], 'every route was used')
+
+    // The net would catch something: a request that breaks the description is reported.
+    const { client } = connect(fake, options)
+    const wrong = { ...repository, body: 'hello', issue_number: 'seven' as unknown as number }
+    const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments'
+    await client.send(route, { with: wrong, as: (await import('zod')).z.unknown() })
+    assert.match(violations.join(), /issue_number/)
+  },
+)
+
+/** Uses every function of the client once, with as much in its requests as there can be. */
+async function exercise(client: Client, widget: FakeRepository): Promise<void> {
+  const sha = widget.branches.get('main')!
+  const head = { sha, ref: 'topic', repository: widget }
+  widget.pulls.push({ number: 7, state: 'open', head, base: { sha, ref: 'main' } })
+  widget.runs.push({ id: 9, event: 'push', headBranch: 'main', headSha: sha, headRepositoryId: widget.id })
+  const zip = zipOf([{ name: 'linux-x64.json', content: '{}' }])
+  widget.artifacts.push({ id: 5, name: 'paceline-linux', runId: 9, zip, expired: false })
+
+  const workflowRun = {
+    event: 'pull_request',
+    head_sha: sha,
+    head_branch: 'topic',
+    head_repository: { id: widget.id, owner: { login: 'acme' } },
+  }
+  const payload = { repository: { id: widget.id }, workflow_run: workflowRun }
+  assert.ok('pullRequest' in (await findPullRequest(client, { repository, event: { name: 'workflow_run', payload } })))
+  await mergeParents(client, { repository, sha })
+  await mayStartBench(client, { repository, author: { login: 'ada', id: 5 } })
+  assert.ok('sha' in (await pinHead(client, { repository, number: 7, commentedAt: '2026-11-21T10:00:00Z' })))
+
+  const measured = { sha, runNumber: 3, attempt: 1, series: 'benchmarks.yml' }
+  const us = await identify(client)
+  const comment = { repository, pullRequest: 7, name: 'default', body: 'As before', measured, us } as const
+  await postComment(client, { ...comment, whenMissing: 'create' })
+  widget.comments.push({ ...widget.comments[0]!, id: 900, author: githubActions })
+  const updated = await postComment(client, { ...comment, whenMissing: 'leave' })
+  assert.ok(updated.kind === 'updated' && updated.removed === 1)
+
+  const issue = { repository, name: 'default', title: 'Drift', body: 'Slower', measured, us } as const
+  await postIssue(client, { ...issue, state: 'open' })
+  assert.equal((await postIssue(client, { ...issue, state: 'closed' })).kind, 'closed')
+
+  const annotation = {
+    path: 'suite.ts',
+    startLine: 1,
+    endLine: 2,
+    level: 'warning',
+    title: 'slower',
+    message: 'row',
+  } as const
+  const texts = {
+    name: 'Paceline',
+    title: 'Slower',
+    summary: 'One row',
+    text: 'All rows',
+    conclusion: 'neutral',
+  } as const
+  const more = { detailsUrl: 'https://github.com/acme/widget/actions/runs/9', externalId: '3-1' }
+  await postCheck(lossy(client), {
+    repository,
+    sha,
+    ...texts,
+    ...more,
+    annotations: Array.from({ length: 120 }, () => annotation),
+  })
+  assert.equal(widget.checks[0]!.annotations.length, 120)
+  await postStatus(client, { repository, sha, ...texts, ...more })
+
+  const permit = permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
+  const paths = ['baselines/linux-x64.json']
+  const update = { permit, repository, paths, message: 'Refresh' }
+  const writing = (text: string) => (): ReadonlyMap<string, string> => new Map([[paths[0]!, text]])
+  for (const text of ['one', 'two']) {
+    await updateBranch(client, { ...update, branch: 'paceline-data', whenMissing: 'orphan', merge: writing(text) })
+    await updateBranch(client, { ...update, branch: 'main', whenMissing: 'refuse', merge: writing(text) })
+  }
+  const blob = findBlob(widget, { commit: widget.branches.get('main')!, path: paths[0]! })
+  const contents = { repository, branch: 'main', message: 'Refresh', text: 'three', startBranch: false }
+  await writeContents(client, { ...contents, path: paths[0]!, replaces: blob!.sha })
+  await writeContents(client, { ...contents, path: 'new.json', replaces: null })
+
+  const [artifact] = await listArtifacts(client, { repository, runId: 9, prefix: 'paceline-' })
+  assert.equal((await readArtifact(client, { repository, artifact: artifact! })).size, 1)
+  const name = 'paceline-linux'
+  assert.ok('artifact' in (await findBaselineArtifact(client, { repository, name, defaultBranch: 'main' })))
+}
+
+/** A client that loses the first answer to each write of a check, so that the ways back are taken too. */
+function lossy(client: Client): Client {
+  const lost = new Set<string>()
+  return {
+    ...client,
+    async send(route, sent) {
+      const answer = await client.send(route, sent)
+      if (!/^(POST|PATCH) .*check-runs/.test(route) || lost.has(route)) return answer
+      lost.add(route)
+      const { ApiError } = await import('../../src/github/api-error.ts')
+      throw new ApiError({ route, status: null, said: 'lost' })
+    },
+  }
+}
+
+function isOf(route: string, request: { method: string; path: string }): boolean {
+  const [method, template = ''] = route.split(' ')
+  const pattern = template.replaceAll(/\{[^}]+\}/g, '[^/]+')
+  return request.method === method && new RegExp(`^${pattern}$`).test(request.path)
+}
+
+async function startPrism(upstream: string): Promise<AsyncDisposable & { readonly apiUrl: string }> {
+  const port = await freePort()
+  const child = spawn(execPath, [prism, 'proxy', description, upstream, '--port', String(port)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const gone = once(child, 'exit').then(() => Promise.reject(new Error(`Prism ended: ${output}`)))
+  gone.catch(() => undefined)
+  while (!output.includes('listening')) await Promise.race([once(child.stdout, 'data'), gone])
+  return {
+    apiUrl: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      child.kill()
+      await gone.catch(() => undefined)
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

@@ -101,7 +101,7 @@ export async function runNpm(
 function npmError(message: string, end: ChildEnd, stderrTail: readonly string[]): UserError {
   const complaints = stderrTail
     .filter((line) => /^npm (error|ERR!)/.test(line) && !line.includes('complete log of this run'))
-    .map((line) => line.replace(/^npm (error|ERR!) ?/, ''))
+    .map((line) => line.replace(/^npm (error|ERR!) ?(notarget|404|network)? */, ''))
     .filter((line) => line !== '')
   const reason = complaints.find((line) => !/^(code|errno|syscall) /.test(line)) ?? describeEnd(end)
   return new UserError(`${message}: ${reason}`, {

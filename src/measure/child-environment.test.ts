@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { filterEnvironment, filterInstallEnvironment, mayBeOption, optionsFrom } from './child-environment.ts'
+
+describe('the environment of a trial', () => {
+  it('keeps what programs need and nothing else', () => {
+    const environment = {
+      PATH: '/bin',
+      HOME: '/home/me',
+      LANG: 'C',
+      CI: '1',
+      npm_config_registry: 'r',
+      MINE: 'x',
+      TMPDIR: undefined,
+    }
+    assert.deepEqual(filterEnvironment(environment, 'linux'), { HOME: '/home/me', LANG: 'C', PATH: '/bin' })
+  })
+
+  it('does not regard case on Windows, and does so elsewhere', () => {
+    const environment = { Path: 'C:\\bin', SYSTEMROOT: 'C:\\Windows', pathext: '.EXE', 'ProgramFiles(x86)': 'C:\\P' }
+    assert.deepEqual(filterEnvironment(environment, 'win32'), environment)
+    assert.deepEqual(filterEnvironment(environment, 'linux'), { 'ProgramFiles(x86)': 'C:\\P' })
+  })
+
+  it('comes in the same order whatever the order of the variables was', () => {
+    assert.deepEqual(Object.keys(filterEnvironment({ PATH: '1', HOME: '2' }, 'linux')), ['HOME', 'PATH'])
+  })
+})
+
+describe('the environment of a package manager', () => {
+  it('has the npm configuration, certificates and proxies besides', () => {
+    const environment = {
+      PATH: '/bin',
+      npm_config_registry: 'http://localhost/',
+      NPM_CONFIG_CACHE: '/cache',
+      NODE_EXTRA_CA_CERTS: '/ca.pem',
+      https_proxy: 'http://proxy/',
+      CI: 'true',
+    }
+    const kept = filterInstallEnvironment({ ...environment, NODE_OPTIONS: '--inspect', MINE: 'x' }, 'linux')
+    assert.deepEqual(Object.keys(kept).sort(), Object.keys(environment).sort())
+  })
+
+  it('has no part of the npm configuration that could be a secret', () => {
+    const secrets =
+      'npm_config__auth npm_config__authToken npm_config_//registry.example/:_authToken npm_config__password ' +
+      'NPM_CONFIG__PASSWORD npm_config_otp npm_config_key npm_config_cert npm_config_my_secret GITHUB_TOKEN ' +
+      'npm_config_//r/:username_token NPM_TOKEN NODE_AUTH_TOKEN YARN_NPM_AUTH_TOKEN'
+    for (const platform of ['linux', 'win32', 'darwin'] as const) {
+      const environment = Object.fromEntries(secrets.split(' ').map((name) => [name, 'canary']))
+      assert.deepEqual(filterInstallEnvironment(environment, platform), {})
+    }
+  })
+})
+
+describe('an option of a suite', () => {
+  it('may not be a variable that could hold a secret or belongs to somebody else', () => {
+    for (const name of [
+      'ITERATIONS',
+      'MIN_TIME',
+      'TEST_PATH',
+      'DEBUG',
+      'CHAOS_MONKEY',
+      'KUBO_BINARY',
+      'AUTHORS_FIRST',
+    ]) {
+      assert.equal(mayBeOption(name), name !== 'AUTHORS_FIRST', name)
+    }
+    for (const name of ['GITHUB_TOKEN', 'GITHUB_EVENT_PATH', 'ACTIONS_RUNTIME_URL', 'INPUT_TOKEN', 'RUNNER_TEMP']) {
+      assert.equal(mayBeOption(name), false, name)
+    }
+    for (const name of [
+      'NODE_OPTIONS',
+      'npm_config_x',
+      'My-Api-Key',
+      'DB_PASSWORD',
+      'AWS_SECRET_ACCESS_KEY',
+      'MY_PAT',
+    ]) {
+      assert.equal(mayBeOption(name), false, name)
+    }
+  })
+
+  it('takes its value from the environment, unless the value looks like a token', () => {
+    const environment = {
+      ITERATIONS: '5',
+      EMPTY: '',
+      OTHER: 'x',
+      GITHUB_TOKEN: 'canary',
+      SNEAKY: 'ghp_0123456789abcdefABCDEF',
+      SNEAKIER: 'https://x:github_pat_0123456789abcdefABCDEF@github.com',
+    }
+    const declared = ['ITERATIONS', 'EMPTY', 'UNSET', 'GITHUB_TOKEN', 'SNEAKY', 'SNEAKIER']
+    assert.deepEqual(optionsFrom(environment, declared), { ITERATIONS: '5', EMPTY: '' })
+  })
+})

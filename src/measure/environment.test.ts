@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { environmentSchema } from '../model/environment.ts'
+import { describeEnvironment, readSystemFacts, type SystemFacts } from './environment.ts'
+
+const node = { path: '/bin/node', version: '24.1.0', platform: 'linux', arch: 'x64' }
+const facts: SystemFacts = {
+  platform: 'linux',
+  osType: 'Linux',
+  osRelease: '6.1.0',
+  cpuModels: ['A CPU', 'A CPU'],
+  memoryBytes: 16_000_000_000,
+  env: {},
+  readText: () => '',
+  run: () => '',
+}
+
+const cpu = (change: Partial<SystemFacts>) => describeEnvironment({ ...facts, ...change }, node).cpu
+
+describe('the fingerprint of a machine', () => {
+  it('of this very machine is one that files may hold', () => {
+    const here = describeEnvironment(readSystemFacts(process.env), {
+      path: process.execPath,
+      version: process.versions.node,
+      platform: process.platform,
+      arch: process.arch,
+    })
+    assert.deepEqual(environmentSchema.parse(here), here)
+    assert.equal(here.platform, `${process.platform}-${process.arch}`)
+    if (process.platform === 'linux' && process.arch === 'x64') assert.notEqual(here.cpu.family, null)
+  })
+
+  it('has the platform of the node that runs trials, and the image of a hosted runner', () => {
+    const env = { ImageOS: 'ubuntu24', ImageVersion: '20260101.1', GITHUB_ACTIONS: 'true' }
+    const found = describeEnvironment({ ...facts, env }, { ...node, arch: 'arm64' })
+    assert.equal(found.platform, 'linux-arm64')
+    assert.deepEqual(found.os, { type: 'Linux', release: '6.1.0', image: 'ubuntu24', imageVersion: '20260101.1' })
+    assert.deepEqual([found.ci, found.node, found.cpu.cores], [true, '24.1.0', 2])
+    assert.equal(describeEnvironment({ ...facts, env: { CI: 'false' } }, node).ci, false)
+  })
+
+  it('has the numbers of an x86 processor on Linux', () => {
+    const text = 'processor\t: 0\ncpu family\t: 25\nmodel\t\t: 1\nmodel name\t: AMD EPYC\nstepping\t: 1\n'
+    const readText = (path: string): string => (path === '/proc/cpuinfo' ? text : '')
+    assert.deepEqual(cpu({ readText }), { model: 'A CPU', family: 25, modelNumber: 1, stepping: 1, cores: 2 })
+  })
+
+  it('has the design of an ARM core on Linux, which has no name there', () => {
+    const text =
+      'processor\t: 0\nCPU implementer\t: 0x41\nCPU architecture: 8\nCPU variant\t: 0x0\nCPU part\t: 0xd49\nCPU revision\t: 2\n'
+    assert.deepEqual(cpu({ readText: () => text, cpuModels: ['unknown', 'unknown', 'unknown', 'unknown'] }), {
+      model: 'ARM implementer 0x41 part 0xd49',
+      family: 8,
+      modelNumber: 0xd49,
+      stepping: 2,
+      cores: 4,
+    })
+  })
+
+  it('has the numbers of PROCESSOR_IDENTIFIER on Windows', () => {
+    const windows = (text: string) => {
+      const { family, modelNumber, stepping } = cpu({ platform: 'win32', env: { PROCESSOR_IDENTIFIER: text } })
+      return [family, modelNumber, stepping]
+    }
+    assert.deepEqual(windows('AMD64 Family 25 Model 17 Stepping 1, AuthenticAMD'), [25, 17, 1])
+    assert.deepEqual(windows('Intel64 Family 6 Model 85 Stepping 7, GenuineIntel'), [6, 85, 7])
+    assert.deepEqual(windows('ARMv8 (64-bit) Family 8 Model D49 Revision   0, Microsoft'), [8, 0xd49, 0])
+    assert.deepEqual(windows('something else'), [null, null, null])
+  })
+
+  it('has what sysctl knows on macOS, on Intel and on Apple processors', () => {
+    const mac = (text: string) => {
+      const { family, modelNumber, stepping } = cpu({ platform: 'darwin', run: () => text })
+      return [family, modelNumber, stepping]
+    }
+    const intel = 'machdep.cpu.family: 6\nmachdep.cpu.model: 158\nmachdep.cpu.stepping: 10\nhw.cpufamily: 260141638\n'
+    assert.deepEqual(mac(intel), [6, 158, 10])
+    assert.deepEqual(mac('hw.cpufamily: 458787763\nhw.cpusubfamily: 2\n'), [458_787_763, 2, null])
+    assert.deepEqual(mac(''), [null, null, null])
+  })
+
+  it('is whole on a system that tells nothing', () => {
+    const found = describeEnvironment(
+      { ...facts, platform: 'freebsd', cpuModels: [] },
+      { ...node, platform: 'freebsd' },
+    )
+    assert.deepEqual(found.cpu, { model: 'unknown', family: null, modelNumber: null, stepping: null, cores: 1 })
+    assert.equal(environmentSchema.safeParse(found).success, true)
+  })
+})
+
+describe('the facts of a system', () => {
+  it('come from files and programs that may be missing or fail', { skip: process.platform === 'win32' }, () => {
+    const real = readSystemFacts({})
+    assert.equal(real.readText('/no/such/file'), '')
+    assert.equal(real.run('/no/such/program', []), '')
+    assert.equal(real.run('/bin/sh', ['-c', 'echo known: 1; exit 1']), 'known: 1\n')
+  })
+})

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, it } from 'node:test'
+import { moduleDigest } from './module-digest.ts'
+import { openTrialLab, type TrialLab } from './trial-lab.ts'
+
+const files = {
+  'suite.ts': `import { a } from './a.ts'\nimport './b.ts'\nexport * from "./deep/c.ts"\nexport default a`,
+  'a.ts': `export const a = await import('./deep/d.ts')`,
+  'b.ts': `const e = require('./e.cjs')\nconst worker = new URL('./f.worker.ts', import.meta.url)`,
+  'deep/c.ts': `import { a } from '../a.ts'\nimport type { T } from '../../outside.ts'\nimport x from 'package'`,
+  'deep/d.ts': `// from './no-such-file.ts'`,
+  'e.cjs': ``,
+  'f.worker.ts': ``,
+}
+
+describe('the digest of a module', () => {
+  let lab: TrialLab
+  let before: string
+  const digest = (): Promise<string> => moduleDigest(join(lab.folder, 'suite', 'suite.ts'))
+  const write = (name: string, text: string): Promise<string> => lab.write(join('suite', name), text)
+
+  beforeEach(async (context) => {
+    lab = await openTrialLab()
+    if ('after' in context) context.after(() => lab[Symbol.asyncDispose]())
+    for (const [name, text] of Object.entries(files)) await write(name, text)
+    await lab.write('outside.ts', '')
+    before = await digest()
+  })
+
+  it('is a sha256 in hex that depends on nothing but the code', async () => {
+    assert.match(before, /^[0-9a-f]{64}$/)
+    await using other = await openTrialLab()
+    for (const [name, text] of Object.entries(files)) await other.write(join('elsewhere', name), text)
+    assert.equal(await moduleDigest(join(other.folder, 'elsewhere', 'suite.ts')), before)
+  })
+
+  it('changes with each file that is imported, however it is imported', async () => {
+    for (const [name, text] of Object.entries(files)) {
+      await write(name, `${text}\n// changed`)
+      assert.notEqual(await digest(), before, name)
+      await write(name, text)
+    }
+    assert.equal(await digest(), before)
+  })
+
+  it('does not change with files outside of its folder, files not imported, or line ends', async () => {
+    await lab.write('outside.ts', '// changed')
+    await write('suite.test.ts', '// changed')
+    await write('suite.ts', files['suite.ts'].replaceAll('\n', '\r\n'))
+    assert.equal(await digest(), before)
+  })
+
+  it('changes when an imported file vanishes', async () => {
+    await rm(join(lab.folder, 'suite', 'e.cjs'))
+    assert.notEqual(await digest(), before)
+  })
+})

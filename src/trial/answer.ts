@@ -28,7 +28,7 @@ export function describeError(error: unknown): { message: string; detail: string
   const isCheck = error.name === 'ExpectationError'
   return {
     message: cut(isCheck ? error.message : firstLine, limits.message),
-    detail: cut(stackOf(error), limits.detail),
+    detail: hasPlace(error) ? cut(stackOf(error), limits.detail) : null,
   }
 }
 

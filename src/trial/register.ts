@@ -17,7 +17,7 @@ const requestPath = process.env['PACELINE_REQUEST']
 const request = requestPath === undefined ? null : (JSON.parse(readFileSync(requestPath, 'utf8')) as ChildRequest)
 /** Beside this file when bundled, one folder up in the sources. */
 const apiUrl = new URL(import.meta.url.endsWith('.ts') ? '../index.ts' : './index.js', import.meta.url).href
-const resolution = resolutionOf(request, { apiUrl, realpath: (path) => realpathSync(path) })
+const resolution = resolutionOf(request, { apiUrl, realpath })
 const loaded = loadedPackages()
 /** True while a look-up of ours is under way: then Node's own rules apply. */
 let lookingUp = false
@@ -91,6 +91,15 @@ function lookUp(folder: string, specifier: string): string {
     return createRequire(importerIn(folder)).resolve(specifier)
   } finally {
     lookingUp = false
+  }
+}
+
+/** A path that leads nowhere stays as it is: whoever imports it says so better. */
+function realpath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
   }
 }
 

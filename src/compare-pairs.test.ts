@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compared, historyOf, linesOf, rowOf } from '../test/compared.ts'
+import {
+  allOk,
+  pairedBenchmark,
+  pairedRun,
+  samplePairs,
+  type Outcomes,
+  type PairedParts,
+} from '../test/sample-pairs.ts'
+import { exactSpec, memorySpec, rateSpec, sampleBenchmark, sampleRun, timeSpec } from '../test/sample-run.ts'
+import type { CompareRequest } from './compare.ts'
+import { exitCodeOf } from './compare/exit-code.ts'
+import type { TrialOutcome } from './model/run.ts'
+
+const judged = (parts: PairedParts, request: Partial<CompareRequest> = {}) =>
+  rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) })])], ...request }), 'm')
+
+test('a head 20 % slower in every pair is a regression, with its interval and the look that decided', () => {
+  const row = judged({ times: 1.2 })
+  assert.deepEqual([row.verdict, row.level, row.method, row.pairs], ['regression', 'fail', 'pairs', 24])
+  assert.ok(row.change!.relative! > 0.15 && row.change!.relative! < 0.25)
+  assert.ok(row.interval!.lower! > 0.01 && row.interval!.lower! < row.change!.relative!)
+  assert.ok(row.interval!.upper! > row.change!.relative!)
+  assert.equal(row.figures?.['decided at look'], 14)
+  assert.deepEqual([row.base?.version, row.head?.version], ['5.0.0', '6.0.0'])
+  assert.ok(Math.abs(row.base!.value! - 200) < 6 && Math.abs(row.head!.value! - 240) < 6)
+  assert.ok(Math.abs(row.change!.absolute! / row.base!.value! - row.change!.relative!) < 1e-9)
+})
+
+test('faster is an improvement, equal is the same and says what it rules out, little noise and 2 % more is minor', () => {
+  assert.equal(judged({ times: 0.8 }).verdict, 'improvement')
+  const same = judged({})
+  assert.equal(same.verdict, 'no-change')
+  assert.ok(same.interval!.upper! < 0.1)
+  const minor = judged({ times: 1.02, noise: 0.002, pairs: 60 })
+  assert.deepEqual([minor.verdict, minor.level], ['regression', 'warn'])
+})
+
+test('for a rate all of it is turned round', () => {
+  const slower = judged({ spec: rateSpec, times: 0.8 })
+  assert.equal(slower.verdict, 'regression')
+  assert.ok(slower.change!.relative! < -0.15)
+  assert.ok(slower.interval!.lower! < slower.change!.relative! && slower.interval!.upper! > slower.change!.relative!)
+  assert.equal(judged({ spec: rateSpec, times: 1.25 }).verdict, 'improvement')
+  // 20 % noise: a fall of so much would have been found; as a share of the base it cannot exceed all of it.
+  const noisy = judged({ spec: rateSpec, noise: 0.8, pairs: 14 })
+  assert.ok(noisy.detectable! > 0.3 && noisy.detectable! < 1, `${noisy.detectable}`)
+})
+
+test('noise too large for the pairs at hand leaves the row undecided, with what would have been seen', () => {
+  const row = judged({ noise: 0.3, pairs: 18 })
+  assert.deepEqual([row.verdict, row.level], ['inconclusive', 'warn'])
+  assert.match(row.reason ?? '', /^noise \d\d % per pair, undecided when measuring ended after 18 pairs$/)
+  assert.ok(row.detectable! > 0.2)
+  assert.ok(row.sigma! > 0.2)
+})
+
+test('too few pairs are told as that, and never as the same', () => {
+  const row = judged({ pairs: 4, noise: 0 })
+  assert.equal(row.verdict, 'inconclusive')
+  assert.match(row.reason ?? '', /^too few pairs: 4, and no verdict is possible below \d+$/)
+})
+
+test('the verdict is that of the look that decided, whatever pairs were measured on for other metrics', () => {
+  const data = samplePairs({ times: 1.2, pairs: 60 })
+  const early = { ...data, base: data.base.slice(0, 14), head: data.head.slice(0, 14) }
+  const rows = [data, early].map((metric) =>
+    rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: metric })])] }), 'm'),
+  )
+  assert.equal(rows[0]?.change?.relative, rows[1]?.change?.relative)
+  assert.equal(rows[0]?.p, rows[1]?.p)
+})
+
+test('kept memory that may be negative is compared in its unit', () => {
+  const signed = { ...memorySpec, signed: true, floor: 65_536 }
+  const base = Array.from({ length: 24 }, (_, index) => -1_000 + 50 * (index % 7))
+  const grown = { ...signed, base, head: base.map((value) => value + 300_000) }
+  const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: grown })])] }), 'm')
+  assert.deepEqual(
+    [row.verdict, row.level, row.change?.relative, row.change?.absolute],
+    ['regression', 'fail', null, 300_000],
+  )
+  assert.equal(row.interval?.scale, 'absolute')
+  assert.equal(row.thresholds.ignore, 65_536)
+  const positive = {
+    ...signed,
+    base: base.map((value) => value + 1_000_000),
+    head: base.map((value) => value + 1_200_000),
+  }
+  const share = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: positive })])] }), 'm')
+  assert.ok(Math.abs(share.change!.relative! - 0.2) < 0.001)
+  assert.equal(share.interval?.scale, 'relative')
+  const small = { ...signed, base, head: base.map((value) => value + 30_000) }
+  assert.equal(rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: small })])] }), 'm').verdict, 'no-change')
+})
+
+test('an exact metric of pairs is compared by its thresholds; one whose trials disagree is tested', () => {
+  const size = { ...exactSpec, unit: 'bytes', base: [109_000, 109_000], head: [228_000, 228_000] }
+  const comparison = compared({ heads: [pairedRun([pairedBenchmark({ size })])] })
+  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar size: regression fail +109.2 %'])
+  assert.equal(rowOf(comparison, 'size').method, 'exact')
+  const shaky = { ...size, head: [228_000, 228_001] }
+  const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ size: shaky })])] }), 'size')
+  assert.equal(row.verdict, 'inconclusive')
+  assert.deepEqual(row.warnings, ['trials of an exact metric disagree: treated as sampled'])
+})
+
+test('where pairs exist the stored baseline only informs', () => {
+  const history = historyOf(12, (number, deviation) =>
+    sampleRun({
+      number,
+      benchmarks: [sampleBenchmark({ metrics: { m: { ...timeSpec, values: [100 * (1 + deviation)] } } })],
+    }),
+  )
+  const baseline = { schema: 'paceline/baseline@1', platform: 'linux-x64', runs: history, accepted: [] } as const
+  const comparison = compared({
+    heads: [pairedRun([pairedBenchmark({ m: samplePairs() })])],
+    baselines: [structuredClone(baseline) as never],
+  })
+  assert.deepEqual([rowOf(comparison, 'm').verdict, rowOf(comparison, 'm').method], ['no-change', 'pairs'])
+  assert.equal(
+    comparison.platforms[0]?.basis,
+    'base and head were measured in turn on this same machine; 12 stored runs, all of them on this CPU (AMD EPYC 7763) with Node 24 only inform',
+  )
+  assert.equal(comparison.base?.label, 'main')
+})
+
+const withNull = (values: readonly number[], gone: readonly number[]): (number | null)[] =>
+  values.map((value, index) => (gone.includes(index) ? null : value))
+
+test('a head that times out where the base does not is slower, and its memory is not', () => {
+  const late = Array.from({ length: 24 }, (_, index) => index).filter((index) => index % 4 !== 0)
+  const outcomes = allOk(24).map((pair, index): Outcomes[number] => (late.includes(index) ? ['ok', 'timeout'] : pair))
+  const [time, memory] = [samplePairs({ noise: 0.01 }), samplePairs({ spec: memorySpec, noise: 0.01 })]
+  const benchmark = pairedBenchmark(
+    {
+      time: { ...time, head: withNull(time.head, late) },
+      memory: { ...memory, head: withNull(memory.head, late) },
+    },
+    { outcomes },
+  )
+  const comparison = compared({ heads: [pairedRun([benchmark])] })
+  const row = rowOf(comparison, 'time')
+  assert.equal(row.verdict, 'regression')
+  assert.deepEqual(row.warnings.slice(0, 1), ['18 trials took too long and count as slowest'])
+  assert.notEqual(rowOf(comparison, 'memory').verdict, 'regression')
+  assert.equal(rowOf(comparison, 'memory').pairs, 6)
+  // 18 uneven pairs, all of them the head's: p = 2^-18, far below the level of 1 % over three rows.
+  assert.deepEqual([rowOf(comparison, 'failures').verdict, rowOf(comparison, 'failures').p], ['regression', 2 ** -18])
+})
+
+test('a head that fails in each of the first three pairs is broken, and exits with 4', () => {
+  const outcomes: Outcomes = [...Array.from({ length: 3 }, (): Outcomes[number] => ['ok', 'failed']), ...allOk(1)]
+  const time = samplePairs({ pairs: 4 })
+  const benchmark = pairedBenchmark({ time: { ...time, head: withNull(time.head, [0, 1, 2]) } }, { outcomes })
+  const comparison = compared({ heads: [pairedRun([benchmark])] })
+  const row = rowOf(comparison, 'failures')
+  assert.deepEqual([row.verdict, row.level], ['failed', 'fail'])
+  assert.equal(exitCodeOf(comparison), 4)
+})
+
+test('a head that never works fails, unless the base never works either', () => {
+  const never = (base: TrialOutcome) =>
+    linesOf(
+      compared({
+        heads: [
+          pairedRun([
+            pairedBenchmark(
+              {},
+              {
+                status: 'failed',
+                reason: 'too deep',
+                outcomes: [
+                  [base, 'failed'],
+                  [base, 'failed'],
+                  [base, 'failed'],
+                ],
+                trials: 3,
+              },
+            ),
+          ]),
+        ],
+      }),
+    )
+  assert.deepEqual(never('ok'), [
+    'watch/react/chokidar failures: failed fail (3 trials, none of them worked: too deep)',
+  ])
+  assert.deepEqual(never('failed'), ['watch/react/chokidar failures: failed note (fails on both sides: too deep)'])
+})
+
+test('what failed in the base and works in the head is an improvement', () => {
+  const outcomes = Array.from({ length: 14 }, (): Outcomes[number] => ['failed', 'ok'])
+  const time = samplePairs({ pairs: 14 })
+  const benchmark = pairedBenchmark({ time: { ...time, base: time.base.map(() => null) } }, { outcomes })
+  const comparison = compared({ heads: [pairedRun([benchmark])] })
+  assert.equal(rowOf(comparison, 'failures').verdict, 'improvement')
+  assert.equal(rowOf(comparison, 'time').reason, 'no pair in which both sides gave a value')
+})
+
+test('a failure as frequent on both sides is a note, one more in the head a warning', () => {
+  const benchmark = (outcomes: Outcomes) => pairedBenchmark({ time: samplePairs({ pairs: 14 }) }, { outcomes })
+  const level = (...failing: Outcomes): string =>
+    rowOf(compared({ heads: [pairedRun([benchmark([...failing, ...allOk(14 - failing.length)])])] }), 'failures').level
+  assert.equal(level(['failed', 'ok'], ['ok', 'failed']), 'note')
+  assert.equal(level(['ok', 'failed']), 'warn')
+})
+
+test('pairs lost to the machinery are dropped, and too many of them fail the benchmark', () => {
+  const time = samplePairs({ times: 1.2 })
+  const lost = (count: number) => {
+    const outcomes = allOk(24).map((pair, index): Outcomes[number] => (index < count ? ['lost', 'ok'] : pair))
+    return compared({ heads: [pairedRun([pairedBenchmark({ time }, { outcomes })])] })
+  }
+  assert.deepEqual([rowOf(lost(2), 'time').verdict, rowOf(lost(2), 'time').pairs], ['regression', 22])
+  assert.deepEqual(linesOf(lost(3)), [
+    'watch/react/chokidar failures: failed fail (3 of 24 pairs were lost: a child process could not be started)',
+  ])
+})
+
+test('two levels within the values are told', () => {
+  const data = samplePairs({ noise: 0.005 })
+  const bimodal = {
+    ...data,
+    base: data.base.map((v, i) => (i % 4 === 0 ? v * 1.3 : v)),
+    head: data.head.map((v, i) => (i % 4 === 2 ? v * 1.3 : v)),
+  }
+  const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: bimodal })])] }), 'm')
+  assert.match(
+    row.warnings[0] ?? '',
+    /^bimodal: values gather around two levels \d\d % apart, 25 % of them at the worse one$/,
+  )
+})
+
+test('the false alarm rate is shared by all gated rows of all systems and their rows of failures', () => {
+  const metrics = { a: samplePairs(), b: samplePairs({ seed: '00000002' }), c: { ...samplePairs(), gate: false } }
+  const run = (platform: string) =>
+    pairedRun([pairedBenchmark(metrics)], {
+      environment: { ...sampleRun().environment, platform },
+      pairing: { cap: 60, stopEarly: true, family: 2 },
+    })
+  const comparison = compared({ heads: [run('linux-x64'), run('win32-x64')] })
+  assert.equal(comparison.family, 6)
+  assert.equal(rowOf(comparison, 'a').figures?.['alpha'], 0.01 / 6)
+  assert.equal(rowOf(comparison, 'c').pAdjusted, null)
+  assert.ok(rowOf(comparison, 'a').pAdjusted! >= rowOf(comparison, 'a').p!)
+  assert.equal(compared({ heads: [run('linux-x64')], family: 50 }).family, 50)
+})
+
+test('Holm decides in the end: what is certain among few rows need not be so among many', () => {
+  const benchmark = pairedBenchmark({ m: samplePairs({ times: 1.045, noise: 0.05, pairs: 60 }) })
+  const alone = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
+  assert.equal(alone.verdict, 'regression')
+  const among = rowOf(compared({ heads: [pairedRun([benchmark])], family: 20_000 }), 'm')
+  assert.notEqual(among.verdict, 'regression')
+  assert.ok(among.pAdjusted! > 0.01)
+})

@@ -2,7 +2,7 @@
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
-import { countFailures, type FailureCounts } from '../stats/failures.ts'
+import { countFailures, type FailureCounts, type PairOutcome } from '../stats/failures.ts'
 import { countOf } from './history-words.ts'
 import { blank, type Judgement, type Prepared } from './judgement.ts'
 import { lostShare, startedPairs } from './measured-pairs.ts'
@@ -11,7 +11,7 @@ import { clipped, namesOf, settled, type PreparedRow } from './prepared-row.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
 /** A benchmark that fails is loud whether or not its figures gate; a rule of the policy may say otherwise. */
-const failureSpec: MetricSpec = { unit: 'count', better: 'lower', kind: 'sampled', gate: true, signed: false }
+export const failureSpec: MetricSpec = { unit: 'count', better: 'lower', kind: 'sampled', gate: true, signed: false }
 
 /** Of more trials than this lost to the machinery nothing should be concluded. */
 const mostLost = 0.1
@@ -93,12 +93,16 @@ function failed({ benchmark, rules, stored }: RuledOptions): Prepared {
   })
 }
 
-function pairedFailures(benchmark: BenchmarkRun, rules: RowRules): Prepared | null {
-  const outcomes = startedPairs(benchmark).map((index) => {
+/** How the trials of each pair ended, pairs lost to the machinery left out. */
+export function failureOutcomes(benchmark: BenchmarkRun): PairOutcome[] {
+  return startedPairs(benchmark).map((index) => {
     const pair = benchmark.pairs![index]!
     return { baseFailed: isFailure(pair.base), headFailed: isFailure(pair.head) }
   })
-  const counts = countFailures(outcomes)
+}
+
+function pairedFailures(benchmark: BenchmarkRun, rules: RowRules): Prepared | null {
+  const counts = countFailures(failureOutcomes(benchmark))
   if (counts.baseFailures === 0 && counts.headFailures === 0) return null
   return { takesPart: rules.gate, judge: (alpha) => judgedPairs(counts, rules, alpha) }
 }

@@ -1,6 +1,7 @@
 /** A benchmark's pairs as the tests take them: trials lost to the machinery dropped, timeouts infinitely bad. */
 import type { BenchmarkRun, PairedMetric, TrialOutcome } from '../model/run.ts'
 import { followsMachine } from './calibration.ts'
+import { isOneValue } from './exact.ts'
 
 type Side = 'base' | 'head'
 type Values = readonly (number | null)[]
@@ -55,4 +56,14 @@ function covariateOf({ covariate }: BenchmarkRun, started: readonly number[]): P
       return value !== null && value > 0 ? value : null
     })
   return { base: sideOf('base'), head: sideOf('head') }
+}
+
+/** True where an exact metric is exact here, too: all trials of a side agree, so that no test is needed. */
+export function isExactPair(data: PairedMetric, { base, head }: PairedValues): boolean {
+  return data.kind === 'exact' && isOneValue(finiteValues(base)) && isOneValue(finiteValues(head))
+}
+
+/** The values that exist and are no timeouts. */
+export function finiteValues(values: Values): number[] {
+  return values.filter((value): value is number => value !== null && Number.isFinite(value))
 }

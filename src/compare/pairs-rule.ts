@@ -1,9 +1,9 @@
 /** A metric that was measured in pairs: the gate. */
 import type { PairedMetric } from '../model/run.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
-import { isOneValue, judgeExact } from './exact.ts'
+import { judgeExact } from './exact.ts'
 import { blank, plotted, sideOf, type Cell, type Judgement, type Prepared } from './judgement.ts'
-import { pairedValues, type PairedValues } from './measured-pairs.ts'
+import { finiteValues, isExactPair, pairedValues, type PairedValues } from './measured-pairs.ts'
 import type { PairPlan } from './pair-plan.ts'
 import { pairedQuestion } from './paired-question.ts'
 import { pairsFigures, pairsReason, pairsWarnings } from './pairs-words.ts'
@@ -22,7 +22,7 @@ export function preparePairs(options: PairsRuleOptions): Prepared {
   if (!isExactPair(data, values)) {
     return { takesPart: cell.rules.gate, judge: (alpha) => judged({ ...options, alpha }) }
   }
-  const [base, head] = [finite(values.base), finite(values.head)]
+  const [base, head] = [finiteValues(values.base), finiteValues(values.head)]
   return {
     takesPart: false,
     judge: () =>
@@ -36,16 +36,12 @@ export function preparePairs(options: PairsRuleOptions): Prepared {
   }
 }
 
-function isExactPair(data: PairedMetric, { base, head }: PairedValues): boolean {
-  return data.kind === 'exact' && isOneValue(finite(base)) && isOneValue(finite(head))
-}
-
 function judged({ cell, data, plan, alpha }: PairsRuleOptions & { readonly alpha: number }): Judgement {
   const { rules, benchmark } = cell
   const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: true })
   const found = judgePairs(question)
-  const base = sideOf({ values: finite(values.base), version: versionOf(cell, 'base') })
-  const head = sideOf({ values: finite(values.head), version: versionOf(cell, 'head') })
+  const base = sideOf({ values: finiteValues(values.base), version: versionOf(cell, 'base') })
+  const head = sideOf({ values: finiteValues(values.head), version: versionOf(cell, 'head') })
   const sides = { base: base.count === 0 ? null : base, head: head.count === 0 ? null : head }
   if (found.pairs === 0) {
     return { ...blank(rules), ...sides, reason: 'no pair in which both sides gave a value' }
@@ -123,10 +119,6 @@ function intervalOf({ interval }: PairedFigures, shown: Shown): Judgement['inter
 function versionOf({ benchmark }: Cell, side: 'base' | 'head'): string | null {
   const used = side === 'base' ? benchmark.basePackage : benchmark.package
   return used?.version ?? null
-}
-
-function finite(values: readonly (number | null)[]): number[] {
-  return values.filter((value): value is number => value !== null && Number.isFinite(value))
 }
 
 function finiteOrNull(value: number | null): number | null {

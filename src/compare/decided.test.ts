@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { compared, rowOf } from '../../test/compared.ts'
+import { allOk, pairedBenchmark, pairedRun, samplePairs, type Outcomes } from '../../test/sample-pairs.ts'
+import { exactSpec, memorySpec, timeSpec } from '../../test/sample-run.ts'
+import type { BenchmarkRun } from '../model/run.ts'
+import { familySize, isDecided } from './decided.ts'
+import { compilePolicy } from './policy.ts'
+
+const rulesOf = compilePolicy()
+const decided = (benchmark: BenchmarkRun, alpha = 0.01): boolean =>
+  isDecided(benchmark, { platform: 'linux-x64', rulesOf, plan: { cap: 60, stopEarly: true }, alpha })
+
+test('measuring stops exactly where the comparison has a verdict', () => {
+  const counts = fc.constantFrom(8, 10, 12, 13, 14, 18, 24, 31)
+  const levels = fc.constantFrom(0.8, 1, 1.1, 1.3)
+  const noises = fc.constantFrom(0.01, 0.05, 0.2)
+  fc.assert(
+    fc.property(counts, levels, noises, fc.integer({ min: 0, max: 0xffff }), (pairs, times, noise, number) => {
+      const seed = number.toString(16).padStart(8, '0')
+      const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times, noise, seed }) })
+      // Two rows share the rate: the metric and the benchmark's row of failures.
+      const { verdict } = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
+      assert.equal(decided(benchmark, 0.01 / 2), verdict !== 'inconclusive')
+    }),
+    { seed: 20_261_121, numRuns: 150 },
+  )
+})
+
+test('a benchmark goes on until the last of its gated metrics is decided', () => {
+  const clear = samplePairs({ times: 2, pairs: 14 })
+  const noisy = samplePairs({ noise: 0.5, pairs: 14, spec: memorySpec })
+  assert.equal(decided(pairedBenchmark({ clear })), true)
+  assert.equal(decided(pairedBenchmark({ clear, noisy })), false)
+  assert.equal(decided(pairedBenchmark({ clear, noisy: { ...noisy, gate: false } })), true)
+})
+
+test('a benchmark stops at the cap', () => {
+  assert.equal(decided(pairedBenchmark({ m: samplePairs({ noise: 0.5, pairs: 59 }) })), false)
+  assert.equal(decided(pairedBenchmark({ m: samplePairs({ noise: 0.5, pairs: 60 }) })), true)
+})
+
+test('exact figures are verified once, what does not gate is shown with eight pairs', () => {
+  const exact = (...head: number[]) => pairedBenchmark({ size: { ...exactSpec, base: head.map(() => 5), head } })
+  assert.equal(decided(exact(7)), false)
+  assert.equal(decided(exact(7, 7)), true)
+  assert.equal(decided(exact(7, 8)), false)
+  const watched = { ...timeSpec, gate: false }
+  assert.equal(decided(pairedBenchmark({ m: samplePairs({ spec: watched, pairs: 7 }) })), false)
+  assert.equal(decided(pairedBenchmark({ m: samplePairs({ spec: watched, pairs: 8 }) })), true)
+})
+
+test('a head that fails three times where the base works is not tried again', () => {
+  const m = { ...timeSpec, base: [1, 2, 3], head: [null, null, null] }
+  const outcomes = (base: 'ok' | 'failed'): Outcomes => Array.from({ length: 3 }, () => [base, 'failed'])
+  assert.equal(decided(pairedBenchmark({ m }, { outcomes: outcomes('ok') })), true)
+  assert.equal(decided(pairedBenchmark({ m }, { outcomes: outcomes('failed') })), false)
+  assert.equal(decided(pairedBenchmark({ m }, { outcomes: allOk(3) })), false)
+})
+
+test('the family is every gated sampled metric and one row of failures per benchmark, on every platform', () => {
+  const metrics = { time: timeSpec, size: exactSpec, memory: { ...memorySpec, gate: false } }
+  const benchmarks = [
+    { id: 'watch/react/chokidar', metrics },
+    { id: 'watch/flat/chokidar', metrics: { time: timeSpec, memory: memorySpec } },
+  ]
+  // time and failures; time, memory and failures: five rows, on two platforms.
+  assert.equal(familySize(benchmarks, { platforms: ['linux-x64', 'win32-x64'], rulesOf }), 10)
+  const open = compilePolicy({
+    rules: [
+      { match: 'watch/react', gate: true },
+      { match: 'watch/flat', gate: false },
+    ],
+  })
+  assert.equal(familySize(benchmarks, { platforms: ['linux-x64'], rulesOf: open }), 3)
+  assert.equal(familySize([], { platforms: ['linux-x64'], rulesOf }), 1)
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Verdict } from '../model/comparison.ts'
+import { correctForFamily } from './family-verdicts.ts'
+import { blank, type Judgement } from './judgement.ts'
+import { compilePolicy } from './policy.ts'
+import { timeSpec } from '../../test/sample-run.ts'
+
+const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, timeSpec)
+const judgement = (verdict: Verdict, worse: number, better = 1, parts: Partial<Judgement> = {}): Judgement => ({
+  ...blank(rules),
+  verdict,
+  family: { worse, better },
+  ...parts,
+})
+const corrected = (judgements: Judgement[], family = judgements.length) =>
+  correctForFamily(judgements, { alpha: 0.01, family })
+const verdicts = (judgements: Judgement[], family?: number): string[] =>
+  corrected(judgements, family).map(({ verdict }) => verdict)
+
+test('Holm steps down: what the first rejection leaves over goes to the next', () => {
+  // 0.01 / 3 = 0.0033 for the smallest, 0.005 for the second, 0.01 for the third.
+  const rows = [judgement('inconclusive', 0.009), judgement('inconclusive', 0.004), judgement('regression', 0.003)]
+  assert.deepEqual(verdicts(rows), ['regression', 'regression', 'regression'])
+  assert.deepEqual(
+    corrected(rows).map(({ pAdjusted }) => pAdjusted?.toFixed(3)),
+    ['0.009', '0.009', '0.009'],
+  )
+  assert.deepEqual(verdicts(rows.slice(0, 2), 3), ['inconclusive', 'inconclusive'])
+})
+
+test('a "no change" that Holm rejects is a minor regression, an undecided row as severe as its estimate', () => {
+  const severe = { severe: true }
+  const [same, undecided] = corrected([
+    judgement('no-change', 0.0001, 1, severe),
+    judgement('inconclusive', 0.0001, 1, severe),
+  ])
+  assert.deepEqual(
+    [same?.verdict, same?.severe, undecided?.verdict, undecided?.severe],
+    ['regression', false, 'regression', true],
+  )
+})
+
+test('what was certain alone and is not among all is undecided, and says so', () => {
+  const [row] = corrected([judgement('regression', 0.003)], 10)
+  assert.deepEqual([row?.verdict, row?.reason], ['inconclusive', 'not certain among so many rows'])
+  assert.deepEqual(verdicts([judgement('improvement', 1, 0.003)], 10), ['inconclusive'])
+})
+
+test('improvements have an alpha of their own', () => {
+  const rows = [judgement('improvement', 1, 0.004), judgement('regression', 0.004, 1)]
+  assert.deepEqual(verdicts(rows), ['improvement', 'regression'])
+})
+
+test('rows that share no alpha keep their verdict, and so does a broken head', () => {
+  assert.deepEqual(verdicts([judgement('regression', 1, 1, { family: null }), judgement('failed', 0.0001)]), [
+    'regression',
+    'failed',
+  ])
+})
+
+test('possible changes are those of a false discovery rate of 10 %, and never certain ones', () => {
+  // Two-sided p of .02, .06 and .9 in a family of three: adjusted .06, .09 and .9.
+  const rows = [judgement('inconclusive', 0.01), judgement('no-change', 1, 0.03), judgement('no-change', 0.45)]
+  assert.deepEqual(
+    corrected(rows).map(({ possible }) => possible),
+    [true, true, false],
+  )
+  assert.deepEqual(
+    corrected([judgement('regression', 0.0001)]).map(({ possible }) => possible),
+    [false],
+  )
+  assert.deepEqual(
+    corrected(rows, 30).map(({ possible }) => possible),
+    [false, false, false],
+  )
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { examine } from './check.ts'
+import { fixedOrderRule, ourRule, peekingRule, uncorrectedRule, type OurSettings } from './our-rules.ts'
+import type { Rule } from './world.ts'
+
+const seed = 'c0ffee01'
+const failedQuestions = (make: (settings: OurSettings) => Rule, games: number) =>
+  examine({ make, seed, games })
+    .filter((answer) => !answer.passed)
+    .map((answer) => `${answer.question}: ${answer.found}`)
+
+test(`the rule as it ships passes the examination, over two thousand pull requests (seed ${seed})`, () => {
+  assert.deepEqual(failedQuestions(ourRule, 18_000), [])
+})
+
+test('without the coin, a 2 % slower second slot is taken for a regression', () => {
+  assert.match(failedQuestions(fixedOrderRule, 800).join('\n'), /^false alarms/)
+})
+
+test('without the correction for nine rows there are too many false alarms', () => {
+  assert.match(failedQuestions(uncorrectedRule, 6_000).join('\n'), /^false alarms/)
+})
+
+test('with all of alpha at every look there are too many false alarms', () => {
+  assert.match(failedQuestions(peekingRule, 6_000).join('\n'), /^false alarms/)
+})
+
+test('stopping for "no change" while a change shows misses +8 % in quiet conditions', () => {
+  const rash = (settings: OurSettings) => ourRule({ ...settings, hint: 0 })
+  assert.match(failedQuestions(rash, 800).join('\n'), /^8 % found in 95 % where 10 %/m)
+})
+
+test('a rule that never says anything is not let through for its lack of false alarms', () => {
+  const silent = (): Rule => ({ name: 'silent', source: '', play: () => ({ verdict: 'same', trials: 0 }) })
+  assert.equal(failedQuestions(silent, 800).length, 2)
+})

@@ -1,0 +1,131 @@
+/** Paceline's own rule, and the same rule broken in the ways that are easy to break it. */
+import { judgeByClass } from '../../src/stats/class-model.ts'
+import { hodgesLehmann } from '../../src/stats/location.ts'
+import { lookSchedule } from '../../src/stats/looks.ts'
+import type { MeasuredPairs } from '../../src/stats/paired-data.ts'
+import { pShiftAtLeast, pShiftAtMost, rankPairs } from '../../src/stats/psr.ts'
+import { decide, type PairedSettings, type PairedVerdict } from '../../src/stats/sequential.ts'
+import type { Outcome, Rule, World } from './world.ts'
+
+export const alphaPerComparison = 0.01
+export const ignore = 0.01
+
+export interface OurSettings {
+  /** Gated rows of the whole comparison, by which alpha is divided. */
+  readonly rows: number
+  readonly detect: number
+  readonly cap?: number
+  readonly stopEarly?: boolean
+  readonly tailTest?: boolean
+  readonly hint?: number
+  readonly covariate?: boolean
+}
+
+export function ourSettings(settings: OurSettings): PairedSettings {
+  const { rows, detect, cap = 100, stopEarly = true, tailTest = true, hint } = settings
+  return {
+    better: 'lower',
+    scale: 'log',
+    ignore,
+    detect,
+    floor: 0,
+    alpha: alphaPerComparison / rows,
+    cap,
+    tailTest,
+    stopEarly,
+    ...(hint === undefined ? {} : { hint }),
+  }
+}
+
+const words: Readonly<Record<PairedVerdict, Outcome['verdict']>> = {
+  regression: 'worse',
+  improvement: 'better',
+  'no-change': 'same',
+  inconclusive: 'undecided',
+  continue: 'undecided',
+}
+
+/** The rule as it ships. */
+export function ourRule(settings: OurSettings, name = 'Paceline'): Rule {
+  const fixed = ourSettings(settings)
+  const play = (world: World): Outcome => {
+    const { pairs, covariate } = measurePairs(world, { count: fixed.cap, baseFirst: () => world.random.coin() })
+    // The decision is that of the first look that decides, so all pairs can be measured before the first look.
+    const question = { pairs, settings: fixed, ended: true }
+    const decision = decide(settings.covariate && covariate ? { ...question, covariate } : question)
+    return { verdict: words[decision.verdict], trials: 2 * (decision.look?.pairs ?? fixed.cap) }
+  }
+  return { name, source: 'docs/statistics.md', play }
+}
+
+/** Broken on purpose: base always goes first. */
+export function fixedOrderRule(settings: OurSettings): Rule {
+  const fixed = ourSettings(settings)
+  const play = (world: World): Outcome => {
+    const { pairs } = measurePairs(world, { count: fixed.cap, baseFirst: () => true })
+    const decision = decide({ pairs, settings: fixed, ended: true })
+    return { verdict: words[decision.verdict], trials: 2 * (decision.look?.pairs ?? fixed.cap) }
+  }
+  return { name: 'Paceline without the coin', source: 'broken on purpose', play }
+}
+
+/** Broken on purpose: every row has the whole alpha, however many rows there are. */
+export function uncorrectedRule(settings: OurSettings): Rule {
+  return { ...ourRule({ ...settings, rows: 1 }), name: 'Paceline without correction', source: 'broken on purpose' }
+}
+
+/** Broken on purpose: every look has the whole alpha and the whole beta. */
+export function peekingRule(settings: OurSettings): Rule {
+  const { alpha, cap, detect } = ourSettings(settings)
+  const [ignored, wanted] = [Math.log1p(ignore), Math.log1p(detect)]
+  const play = (world: World): Outcome => {
+    const { pairs } = measurePairs(world, { count: cap, baseFirst: () => world.random.coin() })
+    for (const { pairs: count } of lookSchedule(cap)) {
+      const logs = (side: readonly (number | null)[]) => side.slice(0, count).map((value) => Math.log(value!))
+      const ranked = rankPairs({ base: logs(pairs.base), head: logs(pairs.head) })
+      if (pShiftAtMost(ranked, ignored) <= alpha) return { verdict: 'worse', trials: 2 * count }
+      if (pShiftAtLeast(ranked, wanted) <= 0.05 && pShiftAtMost(ranked, ignored) > 0.1) {
+        return { verdict: 'same', trials: 2 * count }
+      }
+    }
+    return { verdict: 'undecided', trials: 2 * cap }
+  }
+  return { name: 'Paceline without alpha spending', source: 'broken on purpose', play }
+}
+
+/** The stored history as the gate, where no base can be built. */
+export function ourBaselineRule({ rows, detect }: OurSettings): Rule {
+  const play = (world: World): Outcome => {
+    const { stored, head } = world.history(30)
+    const located = ({ cpu, values }: (typeof stored)[number]) => ({
+      class: cpu,
+      y: hodgesLehmann(values.map((value) => Math.log(value))),
+    })
+    const { verdict } = judgeByClass({
+      runs: stored.map(located),
+      head: located(head),
+      margin: Math.log1p(ignore),
+      detect: Math.log1p(detect),
+      alpha: alphaPerComparison / rows,
+    })
+    return { verdict: verdict === null ? 'undecided' : words[verdict], trials: head.values.length }
+  }
+  return { name: 'Paceline, 30 stored runs, mixed machines', source: 'docs/statistics.md', play }
+}
+
+interface Measured {
+  readonly pairs: MeasuredPairs
+  readonly covariate: MeasuredPairs | null
+}
+
+function measurePairs(world: World, { count, baseFirst }: { count: number; baseFirst: () => boolean }): Measured {
+  const values = { base: [] as number[], head: [] as number[] }
+  const covariate = { base: [] as (number | null)[], head: [] as (number | null)[] }
+  for (let pair = 0; pair < count; pair++) {
+    for (const side of baseFirst() ? (['base', 'head'] as const) : (['head', 'base'] as const)) {
+      values[side].push(world.trial(side))
+      covariate[side].push(world.covariate())
+    }
+  }
+  return { pairs: values, covariate: covariate.base.includes(null) ? null : covariate }
+}

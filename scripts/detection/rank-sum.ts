@@ -1,0 +1,60 @@
+/** Tests that other tools use; ours does not. */
+import { sampleVariance } from 'simple-statistics'
+import { normalUpperTail } from '../../src/stats/normal.ts'
+import { rankSample } from '../../src/stats/rank.ts'
+import { tUpperTail } from '../../src/stats/student-t.ts'
+
+/** Two samples and the direction in which the second one lies. */
+export interface TwoSided {
+  readonly p: number
+  readonly headIsHigher: boolean
+}
+
+/** The Mann-Whitney U test, two-sided: exact without ties (Mann & Whitney 1947), else with the normal approximation. */
+export function mannWhitney(base: readonly number[], head: readonly number[]): TwoSided {
+  const { doubledMidranks } = rankSample([...base, ...head])
+  const headRanks = doubledMidranks.subarray(base.length)
+  const pairs = base.length * head.length
+  const u = headRanks.reduce((sum, rank) => sum + rank, 0) / 2 - (head.length * (head.length + 1)) / 2
+  const larger = Math.max(u, pairs - u)
+  const tied = new Set(doubledMidranks).size < doubledMidranks.length
+  const p = tied ? normalP(larger, base.length, head.length) : 2 * exactTail(larger, base.length, head.length)
+  return { p: Math.min(1, p), headIsHigher: u > pairs / 2 }
+}
+
+function normalP(u: number, n: number, m: number): number {
+  const deviation = Math.sqrt((n * m * (n + m + 1)) / 12)
+  return 2 * normalUpperTail((u - (n * m) / 2 - 0.5) / deviation)
+}
+
+const tables = new Map<string, Float64Array>()
+
+/** P(U >= u): the number of ways is a product of Gaussian binomials, built up value by value and kept. */
+function exactTail(u: number, n: number, m: number): number {
+  const key = `${n},${m}`
+  let ways = tables.get(key)
+  if (!ways) {
+    ways = new Float64Array(n * m + 1)
+    ways[0] = 1
+    for (let i = 1; i <= n; i++) {
+      for (let sum = n * m; sum >= m + i; sum--) ways[sum]! -= ways[sum - m - i]!
+      for (let sum = i; sum <= n * m; sum++) ways[sum]! += ways[sum - i]!
+    }
+    tables.set(key, ways)
+  }
+  const all = ways.reduce((sum, way) => sum + way, 0)
+  return ways.subarray(Math.ceil(u)).reduce((sum, way) => sum + way, 0) / all
+}
+
+/** Welch's t test, two-sided. Source: Welch 1947. */
+export function welch(base: readonly number[], head: readonly number[]): TwoSided {
+  const [varBase, varHead] = [sampleVariance([...base]) / base.length, sampleVariance([...head]) / head.length]
+  const difference = mean(head) - mean(base)
+  const df = (varBase + varHead) ** 2 / (varBase ** 2 / (base.length - 1) + varHead ** 2 / (head.length - 1))
+  const t = Math.abs(difference) / Math.sqrt(varBase + varHead)
+  return { p: 2 * tUpperTail(t, df), headIsHigher: difference > 0 }
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

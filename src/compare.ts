@@ -4,6 +4,7 @@
  */
 import { basisOf, classRunsOf } from './compare/basis.ts'
 import { calibrationOf } from './compare/calibration.ts'
+import { driftByRow, driftKey, type DriftByRow } from './compare/drift.ts'
 import { correctForFamily } from './compare/family-verdicts.ts'
 import { finishRows } from './compare/finish-rows.ts'
 import { changedMetricNotices, idleAcceptNotices, unmatchedNotices } from './compare/notices.ts'
@@ -33,6 +34,8 @@ export interface CompareRequest {
   readonly version: string
   /** Gated rows that share the false alarm rate, where more were planned than these runs show. */
   readonly family?: number
+  /** Pairs of the default branch against its anchor, such as the last release, as stored: shown as drift. */
+  readonly drift?: readonly Run[]
   /** Things a reviewer must see that the caller found, such as differences between the policies of base and head. */
   readonly notices?: readonly string[]
 }
@@ -61,6 +64,7 @@ export function compareRuns(request: CompareRequest): Comparison {
   const corrected = correctForFamily(judgements, { alpha, family })
   const { rows, usedAccept } = finishRows({ prepared, judgements: corrected, policy, accept })
   const names = namesKnown(newest, platforms)
+  const drift = driftOf(request)
   return {
     schema: comparisonSchemaId,
     version: request.version,
@@ -72,7 +76,7 @@ export function compareRuns(request: CompareRequest): Comparison {
     alpha,
     family,
     platforms: platforms.map(partOf),
-    rows,
+    rows: drift === null ? rows : rows.map((row) => Object.assign(row, { drift: drift.get(driftKey(row)) ?? null })),
     notices: [
       ...(request.notices ?? []),
       ...platforms.flatMap(({ heads, stored }) =>
@@ -106,6 +110,10 @@ export function identicalComparison(
     ...nothing,
     notices: [...notices],
   }
+}
+
+function driftOf({ drift = [], policy, version }: CompareRequest): DriftByRow | null {
+  return drift.length === 0 ? null : driftByRow(compareRuns({ heads: drift, policy, version }))
 }
 
 interface Platform {

@@ -107,7 +107,7 @@ function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
 }
 
 /** How many sampled metrics gate in the newest stored run: among so many, one run in a hundred may look suspect by chance. */
-function gatedRows({ nearest }: StoredRuns): number {
+export function gatedRows({ nearest }: StoredRuns): number {
   const metrics = nearest?.benchmarks.flatMap((benchmark) => Object.values(benchmark.metrics)) ?? []
   return Math.max(1, metrics.filter((metric) => metric.gate && metric.kind === 'sampled').length)
 }

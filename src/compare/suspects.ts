@@ -1,0 +1,51 @@
+/** Suspect runs of a stored history, for those who look after it. */
+import type { Baseline } from '../model/baseline.ts'
+import type { Policy } from '../model/config.ts'
+import { benchmarkId } from '../model/run.ts'
+import { median } from '../stats/quantile.ts'
+import { historyModel, type HistoryModel } from './history-model.ts'
+import { gatedRows } from './platform-rows.ts'
+import { compilePolicy, defaultAlpha } from './policy.ts'
+import { seriesOf } from './series.ts'
+import { storedRuns } from './stored-runs.ts'
+
+/** A run whose value of one metric lies beyond chance, or a level that later runs confirmed. */
+export interface Suspect {
+  readonly runId: string
+  /** `suite/case/subject` */
+  readonly benchmark: string
+  readonly metric: string
+  readonly worse: boolean
+  /** Against the median of the runs that count, relative; null where that is zero, and for a new level. */
+  readonly relative: number | null
+  /** `suspect`: left out for now. `new level`: confirmed, and the runs before it are left out. */
+  readonly state: 'suspect' | 'new level'
+}
+
+/** Suspects among the runs that the newest run's metrics continue, by benchmark and metric, oldest first. */
+export function findSuspects({ runs, accepted }: Baseline, policy?: Policy): Suspect[] {
+  const stored = storedRuns({ runs, accepted, source: 'baseline', ancestors: [] })
+  const rulesOf = compilePolicy(policy)
+  const suspectAlpha = (policy?.alpha ?? defaultAlpha) / gatedRows(stored)
+  const run = stored.nearest
+  if (run === null) return []
+  return run.benchmarks.flatMap((benchmark) =>
+    Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
+      const row = { benchmark: benchmarkId(benchmark), metric, platform: run.environment.platform }
+      const cell = { row, run, benchmark, data, rules: rulesOf(row, data) }
+      if (data.kind === 'exact') return []
+      const model = historyModel({ cell, series: seriesOf(cell, stored), suspectAlpha })
+      return model === null ? [] : found(model).map((one) => Object.assign(one, { benchmark: row.benchmark, metric }))
+    }),
+  )
+}
+
+function found({ walk, walked, points }: HistoryModel): Omit<Suspect, 'benchmark' | 'metric'>[] {
+  const level = median(points.map((point) => median(point.values)))
+  const describe = (state: Suspect['state']) => (one: { readonly index: number; readonly worse: boolean }) => {
+    const { run, values } = walked[one.index]!
+    const relative = level === 0 ? null : median(values) / level - 1
+    return { runId: run.id, worse: one.worse, relative: state === 'suspect' ? relative : null, state }
+  }
+  return [...walk.shifts.map(describe('new level')), ...walk.suspects.map(describe('suspect'))]
+}

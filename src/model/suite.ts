@@ -136,7 +136,8 @@ export interface SuiteDefinition<Subject = unknown, Case = Record<string, unknow
   readonly covariate?: (
     context: Pick<TrialContext<Subject, Case>, 'case' | 'caseName' | 'scratch'>,
   ) => void | Promise<void>
-  readonly trial: (context: TrialContext<Subject, Case>) => void | Promise<void>
+  /** What it returns is waited for and otherwise ignored, so that a short trial may be one expression. */
+  readonly trial: (context: TrialContext<Subject, Case>) => unknown
 }
 
 /** What the parent knows of a suite: it never loads a suite's code itself. */

@@ -1,0 +1,109 @@
+/** Executes the examples of docs/writing-a-suite.md as a reader would. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { ensureTree } from '../fixture/ensure-tree.ts'
+import { configSchema } from '../model/config.ts'
+import type { SuiteDescription, Tree } from '../model/suite.ts'
+import { describeSuite } from './describe-suite.ts'
+import { findInstallation } from './installation.ts'
+import { projectPackage } from './packages.ts'
+import { ensurePrepared } from './prepared-tree.ts'
+import { openTrialLab, type TrialLab } from './trial-lab.ts'
+
+const installation = findInstallation(import.meta.url)
+const pathIn = (...parts: string[]): string => join(installation.root, ...parts)
+
+/** The project that the examples are about. */
+const project = {
+  'package.json': JSON.stringify({ name: 'tiny-query', version: '1.4.0', type: 'module', exports: './index.js' }),
+  'index.js': `export function parse(text) {
+    if (text === '') throw new Error('an empty text has no pairs')
+    return Object.fromEntries(text.split('&').map((pair) => pair.split('=')))
+  }`,
+  'index.d.ts': `export declare function parse(text: string): Record<string, string>`,
+}
+
+let lab: TrialLab
+let files: Record<string, string>
+
+before(async () => {
+  lab = await openTrialLab()
+  const text = await readFile(pathIn('docs', 'writing-a-suite.md'), 'utf8')
+  const examples = [...text.matchAll(/<!-- file: (\S+) -->\n\n```\w+\n([^]*?)```/g)]
+  files = Object.fromEntries(examples.map(([, name = '', code = '']) => [name, code]))
+  for (const [name, content] of Object.entries({ ...project, ...files })) await lab.write(name, content)
+})
+after(async () => {
+  await lab[Symbol.asyncDispose]()
+})
+
+/** Runs every benchmark of a suite once; gives `case/subject: outcome`, and for failures the message. */
+async function runAll(path: string): Promise<{ outcomes: Record<string, string>; description: SuiteDescription }> {
+  const { fixturesFolder } = installation
+  const description = await describeSuite(lab.host, { suitePath: path, suitePackages: null, fixturesFolder })
+  const found = await projectPackage(lab.folder)
+  const packages = found === null ? {} : { 'tiny-query': found }
+  const location = { suitePath: path, suitePackages: null, packages }
+  const root = join(lab.folder, 'trees')
+  const outcomes: Record<string, string> = {}
+  for (const [caseName, definition] of Object.entries(description.cases)) {
+    const trees: Record<string, Tree> = {}
+    for (const [key, spec] of Object.entries(definition.fixtures)) trees[key] = await ensureTree({ spec, root })
+    for (const key of definition.prepared ?? []) {
+      const suite = { suite: description.name, suiteDigest: description.digest }
+      trees[key] = await ensurePrepared(lab.host, { ...location, ...suite, case: caseName, key, options: {}, root })
+    }
+    for (const subject of definition.subjects) {
+      const report = await lab.trial(path, { ...location, case: caseName, subject, trees })
+      const { outcome, message, metrics } = report
+      outcomes[`${caseName}/${subject}`] = message ?? `${outcome}: ${Object.keys(metrics).join(', ')}`
+    }
+  }
+  return { outcomes, description }
+}
+
+describe('the examples of the page about suites', () => {
+  it('are all there, and the config names them', () => {
+    assert.deepEqual(Object.keys(files), ['bench/parse.js', 'paceline.config.json', 'bench/query.ts'])
+    const config = configSchema.parse(JSON.parse(files['paceline.config.json'] ?? ''))
+    assert.deepEqual(config.suites, ['./bench/parse.js', './bench/query.ts'])
+  })
+
+  it('in JavaScript works as it stands', async () => {
+    const { outcomes } = await runAll(join(lab.folder, 'bench', 'parse.js'))
+    assert.deepEqual(outcomes, { 'small/tiny-query': 'ok: time' })
+  })
+
+  it('in TypeScript works as it stands, known failures included', async () => {
+    const { outcomes, description } = await runAll(join(lab.folder, 'bench', 'query.ts'))
+    assert.deepEqual(outcomes, {
+      'memory/tiny-query': 'ok: time, cpu, heap, peak, throughput',
+      'memory/builtin': 'ok: time, cpu, heap, peak, throughput',
+      'files/tiny-query': 'ok: time',
+      'files/builtin': 'ok: time',
+      'import/tiny-query': 'ok: heap',
+      'import/builtin': 'ok: heap',
+      'empty/tiny-query': 'Error: an empty text has no pairs',
+      'empty/builtin': 'ok: time',
+    })
+    const known = description.cases['empty']?.knownFailures['tiny-query'] ?? 'none'
+    assert.ok(outcomes['empty/tiny-query']?.includes(known))
+  })
+
+  it('in TypeScript satisfies the compiler', async () => {
+    const compilerOptions = {
+      ...(JSON.parse(await readFile(pathIn('tsconfig.json'), 'utf8')) as { compilerOptions: object }).compilerOptions,
+      typeRoots: [pathIn('node_modules', '@types')],
+      paths: { paceline: [installation.index], 'tiny-query': [join(lab.folder, 'index.d.ts')] },
+    }
+    await lab.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['bench'] }))
+    const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc')
+    const run = promisify(execFile)(process.execPath, [compiler, '-p', lab.folder])
+    await run.catch((error: { stdout?: string }) => assert.fail(error.stdout))
+  })
+})

@@ -9,9 +9,9 @@ export interface OutputStream {
 
 export interface Console {
   /** Writes results. */
-  out(text: string): void
+  readonly out: (text: string) => void
   /** Writes what is not a result: progress, notes, errors. */
-  err(text: string): void
+  readonly err: (text: string) => void
   /** Whether a person looks at stderr, so that a line may be written over. */
   readonly isInteractive: boolean
   /** Width of stdout in columns; 80 where it is not a terminal. */

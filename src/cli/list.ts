@@ -28,7 +28,7 @@ export const addListCommand: AddCommand = (program, context, done) => {
       const chosen = suites.filter((suite) => idsOf(suite).some((id) => matchesAny(id, globs)))
       if (chosen.length === 0) throw new UserError('There are no suites')
       const entries = chosen.map((suite) => entryOf(suite, { module: modules[suites.indexOf(suite)]!, globs }))
-      console.out(options.json === true ? `${JSON.stringify(entries, null, 2)}\n` : `${entries.map(textOf).join('\n')}`)
+      console.out(options.json === true ? `${JSON.stringify(entries, null, 2)}\n` : entries.map(textOf).join('\n'))
       done(0)
     })
 }

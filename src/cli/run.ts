@@ -46,7 +46,7 @@ export const addRunCommand: AddCommand = (program, context, done) => {
     const path = resolve(cwd, options.out)
     await writeRun(path, run)
     if (options.json === true) console.out(`${JSON.stringify(run, null, 2)}\n`)
-    else console.out(renderStandings(run, { columns: console.columns, colour: console.colour }))
+    else console.out(renderStandings(run, { columns: console.columns }))
     console.err(`Written: ${path}\n`)
     if (run.benchmarks.every((benchmark) => benchmark.status === 'skipped')) {
       throw new UserError('Nothing was measured', { exitCode: 3, hint: 'The rows above say why.' })

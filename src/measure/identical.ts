@@ -35,8 +35,8 @@ export async function fingerprint(options: FingerprintOptions): Promise<string> 
   return hash.digest('hex')
 }
 
-/** Paths that `npm pack` would put into the package, with forward slashes. */
-async function packedFiles({ directory, run }: FingerprintOptions): Promise<string[]> {
+/** Paths that `npm pack` would put into the package, with forward slashes; all files where there is no package.json. */
+export async function packedFiles({ directory, run }: Omit<FingerprintOptions, 'extra'>): Promise<string[]> {
   if (!existsSync(join(directory, 'package.json'))) return filesBelow(directory, '.')
   const command = ['npm', 'pack', '--dry-run', '--json', '--ignore-scripts']
   const { code, stdout, tail } = await run({ command, shell: false }, directory)

@@ -6,21 +6,41 @@ import { dirname, relative, resolve, sep } from 'node:path'
 /** `from './x'`, `import './x'`, `import('./x')`, `require('./x')`, `new URL('./x', …)`: over-reading does no harm. */
 const relativeReference = /(?:\bfrom|\bimport|\brequire|\bURL)\s*\(?\s*(['"`])(\.{1,2}\/[^'"`\n]+)\1/g
 
+export interface ModuleScope {
+  /** Imports are followed inside this folder; the module's own unless told otherwise. */
+  readonly within?: string
+  /** True for a module that lies beside the code it measures: then only the module itself is meant. */
+  readonly alone?: boolean
+}
+
 /**
  * sha256 in hex over the paths (relative, with slashes) and contents of the module and its relative imports, sorted
  * by path. Line ends are read as LF, so that Git's conversion on Windows changes nothing. Imports by computed names
  * and from outside of the module's folder are not seen.
  */
-export async function moduleDigest(path: string): Promise<string> {
-  const folder = dirname(path)
-  const sources = new Map<string, string>()
-  await collect(path, folder, sources)
+export async function moduleDigest(path: string, scope: ModuleScope = {}): Promise<string> {
+  const sources = await sourcesOf(path, scope)
   const hash = createHash('sha256')
   for (const file of [...sources.keys()].sort()) {
-    const name = relative(folder, file).split(sep).join('/')
+    const name = relative(dirname(path), file).split(sep).join('/')
     hash.update(`${JSON.stringify(name)}\n${JSON.stringify(sources.get(file))}\n`)
   }
   return hash.digest('hex')
+}
+
+/** The module and the files that it imports by relative paths, inside the same scope. */
+export async function importedFiles(path: string, scope: ModuleScope = {}): Promise<string[]> {
+  return [...(await sourcesOf(path, scope)).keys()].sort()
+}
+
+async function sourcesOf(
+  path: string,
+  { within = dirname(path), alone = false }: ModuleScope,
+): Promise<Map<string, string>> {
+  const sources = new Map<string, string>()
+  if (alone) sources.set(path, (await readSource(path)) ?? '')
+  else await collect(path, within, sources)
+  return sources
 }
 
 async function collect(file: string, folder: string, sources: Map<string, string>): Promise<void> {

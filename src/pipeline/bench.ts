@@ -16,9 +16,9 @@ import { suitePackagesOf, type SuiteModule } from './suites.ts'
 import type { Workshop } from './workshop.ts'
 
 export interface Bench {
-  trial(benchmark: PlannedBenchmark, side: SideName): Promise<TrialReport>
-  calibrate(): Promise<number | null>
-  packagesOf(benchmark: PlannedBenchmark): Pick<BenchmarkRun, 'package' | 'basePackage'>
+  readonly trial: (benchmark: PlannedBenchmark, side: SideName) => Promise<TrialReport>
+  readonly calibrate: () => Promise<number | null>
+  readonly packagesOf: (benchmark: PlannedBenchmark) => Pick<BenchmarkRun, 'package' | 'basePackage'>
 }
 
 /** A side, and the suites' modules as they lie on it: the project's own suites are checked out with it. */

@@ -1,7 +1,9 @@
 /** Finds the suites that a project measures and asks each what it holds. */
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { UserError } from '../errors.ts'
 import { describeSuite } from '../measure/describe-suite.ts'
+import { moduleDigest } from '../measure/module-digest.ts'
 import { installSuitePackages } from '../measure/packages.ts'
 import { nearest } from '../model/select.ts'
 import type { FoundSuite } from '../plan.ts'
@@ -16,6 +18,8 @@ export interface SuiteModule {
   /** Folder with package.json and lockfile of the suite's own packages; null where it has none. */
   readonly packagesFolder: string | null
   readonly builtIn: boolean
+  /** True for a suite in the project's top folder, beside the code it measures: its imports are not part of it. */
+  readonly alone: boolean
 }
 
 /** The suites that the config names, or all built-in ones. Throws `UserError` for a name that is none. */
@@ -27,7 +31,7 @@ export async function findSuites({ project, installation }: Workshop, root = pro
     const builtIn = installation.suites.find((suite) => suite.name === name)
     if (builtIn !== undefined) {
       const packagesFolder = builtIn.needsPackages ? builtIn.folder : null
-      return { name, path: builtIn.path, packagesFolder, builtIn: true }
+      return { name, path: builtIn.path, packagesFolder, builtIn: true, alone: false }
     }
     if (!/^\.\.?[\\/]/.test(name)) {
       const near = nearest(
@@ -40,7 +44,7 @@ export async function findSuites({ project, installation }: Workshop, root = pro
       })
     }
     const path = await resolveInside(root, name)
-    if (existsSync(path)) return { name, path, packagesFolder: null, builtIn: false }
+    if (existsSync(path)) return { name, path, packagesFolder: null, builtIn: false, alone: dirname(path) === root }
     throw new UserError(`There is no suite at ${JSON.stringify(name)}`, {
       ...(project.configPath === null ? {} : { file: project.configPath, place: 'suites' }),
     })
@@ -63,7 +67,8 @@ export async function describeSuites(workshop: Workshop, modules: readonly Suite
     if (other !== undefined) {
       throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, { file: module.path })
     }
-    found.push({ path: module.path, description })
+    const digest = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
+    found.push({ path: module.path, description: { ...description, digest } })
   }
   return found
 }

@@ -7,6 +7,7 @@ import type { TrialHost } from '../measure/executor.ts'
 import type { InstallHost } from '../measure/install.ts'
 import { findInstallation, harnessDigest, type Installation } from '../measure/installation.ts'
 import { findNode } from '../measure/node-binary.ts'
+import { projectPackage } from '../measure/packages.ts'
 import type { Effects, Watcher } from './effects.ts'
 import { ensureHome, type Project } from './project.ts'
 
@@ -15,6 +16,8 @@ export interface Workshop {
   readonly installation: Installation
   readonly harness: { readonly version: string; readonly digest: string }
   readonly environment: Environment
+  /** Name of the project's own package; null where it has none. */
+  readonly packageName: string | null
   readonly host: TrialHost
   readonly installHost: InstallHost
   /** Folder of generated trees, and of the checkouts of base and head. */
@@ -41,6 +44,7 @@ export async function openWorkshop({ project, effects, watcher }: WorkshopOption
     project,
     installation,
     harness: { version: installation.version, digest: await harnessDigest(installation) },
+    packageName: (await projectPackage(project.root))?.name ?? null,
     environment: describeEnvironment(readSystemFacts(env), node),
     host: {
       node: node.path,
@@ -67,12 +71,17 @@ export async function openWorkshop({ project, effects, watcher }: WorkshopOption
   }
 }
 
+/** One phase for each install; npm may report the last package more than once. */
 function installProgress(watcher: Watcher): InstallHost['onProgress'] {
   const phases = new Map<string, ReturnType<Watcher['phase']>>()
+  const finished = new Set<string>()
   return ({ label, done, total }) => {
+    if (finished.has(label)) return
     const phase = phases.get(label) ?? watcher.phase('packages', 'packages')
     phases.set(label, phase)
     phase.update({ done, expected: total, detail: label, leftMs: null })
-    if (done === total) phase.finish(`${total} installed for ${label}`)
+    if (done < total) return
+    finished.add(label)
+    phase.finish(`${total} installed for ${label}`)
   }
 }

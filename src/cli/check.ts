@@ -1,0 +1,96 @@
+/** `paceline check`: the main job. */
+import { resolve } from 'node:path'
+import { Option } from 'commander'
+import { exitCodeOf } from '../compare/exit-code.ts'
+import { check, type Checked, type Strategy } from '../pipeline/check.ts'
+import { writeResults } from '../pipeline/results.ts'
+import { rememberRun } from '../pipeline/stored-baseline.ts'
+import type { Workshop } from '../pipeline/workshop.ts'
+import { renderComment } from '../report/comment.ts'
+import type { NextStep } from '../report/terminal.ts'
+import { wholeNumber } from './baseline.ts'
+import { explainRow } from './explain.ts'
+import { addMeasuringOptions, budgetMsOf, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
+import { addReportOptions, showReport, type ReportOptions } from './report-options.ts'
+import type { AddCommand } from './program.ts'
+
+const help = `
+With a base, base and head are measured as pairs; without one, the head is held against the stored baseline. What is
+not committed is part of the head.
+
+Examples:
+  paceline check                                      against where this branch left the default branch
+  paceline check watch/react --base v6.0.0            against a tag
+  paceline check --base none                          against the stored baseline only
+  paceline check --strategy confirm                   in pairs only what the stored baseline suspects
+  paceline check --explain watch/react/chokidar/ready-time`
+
+interface CheckCommandOptions extends MeasuringOptions, ReportOptions {
+  readonly base?: string
+  readonly strategy: Strategy
+  readonly trials: number
+  readonly outDir: string
+  readonly allowEmpty?: boolean
+  readonly explain?: string
+}
+
+const defaultTrials = 20
+
+export const addCheckCommand: AddCommand = (program, context, done) => {
+  const command = program
+    .command('check')
+    .description('Measure, compare and report: would this change be stopped?')
+    .argument('[glob...]', 'benchmarks; all of the profile unless told otherwise')
+    .option('--base <ref>', 'what to compare with: a branch, a tag, a commit, or none')
+    .addOption(
+      new Option('--strategy <how>', 'how to decide').choices(['paired', 'baseline', 'confirm']).default('paired'),
+    )
+    .option('--trials <n>', 'trials of each benchmark at most, where there is no base', wholeNumber, defaultTrials)
+    .option('--out-dir <dir>', 'folder for run.json, comparison.json and comment.md', 'paceline-out')
+    .option('--explain <row>', 'say which rule decided a row, with its figures')
+    .option('--allow-empty', 'exit 0 when nothing could be compared')
+    .addHelpText('after', help)
+  addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: CheckCommandOptions) => {
+    const workshop = await openForMeasuring(context, options)
+    const checked = await check(workshop, {
+      globs,
+      profile: options.profile,
+      metrics: options.metric,
+      trials: options.trials,
+      budgetMs: budgetMsOf(options, workshop.project),
+      seed: options.seed ?? context.randomSeed(),
+      strategy: options.strategy,
+      base: options.base ?? null,
+      pullRequestMerge: false,
+      platforms: 1,
+      resume: null,
+    })
+    await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir) })
+    if (options.explain === undefined)
+      await showReport(context, checked.comparison, { options, next: nextSteps(options) })
+    else context.console.out(explainRow(checked.comparison, options.explain))
+    done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }))
+  })
+}
+
+/** Writes the results, and keeps an unpaired run as part of this machine's own history. */
+export async function keepResults(
+  workshop: Workshop,
+  { checked, directory }: { readonly checked: Checked; readonly directory: string },
+): Promise<void> {
+  const { run, comparison } = checked
+  const comment = renderComment(comparison, { name: 'default', version: workshop.harness.version })
+  const paths = await writeResults(directory, { run, comparison, comment })
+  if (run !== null && run.base === null && run.complete) await rememberRun(workshop.project, run)
+  workshop.watcher.note(`Written: ${paths.join(', ')}`)
+}
+
+function nextSteps(options: CheckCommandOptions): NextStep[] {
+  return [
+    {
+      command: `paceline report ${options.outDir}/comparison.json --format markdown`,
+      what: 'as a pull request would show it',
+    },
+    { command: 'paceline check --explain <row>', what: 'which rule decided a row' },
+  ]
+}

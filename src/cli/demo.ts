@@ -1,0 +1,83 @@
+/**
+ * `paceline demo`, which is what `npm start` runs in a clone: a verdict on a real upgrade, how the watchers stand
+ * beside each other here, and how that compares with what is stored.
+ */
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { exitCodeOf } from '../compare/exit-code.ts'
+import { parseDuration } from '../model/duration.ts'
+import { compareAll } from '../pipeline/check.ts'
+import { measureRun } from '../pipeline/measure-run.ts'
+import { judgeUpgrade } from '../pipeline/upgrade.ts'
+import { renderStandings } from '../report/standings.ts'
+import { renderTerminal } from '../report/terminal.ts'
+import { keepResults } from './check.ts'
+import type { CommandContext } from './command-context.ts'
+import { openForMeasuring } from './measuring-options.ts'
+
+/** The upgrade that is judged, and the share of the time that it gets. */
+const upgrade = { base: 'npm:chokidar@5.0.0', head: 'npm:chokidar@6.0.0', share: 0.4 }
+const upgradeGlobs = ['watch/{react,flat,footprint,install-size}/chokidar']
+
+export function addDemoCommand(program: Command, context: CommandContext, done: (code: number) => void): void {
+  program
+    .command('demo')
+    .description('Show on this machine what Paceline does; exits 0 whatever it finds.')
+    .option('--budget <time>', 'time for all trials', '100s')
+    .option('--out-dir <dir>', 'folder for the results', 'paceline-out')
+    .addHelpText('after', '\nExample:\n  paceline demo --budget 60s')
+    .action(async ({ budget, outDir }: { budget: string; outDir: string }) => {
+      await demo(context, { budgetMs: parseDuration(budget, '--budget'), directory: resolve(context.cwd, outDir) })
+      done(0)
+    })
+}
+
+async function demo(
+  context: CommandContext,
+  { budgetMs, directory }: { readonly budgetMs: number; readonly directory: string },
+): Promise<void> {
+  const { console, signal } = context
+  const workshop = await openForMeasuring(context, {})
+  const { cpu, platform, node } = workshop.environment
+  console.err(`paceline ${workshop.harness.version}, ${platform}, ${cpu.model}, ${cpu.cores} cores, node ${node}\n`)
+  console.err(`Measures for ${Math.round(budgetMs / 1_000)} s at most. Nothing leaves this machine.\n`)
+
+  const { comparison } = await judgeUpgrade(workshop, {
+    ...upgrade,
+    globs: upgradeGlobs,
+    profile: 'quick',
+    metrics: [],
+    budgetMs: budgetMs * upgrade.share,
+    seed: context.randomSeed(),
+    platforms: 1,
+    resume: null,
+  })
+  signal.throwIfAborted()
+  const run = await measureRun(workshop, {
+    globs: [],
+    profile: 'quick',
+    metrics: [],
+    trials: 20,
+    budgetMs: budgetMs * (1 - upgrade.share),
+    seed: context.randomSeed(),
+  })
+  const { columns, colour } = console
+  const stored = await compareAll(workshop, { run, policy: workshop.project.config.policy })
+  console.out('A pull request that upgrades chokidar from 5.0.0 to 6.0.0:\n\n')
+  console.out(renderTerminal(comparison, { columns, colour }))
+  console.out(`\n${renderStandings(run, { columns, title: 'HOW THE WATCHERS STAND HERE' })}`)
+  console.out('\nTHE SAME RUN AGAINST THE STORED BASELINE\n\n')
+  const code = exitCodeOf(comparison)
+  console.out(renderTerminal(stored, { columns, colour, next: nextSteps }))
+  console.out(`\nAs a check of the upgrade this would exit ${code}; a demonstration exits 0.\n`)
+  await keepResults(workshop, { checked: { run, comparison: stored }, directory })
+}
+
+const nextSteps = [
+  { command: 'npm run paceline -- list', what: 'what else there is to measure' },
+  {
+    command: 'npm run paceline -- ab --base npm:watchboy@0.4.2 --head npm:watchboy@0.4.3',
+    what: 'judge an upgrade of your own',
+  },
+  { command: 'cat paceline-out/comment.md', what: 'the comment that a pull request would get' },
+]

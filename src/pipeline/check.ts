@@ -1,0 +1,189 @@
+/**
+ * The main job: measure, compare, and say what came of it.
+ *
+ * With a base at hand, base and head are measured as pairs; the stored baseline then only informs. Without one, the
+ * head alone is measured and held against the stored baseline.
+ */
+import { compareRuns } from '../compare.ts'
+import { defaultAlpha } from '../compare/policy.ts'
+import { UserError } from '../errors.ts'
+import { comparisonSchemaId, type Comparison } from '../model/comparison.ts'
+import type { Policy } from '../model/config.ts'
+import type { Run } from '../model/run.ts'
+import type { PlannedBenchmark } from '../plan.ts'
+import { measurePairs, type MeasuredSide } from './measure-pairs.ts'
+import { measureRun, type MeasureOptions } from './measure-run.ts'
+import { deciderFor, pairingFor } from './pairing.ts'
+import { planProject, type ProjectPlan } from './plan-project.ts'
+import { basePolicy, policyNotices } from './policy-of.ts'
+import { BaseNotBuilt, gitSides } from './sides.ts'
+import { readStoredBaseline } from './stored-baseline.ts'
+import { sourceOf } from './subjects.ts'
+import { suspects } from './suspects.ts'
+import type { Workshop } from './workshop.ts'
+
+export type Strategy = 'paired' | 'baseline' | 'confirm'
+
+export interface CheckOptions extends MeasureOptions {
+  readonly strategy: Strategy
+  /** A revision or a folder; null for the rule; `none` for no base. */
+  readonly base: string | null
+  readonly pullRequestMerge: boolean
+  /** How many platforms measure the same plan: they share the false alarm rate. */
+  readonly platforms: number
+  readonly resume: Run | null
+}
+
+export interface Checked {
+  readonly comparison: Comparison
+  /** Null when there was nothing to measure: head and base are the same. */
+  readonly run: Run | null
+}
+
+/** Measures and compares as the strategy says. */
+export async function check(workshop: Workshop, options: CheckOptions): Promise<Checked> {
+  const plan = await planProject(workshop, options)
+  const own = benchmarksOfProject(workshop, plan)
+  if (options.strategy === 'baseline' || options.base === 'none' || own.length === 0) {
+    if (own.length === 0 && options.base !== null && options.base !== 'none') throw nothingOfTheProject()
+    return againstBaseline(workshop, options)
+  }
+  if (options.strategy === 'confirm') return confirmed(workshop, { ...options, plan, own })
+  return paired(workshop, { ...options, plan, benchmarks: own, baselineRun: null })
+}
+
+/** What a change of the project can change: subjects that come from it, and suites that are its own. */
+function benchmarksOfProject({ project, packageName }: Workshop, plan: ProjectPlan): PlannedBenchmark[] {
+  const ownSuites = new Set(
+    plan.suites.flatMap((suite, index) => (plan.modules[index]!.builtIn ? [] : [suite.description.name])),
+  )
+  return plan.benchmarks.filter((benchmark) => {
+    if (ownSuites.has(benchmark.suite)) return true
+    const source = sourceOf(project.config, benchmark.subject)
+    if (source !== null) return !source.startsWith('npm:')
+    return benchmark.package !== null && benchmark.package === packageName
+  })
+}
+
+function nothingOfTheProject(): UserError {
+  return new UserError('There is nothing to compare with a base: no benchmark measures this project', {
+    hint: 'Map a subject to the project in paceline.config.json, such as "subjects": { "chokidar": "." }, or add a suite of your own.',
+  })
+}
+
+interface PairedOptions extends CheckOptions {
+  readonly plan: ProjectPlan
+  readonly benchmarks: readonly PlannedBenchmark[]
+  /** A run of the head alone that was measured before, for its rows that are not measured again. */
+  readonly baselineRun: Run | null
+}
+
+async function paired(workshop: Workshop, options: PairedOptions): Promise<Checked> {
+  const { plan } = options
+  try {
+    await using sides = await gitSides(workshop, {
+      modules: plan.modules,
+      base: options.base,
+      pullRequestMerge: options.pullRequestMerge,
+    })
+    const policy = await basePolicy(sides.base.root, workshop.project)
+    if (sides.identical) return { comparison: identicalComparison(workshop, { ...options, sides }), run: null }
+    const run = await measureSides(workshop, { ...options, sides, suites: plan.suites, policy })
+    return { run, comparison: await compareAll(workshop, { ...options, run, policy }) }
+  } catch (error) {
+    if (!(error instanceof BaseNotBuilt) || options.strategy === 'confirm') throw error
+    workshop.watcher.note(`${error.message}\nThe head is held against the stored baseline instead.`)
+    return againstBaseline(workshop, options)
+  }
+}
+
+export interface MeasureSidesOptions extends MeasureOptions {
+  readonly suites: ProjectPlan['suites']
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly sides: { readonly head: MeasuredSide; readonly base: MeasuredSide }
+  readonly policy: Policy | undefined
+  readonly platforms: number
+  readonly resume: Run | null
+}
+
+/** Measures both sides as pairs until each benchmark is decided, by the policy that will judge them. */
+export async function measureSides(workshop: Workshop, options: MeasureSidesOptions): Promise<Run> {
+  const { benchmarks, policy, profile, platforms, resume } = options
+  const { platform } = workshop.environment
+  const pairing = resume?.pairing ?? pairingFor({ benchmarks, policy, profile, platform, platforms })
+  const alpha = policy?.alpha ?? defaultAlpha
+  const run = await measurePairs(workshop, {
+    suites: options.suites,
+    benchmarks,
+    head: options.sides.head,
+    base: options.sides.base,
+    profile,
+    budgetMs: options.budgetMs,
+    seed: options.seed,
+    cap: pairing.cap,
+    resume,
+    isDecided: deciderFor({ policy, pairing, platform, alpha }),
+  })
+  return { ...run, pairing }
+}
+
+async function againstBaseline(workshop: Workshop, options: MeasureOptions): Promise<Checked> {
+  const run = await measureRun(workshop, options)
+  return { run, comparison: await compareAll(workshop, { run, policy: workshop.project.config.policy }) }
+}
+
+/** First the head alone; then pairs of what the stored baseline suspects, and of nothing else. */
+async function confirmed(
+  workshop: Workshop,
+  options: CheckOptions & { readonly plan: ProjectPlan; readonly own: readonly PlannedBenchmark[] },
+): Promise<Checked> {
+  const first = await againstBaseline(workshop, options)
+  const suspected = suspects(first.comparison, options.own)
+  if (suspected.length === 0 || first.run === null) return first
+  workshop.watcher.note(`Suspected: ${suspected.map(({ id }) => id).join(', ')}. Measured again beside the base.`)
+  const { plan } = options
+  const second = await paired(workshop, { ...options, plan, benchmarks: suspected, baselineRun: first.run })
+  if (second.run === null) return second
+  const measured = new Set(suspected.map(({ id }) => id))
+  const kept = first.run.benchmarks.filter((entry) => !measured.has(`${entry.suite}/${entry.case}/${entry.subject}`))
+  const run = { ...second.run, benchmarks: [...second.run.benchmarks, ...kept] }
+  return { run, comparison: await compareAll(workshop, { run, policy: workshop.project.config.policy }) }
+}
+
+/** Compares a run with all that is stored, by the base's policy and the head's accept entries. */
+export async function compareAll(
+  workshop: Workshop,
+  { run, policy }: { readonly run: Run; readonly policy: Policy | undefined },
+): Promise<Comparison> {
+  const { project, effects, harness } = workshop
+  const { baseline } = await readStoredBaseline({ project, effects }, run.environment.platform)
+  return compareRuns({
+    heads: [run],
+    ...(baseline === null ? {} : { baselines: [baseline] }),
+    policy,
+    accept: project.config.accept ?? [],
+    version: harness.version,
+    notices: policyNotices(policy, project.config.policy),
+  })
+}
+
+function identicalComparison(
+  { harness }: Workshop,
+  { sides, profile, seed }: Pick<CheckOptions, 'profile' | 'seed'> & { sides: Record<'head' | 'base', MeasuredSide> },
+): Comparison {
+  return {
+    schema: comparisonSchemaId,
+    version: harness.version,
+    state: 'identical',
+    head: sides.head.side,
+    base: sides.base.side,
+    profile,
+    seed,
+    alpha: defaultAlpha,
+    family: 0,
+    platforms: [],
+    rows: [],
+    notices: [],
+    warnings: [],
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * Base and head, side by side: found, checked out, prepared alike, and told apart by what a trial could load.
+ */
+import { existsSync } from 'node:fs'
+import { cp, mkdir } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { UserError } from '../errors.ts'
+import { makeCheckouts, processIsAlive, snapshotWorkingTree, type Checkouts } from '../measure/checkout.ts'
+import { gitIn, type Git } from '../measure/git.ts'
+import { fingerprint, packedFiles } from '../measure/identical.ts'
+import { importedFiles } from '../measure/module-digest.ts'
+import { preparationOf, prepare, PreparationError, type RunCommand } from '../measure/prepare.ts'
+import { findRevisions } from '../measure/revisions.ts'
+import { commandRunner } from '../measure/run-command.ts'
+import type { Side } from '../model/run.ts'
+import type { BenchSide } from './bench.ts'
+import type { SuiteModule } from './suites.ts'
+import type { Workshop } from './workshop.ts'
+
+/** Both sides, ready to be measured. Disposal removes the checkouts. */
+export interface Sides extends AsyncDisposable {
+  readonly head: BenchSide & { readonly side: Side }
+  readonly base: BenchSide & { readonly side: Side }
+  /** How the base was chosen, in words. */
+  readonly how: string
+  /** True when no trial could tell them apart: then nothing is measured. */
+  readonly identical: boolean
+}
+
+export interface SidesOptions {
+  readonly modules: readonly SuiteModule[]
+  /** A revision; null for the rule. */
+  readonly base: string | null
+  readonly pullRequestMerge: boolean
+}
+
+/** A base that cannot be built: then the stored baseline is all there is to compare with. */
+export class BaseNotBuilt extends UserError {}
+
+/**
+ * Checks out and prepares both sides of a repository. Throws `BaseNotBuilt` when only the base cannot be prepared,
+ * `UserError` with exit code 4 when the head cannot, and leaves no checkout behind either way.
+ */
+export async function gitSides(workshop: Workshop, options: SidesOptions): Promise<Sides> {
+  const { project, effects, workRoot, watcher } = workshop
+  const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  const revisions = await findRevisions({ git, base: options.base, pullRequestMerge: options.pullRequestMerge })
+  const headSha = revisions.head.commit.dirty ? await snapshotWorkingTree(git) : revisions.head.commit.sha
+  const checkouts = await makeCheckouts({
+    git,
+    workRoot,
+    headSha,
+    baseSha: revisions.base.commit.sha,
+    pid: effects.pid,
+    isAlive: processIsAlive,
+  })
+  try {
+    const below = await folderInRepository(git)
+    const roots = { head: join(checkouts.head, below), base: join(checkouts.base, below) }
+    watcher.note(`Base: ${revisions.base.commit.sha.slice(0, 7)}, ${revisions.how}.`)
+    const run = commandRunner({ env: effects.env, platform: effects.platform, signal: effects.signal })
+    await prepareBoth(workshop, { roots, run })
+    const published = new Set(await packedFiles({ directory: roots.head, run }))
+    const modules = await bringSuites(workshop, { modules: options.modules, roots, published })
+    const identical = await areIdentical(workshop, { roots, modules: modules.head, run })
+    return {
+      head: { side: revisions.head, root: roots.head, replaced: {}, modules: modules.head },
+      base: { side: revisions.base, root: roots.base, replaced: {}, modules: modules.base },
+      how: revisions.how,
+      identical,
+      [Symbol.asyncDispose]: () => disposeOf(checkouts),
+    }
+  } catch (error) {
+    await disposeOf(checkouts)
+    throw error
+  }
+}
+
+async function disposeOf(checkouts: Checkouts): Promise<void> {
+  await checkouts[Symbol.asyncDispose]()
+}
+
+/** Where the project lies in its repository; empty at the top. */
+async function folderInRepository(git: Git): Promise<string> {
+  return (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
+}
+
+type Roots = Readonly<Record<'head' | 'base', string>>
+
+async function prepareBoth(
+  { project, watcher }: Workshop,
+  { roots, run }: { readonly roots: Roots; readonly run: RunCommand },
+): Promise<void> {
+  const settings = { prepare: project.config.project?.prepare, shell: project.config.project?.shell }
+  const phase = watcher.phase('preparing', 'checkouts')
+  for (const [index, name] of (['base', 'head'] as const).entries()) {
+    phase.update({ done: index, expected: 2, detail: name, leftMs: null })
+    try {
+      await prepare(roots[name], await preparationOf(roots[name], settings), run)
+    } catch (error) {
+      if (!(error instanceof PreparationError)) throw error
+      const options = { hint: error.output, cause: error }
+      if (name === 'base') throw new BaseNotBuilt(`The base cannot be prepared: ${error.message}`, options)
+      throw new UserError(`The head cannot be prepared: ${error.message}`, { ...options, exitCode: 4 })
+    }
+  }
+  phase.finish('both prepared alike')
+}
+
+/**
+ * The head's suites measure both sides: the project's own suites are laid over the base's checkout, so that what they
+ * import from the project comes from the side that they lie on. The suite's own module always comes from the head;
+ * a file that it imports from its own folder only where the base has none, or where the package does not publish it.
+ */
+async function bringSuites(
+  { project }: Workshop,
+  { modules, roots, published }: { modules: readonly SuiteModule[]; roots: Roots; published: ReadonlySet<string> },
+): Promise<Record<'head' | 'base', SuiteModule[]>> {
+  const at = (root: string, module: SuiteModule): SuiteModule =>
+    module.builtIn ? module : { ...module, path: join(root, relative(project.root, module.path)) }
+  for (const module of modules.filter((candidate) => !candidate.builtIn)) {
+    const { path } = at(roots.head, module)
+    for (const file of await importedFiles(path, { alone: module.alone })) {
+      const name = relative(roots.head, file)
+      const target = join(roots.base, name)
+      if (file !== path && existsSync(target) && published.has(name.split(sep).join('/'))) continue
+      await mkdir(dirname(target), { recursive: true })
+      await cp(file, target)
+    }
+  }
+  return {
+    head: modules.map((module) => at(roots.head, module)),
+    base: modules.map((module) => at(roots.base, module)),
+  }
+}
+
+async function areIdentical(
+  { project }: Workshop,
+  { roots, modules, run }: { roots: Roots; modules: readonly SuiteModule[]; run: RunCommand },
+): Promise<boolean> {
+  const folders = Object.values(project.config.subjects ?? {}).filter(
+    (source): source is string => typeof source === 'string' && source !== '.' && !source.startsWith('npm:'),
+  )
+  const extra = [...folders, ...(await projectFilesOf(modules, roots.head))]
+  const head = await fingerprint({ directory: roots.head, extra, run })
+  return head === (await fingerprint({ directory: roots.base, extra, run }))
+}
+
+/** What the project's own suites import of the project, beyond their own folders. */
+async function projectFilesOf(modules: readonly SuiteModule[], root: string): Promise<string[]> {
+  const own = modules.filter((module) => !module.builtIn)
+  const files = await Promise.all(own.map((module) => importedFiles(module.path, { within: root })))
+  return [...new Set(files.flat())].map((file) => relative(root, file).split(sep).join('/')).sort()
+}

@@ -25,6 +25,25 @@ test('the store that an artifact is downloaded from never sees the token', async
   assert.doesNotMatch(JSON.stringify(fake.storeRequests), new RegExp(workflowToken))
 })
 
+test('not even a fetch that keeps headers on a redirect hands the token to the store', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const zip = zipOf([{ name: 'linux-x64.json', content: '{}' }])
+  widget.artifacts.push({ id: 5, name: 'paceline-linux', runId: 9, zip, expired: false })
+  const careless: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, { ...init, redirect: 'manual' })
+    const location = answer.headers.get('location')
+    return location === null || init?.redirect === 'manual' ? answer : await fetch(location, init)
+  }
+  const { client } = connect(fake, { fetch: careless })
+  const [artifact] = await listArtifacts(client, { repository, runId: 9, prefix: 'paceline-' })
+  await readArtifact(client, { repository, artifact: artifact! })
+  assert.deepEqual(
+    fake.storeRequests.map(({ headers }) => headers.authorization),
+    [undefined],
+  )
+})
+
 test('a link to the next page on another host is not followed', async (context) => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')

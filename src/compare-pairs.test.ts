@@ -271,3 +271,21 @@ test('movement since the last release is shown beside each row, with an alarm fr
   assert.equal(rowOf(comparison, 'o').drift, null)
   assert.equal(rowOf(compared({ heads: [head], drift: [since(1.03)] }), 'm').drift?.alarm, false)
 })
+
+test('rows of a first look at the stored runs do not make the pairs of a second look less certain', () => {
+  const history = historyOf(12, (number, deviation) =>
+    sampleRun({
+      number,
+      benchmarks: [sampleBenchmark({ case: 'flat', metrics: { m: { ...timeSpec, values: [100 * (1 + deviation)] } } })],
+    }),
+  )
+  const kept = sampleBenchmark({ case: 'flat', metrics: { m: { ...timeSpec, values: [100.5] } } })
+  const suspected = pairedBenchmark({ p: samplePairs({ times: 1.2 }) })
+  const comparison = compared({
+    heads: [pairedRun([suspected, kept], { pairing: { cap: 60, stopEarly: true, family: 2 } })],
+    baselines: [{ schema: 'paceline/baseline@1', platform: 'linux-x64', runs: history, accepted: [] }],
+  })
+  assert.equal(rowOf(comparison, 'p').figures?.['alpha'], 0.01 / 2)
+  assert.equal(rowOf(comparison, 'm').figures?.['alpha'], 0.01 / 3)
+  assert.equal(comparison.family, 3)
+})

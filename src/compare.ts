@@ -5,8 +5,9 @@
 import { basisOf, classRunsOf } from './compare/basis.ts'
 import { calibrationOf } from './compare/calibration.ts'
 import { driftByRow, driftKey, type DriftByRow } from './compare/drift.ts'
-import { correctForFamily } from './compare/family-verdicts.ts'
+import { correctForFamilies } from './compare/family-verdicts.ts'
 import { finishRows } from './compare/finish-rows.ts'
+import type { Family } from './compare/judgement.ts'
 import { changedMetricNotices, idleAcceptNotices, unmatchedNotices } from './compare/notices.ts'
 import { platformRows, type PlatformRows } from './compare/platform-rows.ts'
 import { compilePolicy, defaultAlpha } from './compare/policy.ts'
@@ -58,10 +59,12 @@ export function compareRuns(request: CompareRequest): Comparison {
     return { platform, heads: own, stored, table: platformRows({ heads: own, stored, rulesOf, alpha }) }
   })
   const prepared = platforms.flatMap((part) => part.table.rows)
-  const counted = platforms.reduce((sum, part) => sum + part.table.family, 0)
-  const family = Math.max(counted, request.family ?? 0, ...heads.map((run) => run.pairing?.family ?? 0))
-  const judgements = prepared.map((row) => row.prepared.judge(alpha / Math.max(1, family)))
-  const corrected = correctForFamily(judgements, { alpha, family })
+  const families = familiesOf(request, platforms)
+  const members = prepared.map(({ prepared: { judge, family } }) => ({
+    family,
+    judgement: judge(alpha / Math.max(1, families[family])),
+  }))
+  const corrected = correctForFamilies(members, { alpha, families })
   const { rows, usedAccept } = finishRows({ prepared, judgements: corrected, policy, accept })
   const names = namesKnown(newest, platforms)
   const drift = driftOf(request)
@@ -74,7 +77,7 @@ export function compareRuns(request: CompareRequest): Comparison {
     profile: first.profile,
     seed: first.seed,
     alpha,
-    family,
+    family: families.history,
     platforms: platforms.map(partOf),
     rows: drift === null ? rows : rows.map((row) => Object.assign(row, { drift: drift.get(driftKey(row)) ?? null })),
     notices: [
@@ -110,6 +113,21 @@ export function identicalComparison(
     ...nothing,
     notices: [...notices],
   }
+}
+
+/**
+ * How many rows share the false alarm rate. Pairs were stopped by a share that was fixed before the first of them, so
+ * that number stays theirs. Rows held against stored runs are corrected for all rows: where a run has both, they are
+ * those that an earlier look at the same values did not suspect.
+ */
+function familiesOf(
+  { heads, family: planned = 0 }: CompareRequest,
+  platforms: readonly Platform[],
+): Record<Family, number> {
+  const count = (family: Family): number => platforms.reduce((sum, part) => sum + part.table.families[family], 0)
+  const stopped = Math.max(count('pairs'), ...heads.map((run) => run.pairing?.family ?? 0))
+  const all = count('history') + stopped
+  return { pairs: stopped === 0 ? 0 : Math.max(stopped, planned), history: Math.max(all, planned) }
 }
 
 function driftOf({ drift = [], policy, version }: CompareRequest): DriftByRow | null {

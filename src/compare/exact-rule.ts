@@ -22,7 +22,7 @@ export function isExactHere({ cell, series }: ExactRuleOptions): boolean {
  * value has no noise, and what the default branch changed itself is said in a warning.
  */
 export function prepareExact(options: ExactRuleOptions): Prepared {
-  return { takesPart: false, judge: () => judged(options) }
+  return { family: 'history', takesPart: false, judge: () => judged(options) }
 }
 
 function judged({ cell, series, stored }: ExactRuleOptions): Judgement {

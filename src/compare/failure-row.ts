@@ -104,7 +104,7 @@ export function failureOutcomes(benchmark: BenchmarkRun): PairOutcome[] {
 function pairedFailures(benchmark: BenchmarkRun, rules: RowRules): Prepared | null {
   const counts = countFailures(failureOutcomes(benchmark))
   if (counts.baseFailures === 0 && counts.headFailures === 0) return null
-  return { takesPart: rules.gate, judge: (alpha) => judgedPairs(counts, rules, alpha) }
+  return { family: 'pairs', takesPart: rules.gate, judge: (alpha) => judgedPairs(counts, rules, alpha) }
 }
 
 function judgedPairs(counts: FailureCounts, rules: RowRules, alpha: number): Judgement {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Verdict } from '../model/comparison.ts'
-import { correctForFamily } from './family-verdicts.ts'
+import { correctForFamilies } from './family-verdicts.ts'
 import { blank, type Judgement } from './judgement.ts'
 import { compilePolicy } from './policy.ts'
 import { timeSpec } from '../../test/sample-run.ts'
@@ -14,7 +14,10 @@ const judgement = (verdict: Verdict, worse: number, better = 1, parts: Partial<J
   ...parts,
 })
 const corrected = (judgements: Judgement[], family = judgements.length) =>
-  correctForFamily(judgements, { alpha: 0.01, family })
+  correctForFamilies(
+    judgements.map((one) => ({ judgement: one, family: 'pairs' })),
+    { alpha: 0.01, families: { pairs: family, history: 0 } },
+  )
 const verdicts = (judgements: Judgement[], family?: number): string[] =>
   corrected(judgements, family).map(({ verdict }) => verdict)
 
@@ -73,5 +76,20 @@ test('possible changes are those of a false discovery rate of 10 %, and never ce
   assert.deepEqual(
     corrected(rows, 30).map(({ possible }) => possible),
     [false, false, false],
+  )
+})
+
+test('each family is corrected for its own size', () => {
+  const rows = [
+    { judgement: judgement('regression', 0.004), family: 'pairs' as const },
+    { judgement: judgement('regression', 0.004), family: 'history' as const },
+  ]
+  const both = correctForFamilies(rows, { alpha: 0.01, families: { pairs: 2, history: 3 } })
+  assert.deepEqual(
+    both.map(({ verdict, pAdjusted }) => [verdict, pAdjusted]),
+    [
+      ['regression', 0.008],
+      ['inconclusive', 0.012],
+    ],
   )
 })

@@ -5,7 +5,7 @@
  * systems decides. Source: Holm 1979; Benjamini & Hochberg 1995 for the list of possible changes.
  */
 import { benjaminiHochberg, holm } from '../stats/family.ts'
-import type { Judgement } from './judgement.ts'
+import type { Family, Judgement } from './judgement.ts'
 
 /** Share of the list of possible changes that may be named in vain. */
 const falseDiscoveries = 0.1
@@ -13,8 +13,14 @@ const falseDiscoveries = 0.1
 export interface FamilyOptions {
   /** False alarms per comparison. */
   readonly alpha: number
-  /** Rows that share it, also those that had nothing to show (their p-value is 1). */
-  readonly family: number
+  /** Rows of each family, also those that had nothing to show (their p-value is 1). */
+  readonly families: Readonly<Record<Family, number>>
+}
+
+/** A judgement and the family of its row, as it was prepared. */
+export interface FamilyMember {
+  readonly judgement: Judgement
+  readonly family: Family
 }
 
 export interface CorrectedJudgement extends Judgement {
@@ -22,11 +28,20 @@ export interface CorrectedJudgement extends Judgement {
   readonly possible: boolean
 }
 
-/** The judgements in their order, corrected. */
-export function correctForFamily(
-  judgements: readonly Judgement[],
-  { alpha, family }: FamilyOptions,
+/** The judgements in their order, each family corrected for its own size. */
+export function correctForFamilies(
+  rows: readonly FamilyMember[],
+  { alpha, families }: FamilyOptions,
 ): CorrectedJudgement[] {
+  const corrected = new Map<Judgement, CorrectedJudgement>()
+  for (const family of ['pairs', 'history'] as const) {
+    const own = rows.filter((row) => row.family === family).map((row) => row.judgement)
+    for (const [index, result] of correct(own, alpha, families[family]).entries()) corrected.set(own[index]!, result)
+  }
+  return rows.map(({ judgement }) => corrected.get(judgement)!)
+}
+
+function correct(judgements: readonly Judgement[], alpha: number, family: number): CorrectedJudgement[] {
   const members = judgements.filter(isMember)
   const padding = Array.from({ length: Math.max(0, family - members.length) }, () => 1)
   const adjustedWorse = holm([...members.map((member) => member.family.worse), ...padding])

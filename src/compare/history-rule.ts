@@ -15,11 +15,12 @@ export function prepareHistory({ suspectAlpha, ...options }: HistoryRuleOptions)
   const { cell, series } = options
   const model = historyModel({ cell, series, suspectAlpha })
   if (model === null) {
-    return { takesPart: false, judge: () => withoutHistory({ ...options, model }) }
+    return { family: 'history', takesPart: false, judge: () => withoutHistory({ ...options, model }) }
   }
   // Whether the history allows a verdict does not depend on the level, nor on what the head's values are.
   const { reason } = model.judge(0.01)
   return {
+    family: 'history',
     takesPart: reason === null && cell.rules.gate,
     judge: (alpha) => judged({ ...options, model, result: model.judge(alpha), alpha }),
   }

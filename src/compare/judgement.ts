@@ -43,8 +43,13 @@ export interface Judgement extends Pick<Row, JudgedKeys> {
   readonly family: { readonly worse: number; readonly better: number } | null
 }
 
-/** A cell made ready: `takesPart` says whether it uses up alpha, and is known before any of the head's values is judged. */
+/** Rows that share one false alarm rate: those measured in pairs, and those held against stored runs. */
+export type Family = 'pairs' | 'history'
+
+/** A cell made ready. All but the judgement is known before any of the head's values is judged. */
 export interface Prepared {
+  readonly family: Family
+  /** Whether it uses up some of its family's alpha: it gates, and a test decides it. */
   readonly takesPart: boolean
   /** `alpha`: the one-sided level of this row alone. */
   readonly judge: (alpha: number) => Judgement

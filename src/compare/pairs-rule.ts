@@ -20,10 +20,11 @@ export function preparePairs(options: PairsRuleOptions): Prepared {
   const { cell, data } = options
   const values = pairedValues(cell.benchmark, data)
   if (!isExactPair(data, values)) {
-    return { takesPart: cell.rules.gate, judge: (alpha) => judged({ ...options, alpha }) }
+    return { family: 'pairs', takesPart: cell.rules.gate, judge: (alpha) => judged({ ...options, alpha }) }
   }
   const [base, head] = [finiteValues(values.base), finiteValues(values.head)]
   return {
+    family: 'pairs',
     takesPart: false,
     judge: () =>
       judgeExact({

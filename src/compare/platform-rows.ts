@@ -3,7 +3,7 @@ import { benchmarkId, isPaired, type BenchmarkRun, type Run } from '../model/run
 import { isExactHere, prepareExact } from './exact-rule.ts'
 import { failureRow } from './failure-row.ts'
 import { prepareHistory } from './history-rule.ts'
-import { headValues, sideOf, type Cell, type Prepared } from './judgement.ts'
+import { headValues, sideOf, type Cell, type Family, type Prepared } from './judgement.ts'
 import { pairPlanOfRun } from './pair-plan.ts'
 import { preparePairs } from './pairs-rule.ts'
 import type { RulesOf } from './policy.ts'
@@ -24,8 +24,8 @@ export interface PlatformRowsOptions {
 
 export interface PlatformRows {
   readonly rows: readonly PreparedRow[]
-  /** Rows that share the false alarm rate: gated, and decided by a test. */
-  readonly family: number
+  /** Rows that share the false alarm rate: gated, and decided by a test. Failures count whether or not there were any. */
+  readonly families: Readonly<Record<Family, number>>
   /** Benchmarks that more than one run has. */
   readonly doubled: readonly string[]
 }
@@ -42,19 +42,19 @@ export function platformRows(options: PlatformRowsOptions): PlatformRows {
     }
   }
   const rows: PreparedRow[] = []
-  let family = 0
+  const families = { pairs: 0, history: 0 }
   for (const { run, benchmark } of measured.values()) {
     const platform = run.environment.platform
     const failures = failureRow({ benchmark, platform, rulesOf, stored })
     if (failures.row !== null) rows.push(failures.row)
-    if (failures.takesPart) family += 1
+    if (failures.takesPart) families.pairs += 1
     if (failures.speaksForAll) continue
     const own = metricRows({ ...options, run, benchmark })
     rows.push(...own)
-    family += own.filter((row) => row.prepared.takesPart).length
+    for (const { prepared } of own) if (prepared.takesPart) families[prepared.family] += 1
   }
   if (stored !== null) rows.push(...removedRows({ heads, stored, rulesOf }))
-  return { rows, family, doubled }
+  return { rows, families, doubled }
 }
 
 interface MetricRowsOptions extends PlatformRowsOptions {

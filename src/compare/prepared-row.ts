@@ -29,7 +29,7 @@ export function rowNameOf(names: RowNames): RowName {
 
 /** A row on which no test is made. */
 export function settled(rules: RowRules, said: Partial<Judgement>): Prepared {
-  return { takesPart: false, judge: () => ({ ...blank(rules), ...said }) }
+  return { family: 'history', takesPart: false, judge: () => ({ ...blank(rules), ...said }) }
 }
 
 /** A sentence that fits into a comparison, whatever a trial printed. */

@@ -12,6 +12,7 @@ function driving(lines: readonly object[], { hang = false, error }: { hang?: boo
     run: ({ output }, callback) => {
       for (const line of lines) output.write(line)
       if (!hang) setImmediate(() => callback(error))
+      return undefined
     },
   }
 }
@@ -47,4 +48,43 @@ test('a driver that ran no test, or could not, is an error', async () => {
   await assert.rejects(drive({ ...options, grandma: driving([header]) }), /ran no test/)
   const cannot = driving([], { error: new Error('no test method') })
   await assert.rejects(drive({ ...options, grandma: cannot }), /cannot run its test/)
+})
+
+/** A driver that goes on writing the report that `next` makes until it is stopped. */
+function drivingOn(next: (count: number) => object): Grandma {
+  return {
+    run: ({ output }, callback) => {
+      let isStopped = false
+      let count = 0
+      output.write(header)
+      const startNext = (): void => {
+        if (isStopped) return callback()
+        output.write(next(count++))
+        setImmediate(startNext)
+      }
+      setImmediate(startNext)
+      return { stop: () => void (isStopped = true) }
+    },
+  }
+}
+
+test('tests are started until there are enough, and no longer', async () => {
+  const grandma = drivingOn((count) => report({ start: count, end: count + 1, status: 'success' }))
+  const spans = await drive({
+    ...options,
+    grandma,
+    durationMs: 5_000,
+    isEnough: (count, { endMs }) => count >= 3 && endMs >= 3,
+  })
+  assert.deepEqual(
+    spans.map(({ startMs }) => startMs),
+    [0, 1, 2],
+  )
+})
+
+test('after a test that failed no more are started', async () => {
+  let started = 0
+  const grandma = drivingOn(() => report({ start: 0, end: 1, status: ++started < 2 ? 'success' : 'failure' }))
+  await assert.rejects(drive({ ...options, grandma, durationMs: 5_000 }), /a test of the load driver failed/)
+  assert.equal(started, 2)
 })

@@ -6,27 +6,44 @@ import { Writable } from 'node:stream'
 
 /** The part of grandma that is used. */
 export interface Grandma {
-  readonly run: (options: GrandmaOptions, callback: (error?: unknown) => void) => unknown
+  readonly run: (options: GrandmaOptions, callback: (error?: unknown) => void) => GrandmaTask | undefined
+}
+
+interface GrandmaTask {
+  /** Starts no more tests, as if the time were over. */
+  readonly stop: () => void
 }
 
 interface GrandmaOptions {
   readonly duration: number
-  readonly concurrent: number
+  /** One of the two: tests in flight at a time, or tests started per second. */
+  readonly concurrent?: number
+  readonly rate?: number
   readonly threads: 1
   readonly output: Writable
   readonly test: { readonly path: string; readonly name: string }
 }
 
-export interface DriveOptions {
+interface LoadOptions {
   readonly grandma: Grandma
   /** The test file: exports `test(done)`, perhaps `beforeEach(done)`; it is loaded here and in the worker. */
   readonly file: string
   readonly durationMs: number
-  /** Tests in flight at a time. */
-  readonly concurrent: number
+  /** Told how many tests are over, and of the latest; when it says true, no more are started. */
+  readonly isEnough?: (count: number, latest: Span) => boolean
   /** How long after `durationMs` the last test must be over. */
   readonly graceMs?: number
   readonly signal: AbortSignal
+}
+
+export interface DriveOptions extends LoadOptions {
+  /** Tests in flight at a time. */
+  readonly concurrent: number
+}
+
+export interface DriveAtRateOptions extends LoadOptions {
+  /** Tests started per second. */
+  readonly rate: number
 }
 
 /** One run of the test, by the worker's clock. */
@@ -35,18 +52,51 @@ export interface Span {
   readonly endMs: number
 }
 
+/** A part of a test as grandma reports it: ms since the worker was loaded. */
+export interface Timing {
+  readonly start: number
+  readonly end: number
+  readonly status: string
+  readonly errorCode?: unknown
+}
+
 /**
  * Spans of all tests that were started within `durationMs`, in the order of their ends.
  *
  * Throws if a test failed or none was run. A worker that crashes never calls back: hence the deadline. The worker
  * ends with the channel to this process, which a trial that has failed closes by ending.
  */
-export async function drive({ grandma, file, durationMs, concurrent, graceMs, signal }: DriveOptions): Promise<Span[]> {
-  const reports: unknown[] = []
+export async function drive({ concurrent, ...options }: DriveOptions): Promise<Span[]> {
+  const reports = await runTests(options, { concurrent })
+  return reports.map(spanOf)
+}
+
+/**
+ * One report for each test: its parts, timed with `this.start(name)` and `this.end(name)`, by name. Plain data, which
+ * can be sent to another process. Throws as `drive` does.
+ */
+export async function driveAtRate({ rate, ...options }: DriveAtRateOptions): Promise<Report[]> {
+  return runTests(options, { rate })
+}
+
+/** The whole test is a part of its own, `fullTest`. */
+export type Report = Readonly<Record<string, Timing>> & { readonly fullTest: Timing }
+
+async function runTests(
+  { grandma, file, durationMs, isEnough, graceMs, signal }: LoadOptions,
+  load: { readonly concurrent: number } | { readonly rate: number },
+): Promise<Report[]> {
+  const reports: Report[] = []
+  let task: GrandmaTask | undefined
   const output = new Writable({
     objectMode: true,
-    write(report, _encoding, done) {
-      reports.push(report)
+    write(line, _encoding, done) {
+      // The first line is a header.
+      const { report } = line as { report?: Report }
+      if (report !== undefined) {
+        reports.push(report)
+        if (report.fullTest.status !== 'success' || isEnough?.(reports.length, spanOf(report)) === true) task?.stop()
+      }
       done()
     },
   })
@@ -54,37 +104,21 @@ export async function drive({ grandma, file, durationMs, concurrent, graceMs, si
   await new Promise<void>((resolve, reject) => {
     const giveUp = (): void => reject(new Error('the load driver did not come to an end; its worker may have crashed'))
     deadline.addEventListener('abort', giveUp, { once: true })
-    const options = {
-      duration: durationMs,
-      concurrent,
-      threads: 1,
-      output,
-      test: { path: file, name: 'load' },
-    } as const
-    grandma.run(options, (error) => {
+    const options = { ...load, duration: durationMs, threads: 1, output, test: { path: file, name: 'load' } } as const
+    task = grandma.run(options, (error) => {
       deadline.removeEventListener('abort', giveUp)
       if (error === undefined || error === null) resolve()
       else reject(new Error('the load driver cannot run its test', { cause: error }))
     })
   })
-  const spans = reports.flatMap(spanOf)
-  if (spans.length === 0) throw new Error('the load driver ran no test')
-  return spans
+  const failed = reports.find(({ fullTest }) => fullTest.status !== 'success')
+  if (failed !== undefined) throw new Error(`a test of the load driver failed: ${String(failed.fullTest.errorCode)}`)
+  if (reports.length === 0) throw new Error('the load driver ran no test')
+  return reports
 }
 
-interface Timing {
-  readonly start: number
-  readonly end: number
-  readonly status: string
-  readonly errorCode?: unknown
-}
-
-/** The stream begins with a header, which has no timing. */
-function spanOf(line: unknown): Span[] {
-  const timing = (line as { report?: { fullTest?: Timing } }).report?.fullTest
-  if (timing === undefined) return []
-  if (timing.status !== 'success') throw new Error(`a test of the load driver failed: ${String(timing.errorCode)}`)
-  return [{ startMs: timing.start, endMs: timing.end }]
+function spanOf({ fullTest: { start, end } }: Report): Span {
+  return { startMs: start, endMs: end }
 }
 
 /** From the start of the first to the end of the last, in ms. */

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { ensureTree } from '../src/fixture/ensure-tree.ts'
 import { describeSuite } from '../src/measure/describe-suite.ts'
 import { runTrial, type TrialHost } from '../src/measure/executor.ts'
 import { findInstallation } from '../src/measure/installation.ts'
@@ -30,6 +31,8 @@ interface Wanted {
   readonly case: string
   readonly subject: string
   readonly options?: Readonly<Record<string, string>>
+  /** As the suite says, unless told otherwise. */
+  readonly timeoutMs?: number
 }
 
 /** Describes the suite, prepares the case's directories and runs one trial. */
@@ -48,12 +51,15 @@ async function tried(wanted: Wanted): Promise<TrialReport> {
   const prepared = (definition.prepared ?? []).map(
     async (key) => [key, await ensurePrepared(host, { ...location, ...where, key, options })] as const,
   )
-  const trees = Object.fromEntries(await Promise.all(prepared))
+  const generated = Object.entries(definition.fixtures).map(
+    async ([key, spec]) => [key, await ensureTree({ spec, root: join(root, 'trees') })] as const,
+  )
+  const trees = Object.fromEntries(await Promise.all([...prepared, ...generated]))
   const name = description.subjects[wanted.subject]?.package ?? null
   const found = name === null ? null : await findPackage(name, suite.folder)
   const packages = name === null || found === null ? {} : { [name]: found }
   const request = { ...location, packages, case: wanted.case, subject: wanted.subject, trees, options }
-  return runTrial(host, { request, timeoutMs: definition.timeoutMs })
+  return runTrial(host, { request, timeoutMs: wanted.timeoutMs ?? definition.timeoutMs })
 }
 
 function suiteCalled(name: string) {
@@ -64,6 +70,12 @@ function suiteCalled(name: string) {
 
 function isInstalled(name: string): boolean {
   return existsSync(join(suiteCalled(name).folder, 'node_modules'))
+}
+
+/** Why tests of a suite that needs packages are left out; false when there is no reason. */
+function notInstalled(name: string): string | false {
+  const isMissing = suiteCalled(name).needsPackages && !isInstalled(name)
+  return isMissing && `the packages of this suite are not installed: npm ci in benchmarks/${name}`
 }
 
 interface Small {
@@ -82,13 +94,17 @@ const small: readonly Small[] = [
     metrics: ['latency', 'latency-spread', 'throughput'],
     options: { GIT_READ_MS: '20' },
   },
+  {
+    ids: ['add-dir/src/helia-mem'],
+    metrics: ['throughput', 'latency-mean', 'latency-p99', 'runs', 'peak-rss'],
+    options: { ITERATIONS: '2', MIN_TIME: '1' },
+  },
 ]
 
 for (const { ids, metrics, options = {} } of small) {
   for (const id of ids) {
     const [suite = '', caseName = '', subject = ''] = id.split('/')
-    const lacks = suite === 'git-read' && !isInstalled(suite)
-    const skip = lacks && `the packages of this suite are not installed: npm ci in benchmarks/${suite}`
+    const skip = notInstalled(suite)
     test(`${id} runs in a process of its own`, { skip }, async () => {
       const report = await tried({ suite, case: caseName, subject, options })
       assert.equal(report.outcome, 'ok', `${report.message}\n${report.detail}`)
@@ -113,6 +129,12 @@ test('the unbounded writer reports how much it wrote and whether in order', asyn
   const { notes } = await tried({ suite: 'write-many', case: 'hundred-thousand', subject: 'callback-unbounded' })
   assert.equal(notes['writes'], '100000')
   assert.match(notes['order-kept'] ?? '', /^(yes|no)$/)
+})
+
+test('an add that is ended too early is a timeout', { skip: notInstalled('add-dir') }, async () => {
+  const wanted = { suite: 'add-dir', case: 'src', subject: 'helia-fs' }
+  const report = await tried({ ...wanted, options: { ITERATIONS: '1000000' }, timeoutMs: 3_000 })
+  assert.equal(report.outcome, 'timeout')
 })
 
 test('nothing of a trial is left in the temporary folder', () => {

@@ -1,0 +1,34 @@
+/** The entries of a directory in the form that importers take. */
+import { createReadStream, type Dirent, type ReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+
+/** One file, or (without content) an empty directory. Paths begin with the name that the root is given. */
+export interface Candidate {
+  readonly path: string
+  readonly content?: ReadStream
+}
+
+/** What the root directory is called; its name is no part of its content id. */
+export const rootName = 'root'
+
+/**
+ * Yields every file below `directory`, and the directories in which there is none, by path. Throws on links and
+ * devices: importers do not agree on them.
+ */
+export async function* candidatesIn(directory: string): AsyncGenerator<Candidate> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const named = entries.map((entry) => ({ entry, path: pathOf(entry, directory) }))
+  const parents = new Set(named.map(({ path }) => path.slice(0, path.lastIndexOf('/'))))
+  named.sort((left, right) => (left.path < right.path ? -1 : 1))
+  for (const { entry, path } of named) {
+    if (entry.isFile()) yield { path, content: createReadStream(join(entry.parentPath, entry.name)) }
+    else if (!entry.isDirectory()) throw new Error(`${path} is neither a file nor a directory; there is no adding it`)
+    else if (!parents.has(path)) yield { path }
+  }
+}
+
+function pathOf(entry: Dirent, directory: string): string {
+  const path = relative(directory, join(entry.parentPath, entry.name))
+  return [rootName, ...path.split(sep)].join('/')
+}

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { test } from 'node:test'
+import type { Measure, Tree } from 'paceline'
+import { ensureTreeAt } from '../../src/fixture/ensure-tree.ts'
+import { loadFixtureSpec } from '../../src/fixture/load-spec.ts'
+import { inScratch } from '../recording-context.ts'
+import type { AddReport } from './adds.ts'
+import { candidatesIn } from './candidates.ts'
+import { findKubo } from './find-kubo.ts'
+import { ownPeakBytes, peakBytesOf } from './peak-memory.ts'
+import { referenceCid } from './reference-cid.ts'
+import { checkAdds, recordAdds } from './results.ts'
+import { subjects } from './subjects.ts'
+import suite from './suite.ts'
+import { openTrace } from './trace.ts'
+
+/** Why tests that need the suite's packages are left out; false when they are installed. */
+const notInstalled = ((): string | false => {
+  try {
+    createRequire(import.meta.url).resolve('grandma')
+    return false
+  } catch {
+    return 'the packages of this suite are not installed: npm ci in benchmarks/add-dir'
+  }
+})()
+
+const cases = ['src', 'dist', 'package'] as const
+const builtinDirectory = join(import.meta.dirname, '..', '..', 'fixtures')
+
+async function makeTree(name: (typeof cases)[number], directory: string): Promise<Tree> {
+  const spec = await loadFixtureSpec(`add-dir-${name}`, { builtinDirectory, from: directory })
+  return ensureTreeAt({ spec, directory: join(directory, name) })
+}
+
+for (const name of ['helia-fs', 'helia-mem', 'ipfs'] as const) {
+  test(
+    `${name} gives each tree its content id, and again after its blocks were removed`,
+    { skip: notInstalled },
+    async () => {
+      await inScratch(async (scratch) => {
+        const repository = join(scratch, 'repository')
+        mkdirSync(repository)
+        const { start, connect } = await subjects[name]()
+        const service = await start({ repository, binary: null, signal: new AbortController().signal })
+        const adder = await connect(service.connection)
+        for (const caseName of cases) {
+          const tree = await makeTree(caseName, scratch)
+          assert.equal(await adder.add(tree.path), suite.cases[caseName]?.['cid'])
+          assert.ok((await adder.countBlocks()) >= tree.files + tree.directories)
+          await adder.clear()
+          assert.ok((await adder.countBlocks()) < tree.files)
+          assert.equal(await adder.add(tree.path), suite.cases[caseName]?.['cid'])
+        }
+        await service.stop()
+      })
+    },
+  )
+}
+
+test('the content id of a directory of one’s own is that of the parameters', { skip: notInstalled }, async () => {
+  await inScratch(async (scratch) => {
+    for (const name of cases) {
+      const tree = await makeTree(name, scratch)
+      assert.equal(await referenceCid(tree.path), suite.cases[name]?.['cid'])
+    }
+  })
+})
+
+test('every file is a candidate, and a directory only where it is empty', async () => {
+  await inScratch(async (scratch) => {
+    mkdirSync(join(scratch, 'full'))
+    mkdirSync(join(scratch, 'empty', 'deeper'), { recursive: true })
+    for (const file of ['z.txt', '.hidden', join('full', 'a.txt')]) writeFileSync(join(scratch, file), file)
+    const found: string[] = []
+    for await (const { path, content } of candidatesIn(scratch)) {
+      found.push(`${path}${content === undefined ? '/' : ''}`)
+      content?.destroy()
+    }
+    assert.deepEqual(found, ['root/.hidden', 'root/empty/deeper/', 'root/full/a.txt', 'root/z.txt'])
+  })
+})
+
+test(
+  'a link is refused, because not everybody adds it alike',
+  { skip: process.platform === 'win32' && 'links need rights on Windows' },
+  async () => {
+    await inScratch(async (scratch) => {
+      symlinkSync(scratch, join(scratch, 'link'))
+      await assert.rejects(async () => {
+        for await (const { content } of candidatesIn(scratch)) content?.destroy()
+      }, /root\/link is neither a file nor a directory/)
+    })
+  },
+)
+
+const tree: Tree = { path: '/tree', files: 3, directories: 2 }
+const right: AddReport = { cid: 'bafy', blocks: 5, peakBytes: 70, othersPeakBytes: null }
+const expect = {
+  equal: (actual: unknown, expected: unknown, what?: string) => assert.deepEqual(actual, expected, what),
+  ok: (condition: unknown, what: string) => assert.ok(condition, what),
+}
+
+test('adds that came to another content id, or stored too little, fail', () => {
+  checkAdds(expect, { reports: [right, { ...right, blocks: null }], cid: 'bafy', tree })
+  const other = { ...right, cid: 'bafk' }
+  assert.throws(() => checkAdds(expect, { reports: [right, other], cid: 'bafy', tree }), /the content id/)
+  const few = { ...right, blocks: 4 }
+  assert.throws(() => checkAdds(expect, { reports: [few], cid: 'bafy', tree }), /only 4 of at least 5 blocks/)
+  checkAdds(expect, { reports: [few], cid: 'bafy', tree: null })
+  assert.throws(() => checkAdds(expect, { reports: [], cid: 'bafy', tree: null }), /only 0 of at least 1/)
+})
+
+/** Records adds of these durations, the last of them with this report. */
+function recorded(
+  durationsMs: readonly number[],
+  last: Partial<AddReport>,
+  service = { daemonPid: null as number | null, binary: '' },
+) {
+  const metrics: Record<string, number> = {}
+  const warnings: string[] = []
+  const measure: Measure = {
+    time: async (_metric, work) => work(),
+    record: (metric, value) => void (metrics[metric] = value),
+    retained: async () => {},
+    note: () => {},
+    warn: (text) => void warnings.push(text),
+  }
+  recordAdds(measure, {
+    adds: { durationsMs, reports: [right, { ...right, ...last }] },
+    service: { daemonPid: service.daemonPid, connection: { repository: '', api: '', binary: service.binary } },
+    platform: 'darwin',
+  })
+  return { metrics, warnings }
+}
+
+test('the mean, the 99th percentile and the rate follow from the durations', () => {
+  // A hundred adds: 1 ms to 100 ms, so the mean is 50.5 ms and the 99th of 100 takes 99 ms.
+  const durationsMs = Array.from({ length: 100 }, (_, index) => 100 - index)
+  const { metrics, warnings } = recorded(durationsMs, { peakBytes: 90 })
+  assert.deepEqual(metrics, {
+    throughput: 1_000 / 50.5,
+    'latency-mean': 50.5,
+    'latency-p99': 99,
+    runs: 100,
+    'peak-rss': 90,
+  })
+  assert.deepEqual(Object.keys(metrics), Object.keys(suite.metrics))
+  assert.deepEqual(warnings, [])
+  assert.throws(() => recorded([], {}), /nothing was added/)
+})
+
+test('the memory of Kubo counts where it can be read, and where it cannot the row says so', () => {
+  const kubo = { daemonPid: null, binary: '/ipfs' }
+  assert.deepEqual(recorded([1], { othersPeakBytes: 400 }, kubo).metrics['peak-rss'], 400)
+  const unread = recorded([1], { othersPeakBytes: null }, kubo)
+  assert.equal(unread.metrics['peak-rss'], 70)
+  assert.match(unread.warnings.join(), /peak-rss is that of the client.*darwin/)
+  const gone = recorded([1], {}, { daemonPid: 2 ** 30, binary: '/ipfs' })
+  assert.equal(gone.warnings.length, 1)
+})
+
+test('peak memory is read of this process everywhere, and of another one on Linux', () => {
+  assert.ok(ownPeakBytes() > 10_000_000)
+  assert.equal(peakBytesOf(2 ** 30), null)
+  if (process.platform === 'linux') assert.ok((peakBytesOf(process.ppid) ?? 0) > 0)
+})
+
+test('Kubo is what KUBO_BINARY names, else ipfs on PATH, else that of the package kubo', async () => {
+  await inScratch(async (scratch) => {
+    const place = (...parts: string[]): string => {
+      const file = join(scratch, ...parts)
+      mkdirSync(join(file, '..'), { recursive: true })
+      writeFileSync(file, '')
+      return file
+    }
+    const from = place('node_modules', 'me', 'index.js')
+    const search = { configured: '', path: '', platform: 'linux', from } as const
+    assert.equal(findKubo(search), null)
+    place('node_modules', 'kubo', 'package.json')
+    assert.equal(findKubo(search), null)
+    const packaged = place('node_modules', 'kubo', 'kubo', 'ipfs')
+    assert.equal(findKubo(search), packaged)
+    const onPath = place('bin', 'ipfs')
+    const path = ['', join(scratch, 'none'), join(scratch, 'bin')].join(delimiter)
+    assert.equal(findKubo({ ...search, path }), onPath)
+    const configured = place('mine')
+    assert.equal(findKubo({ ...search, path, configured }), configured)
+    assert.throws(() => findKubo({ ...search, path, configured: `${configured}-not` }), /KUBO_BINARY names/)
+
+    assert.equal(findKubo({ ...search, path, platform: 'win32' }), null)
+    const windows = place('bin', 'ipfs.exe')
+    assert.equal(findKubo({ ...search, path, platform: 'win32' }), windows)
+  })
+})
+
+test('tracing is on for the names that DEBUG asks for', () => {
+  const isOn = (debug: string, name = 'bench:add-dir:kubo'): boolean => {
+    const lines: string[] = []
+    openTrace({ debug, name, write: (line) => void lines.push(line) })('start: add')
+    if (lines.length > 0) assert.match(lines.join(), /^bench:add-dir:kubo start: add \+\d+ms\n$/)
+    return lines.length > 0
+  }
+  for (const debug of ['bench:add-dir*', '*', 'helia*, bench:*:kubo', 'bench:add-dir:kubo'])
+    assert.ok(isOn(debug), debug)
+  for (const debug of ['', 'bench:add-dir', 'bench.add-dir*', 'bench:add-dir*,-*kubo', 'helia*'])
+    assert.ok(!isOn(debug), debug)
+})
+
+test('a directory of one’s own is measured only when it is asked for', () => {
+  assert.deepEqual(suite.cases['test-path']?.profiles, [])
+  assert.match(suite.cases['test-path']?.skip?.('helia-fs') ?? '', /TEST_PATH is not set/)
+  assert.equal(suite.cases['src']?.skip?.('helia-fs'), null)
+})
+
+test('the npm package of Kubo, which downloads a binary, is in no lockfile', () => {
+  const lock = join(import.meta.dirname, 'package-lock.json')
+  assert.ok(existsSync(lock))
+  const { packages } = createRequire(import.meta.url)(lock) as { packages: Record<string, unknown> }
+  const forbidden = Object.keys(packages).filter((path) => /(^|\/)node_modules\/(kubo|go-ipfs)$/.test(path))
+  assert.deepEqual(forbidden, [])
+})

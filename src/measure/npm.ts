@@ -32,7 +32,9 @@ export interface NpmOptions {
 
 const timeoutMs = 20 * 60_000
 const graceMs = 2_000
-const shownLines = 6
+const isError = /^npm (?:error|ERR!) ?(?:notarget|404|network)?/
+const maxErrors = 40
+const shownLines = 8
 
 interface FileFacts {
   readonly exists: (path: string) => boolean
@@ -79,8 +81,12 @@ export async function runNpm(
       hint: 'Install npm; it comes with Node.',
     })
   }
-  const lines = splitLines(onLine)
-  const { end, stderrTail } = await runChild({
+  const errors: string[] = []
+  const lines = splitLines((line) => {
+    if (isError.test(line) && errors.length < maxErrors) errors.push(line)
+    onLine?.(line)
+  })
+  const { end } = await runChild({
     command: npm.command,
     args: [...npm.args, ...args],
     env: filterInstallEnvironment(host.env, host.platform),
@@ -94,20 +100,15 @@ export async function runNpm(
   })
   signal?.throwIfAborted()
   if (end.kind === 'exited' && end.code === 0) return
-  throw npmError(`npm could not ${purpose}`, end, stderrTail)
+  throw npmError(`npm could not ${purpose}`, end, errors)
 }
 
-/** Says what npm said; its log lines, its warnings and the path of its log are no help. */
-function npmError(message: string, end: ChildEnd, stderrTail: readonly string[]): UserError {
-  const complaints = stderrTail
-    .filter((line) => /^npm (error|ERR!)/.test(line) && !line.includes('complete log of this run'))
-    .map((line) => line.replace(/^npm (error|ERR!) ?(notarget|404|network)? */, ''))
-    .filter((line) => line !== '')
-  const reason = complaints.find((line) => !/^(code|errno|syscall) /.test(line)) ?? describeEnd(end)
+/** Says what npm said, from its first error on: what follows is advice and the path of a log. */
+function npmError(message: string, end: ChildEnd, errors: readonly string[]): UserError {
+  const said = errors.map((line) => line.replace(isError, '').trim()).filter((line) => line !== '')
+  const reason = said.find((line) => !/^(code|errno|syscall) /.test(line)) ?? describeEnd(end)
   return new UserError(`${message}: ${reason}`, {
-    hint: [...complaints.slice(-shownLines), 'Is the registry within reach, and is there space on the disk?'].join(
-      '\n',
-    ),
+    hint: [...said.slice(0, shownLines), 'Is the registry within reach, and is there space on the disk?'].join('\n'),
   })
 }
 
@@ -117,11 +118,11 @@ function describeEnd(end: ChildEnd): string {
   return end.kind === 'exited' ? `it ended with ${String(end.code ?? end.signal)}` : 'it was interrupted'
 }
 
-function splitLines(onLine: NpmOptions['onLine']): (text: string) => void {
+function splitLines(onLine: (line: string) => void): (text: string) => void {
   let rest = ''
   return (text) => {
     const lines = (rest + text).split(/\r?\n/)
     rest = lines.pop() ?? ''
-    for (const line of lines) onLine?.(line)
+    for (const line of lines) onLine(line)
   }
 }

@@ -28,6 +28,8 @@ const common = (input: Record<string, string>): RolldownOptions => ({
   input,
   platform: 'node',
   logLevel: 'warn',
+  // The command line explains itself on older Nodes, too: what is newer than them is rewritten.
+  transform: { target: 'node20' },
   resolve: { conditionNames: ['node', 'import', 'default'] },
 })
 

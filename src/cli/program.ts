@@ -1,6 +1,7 @@
 /** The commands, their options and their help. Each command's work is in a file of its own. */
 import { Command } from 'commander'
 import { version } from '../model/version.ts'
+import { addAbCommand } from './ab.ts'
 import { addBaselineCommand } from './baseline.ts'
 import { addCheckCommand } from './check.ts'
 import type { CommandContext } from './command-context.ts'
@@ -18,6 +19,7 @@ export type AddCommand = (program: Command, context: CommandContext, done: (code
 const commands: readonly AddCommand[] = [
   addCheckCommand,
   addRunCommand,
+  addAbCommand,
   addCompareCommand,
   addReportCommand,
   addBaselineCommand,

@@ -4,6 +4,7 @@
  * With a base at hand, base and head are measured as pairs; the stored baseline then only informs. Without one, the
  * head alone is measured and held against the stored baseline.
  */
+import { existsSync } from 'node:fs'
 import { compareRuns } from '../compare.ts'
 import { defaultAlpha } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
@@ -11,12 +12,13 @@ import { comparisonSchemaId, type Comparison } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
+import { folderSides } from './folder-sides.ts'
 import { measurePairs, type MeasuredSide } from './measure-pairs.ts'
 import { measureRun, type MeasureOptions } from './measure-run.ts'
 import { deciderFor, pairingFor } from './pairing.ts'
 import { planProject, type ProjectPlan } from './plan-project.ts'
 import { basePolicy, policyNotices } from './policy-of.ts'
-import { BaseNotBuilt, gitSides } from './sides.ts'
+import { BaseNotBuilt, gitSides, type Sides } from './sides.ts'
 import { readStoredBaseline } from './stored-baseline.ts'
 import { sourceOf } from './subjects.ts'
 import { suspects } from './suspects.ts'
@@ -28,6 +30,8 @@ export interface CheckOptions extends MeasureOptions {
   readonly strategy: Strategy
   /** A revision or a folder; null for the rule; `none` for no base. */
   readonly base: string | null
+  /** A folder in place of the working tree; then the base is one, too. */
+  readonly head?: string | null
   readonly pullRequestMerge: boolean
   /** How many platforms measure the same plan: they share the false alarm rate. */
   readonly platforms: number
@@ -81,11 +85,7 @@ interface PairedOptions extends CheckOptions {
 async function paired(workshop: Workshop, options: PairedOptions): Promise<Checked> {
   const { plan } = options
   try {
-    await using sides = await gitSides(workshop, {
-      modules: plan.modules,
-      base: options.base,
-      pullRequestMerge: options.pullRequestMerge,
-    })
+    await using sides = await sidesOf(workshop, options)
     const policy = await basePolicy(sides.base.root, workshop.project)
     if (sides.identical) return { comparison: identicalComparison(workshop, { ...options, sides }), run: null }
     const run = await measureSides(workshop, { ...options, sides, suites: plan.suites, policy })
@@ -95,6 +95,17 @@ async function paired(workshop: Workshop, options: PairedOptions): Promise<Check
     workshop.watcher.note(`${error.message}\nThe head is held against the stored baseline instead.`)
     return againstBaseline(workshop, options)
   }
+}
+
+/** A base that is a folder, or a revision of the repository. A name that is both is a revision, as in Git. */
+async function sidesOf(workshop: Workshop, options: PairedOptions): Promise<Sides> {
+  const { base, head = null, pullRequestMerge, plan } = options
+  const { modules } = plan
+  if (head !== null || (base !== null && /[\\/]/.test(base) && existsSync(base))) {
+    if (base === null) throw new UserError('A head that is a folder needs a base that is one: --base DIR')
+    return folderSides(workshop, { modules, base, head: head ?? workshop.project.root })
+  }
+  return gitSides(workshop, { modules, base, pullRequestMerge })
 }
 
 export interface MeasureSidesOptions extends MeasureOptions {
@@ -108,15 +119,16 @@ export interface MeasureSidesOptions extends MeasureOptions {
 
 /** Measures both sides as pairs until each benchmark is decided, by the policy that will judge them. */
 export async function measureSides(workshop: Workshop, options: MeasureSidesOptions): Promise<Run> {
-  const { benchmarks, policy, profile, platforms, resume } = options
+  const { benchmarks, policy, profile, platforms, resume, sides } = options
+  if (resume !== null) requireSameSides(resume, sides)
   const { platform } = workshop.environment
   const pairing = resume?.pairing ?? pairingFor({ benchmarks, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
   const run = await measurePairs(workshop, {
     suites: options.suites,
     benchmarks,
-    head: options.sides.head,
-    base: options.sides.base,
+    head: sides.head,
+    base: sides.base,
     profile,
     budgetMs: options.budgetMs,
     seed: options.seed,
@@ -125,6 +137,23 @@ export async function measureSides(workshop: Workshop, options: MeasureSidesOpti
     isDecided: deciderFor({ policy, pairing, platform, alpha }),
   })
   return { ...run, pairing }
+}
+
+function nameOf({ label, commit }: Run['head']): string {
+  return commit?.sha ?? label
+}
+
+/** Pairs of other commits, or of a working tree that may have changed since, are not to be added to. */
+function requireSameSides(resume: Run, { head, base }: MeasureSidesOptions['sides']): void {
+  const same =
+    nameOf(resume.head) === nameOf(head.side) && resume.base !== null && nameOf(resume.base) === nameOf(base.side)
+  if (same && resume.head.commit?.dirty !== true && head.side.commit?.dirty !== true) return
+  throw new UserError(
+    `The run to resume is of other sides (${resume.head.label} against ${resume.base?.label ?? 'none'})`,
+    {
+      hint: 'Only runs of two commits, or of two released versions, can be taken up again. Measure anew without --resume.',
+    },
+  )
 }
 
 async function againstBaseline(workshop: Workshop, options: MeasureOptions): Promise<Checked> {

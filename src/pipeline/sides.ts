@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
-import { makeCheckouts, processIsAlive, snapshotWorkingTree, type Checkouts } from '../measure/checkout.ts'
+import { makeCheckouts, processIsAlive, snapshotWorkingTree } from '../measure/checkout.ts'
 import { gitIn, type Git } from '../measure/git.ts'
 import { fingerprint, packedFiles } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
@@ -54,30 +54,48 @@ export async function gitSides(workshop: Workshop, options: SidesOptions): Promi
     pid: effects.pid,
     isAlive: processIsAlive,
   })
+  const dispose = (): Promise<void> => Promise.resolve(checkouts[Symbol.asyncDispose]())
   try {
     const below = await folderInRepository(git)
-    const roots = { head: join(checkouts.head, below), base: join(checkouts.base, below) }
     watcher.note(`Base: ${revisions.base.commit.sha.slice(0, 7)}, ${revisions.how}.`)
-    const run = commandRunner({ env: effects.env, platform: effects.platform, signal: effects.signal })
-    await prepareBoth(workshop, { roots, run })
-    const published = new Set(await packedFiles({ directory: roots.head, run }))
-    const modules = await bringSuites(workshop, { modules: options.modules, roots, published })
-    const identical = await areIdentical(workshop, { roots, modules: modules.head, run })
-    return {
-      head: { side: revisions.head, root: roots.head, replaced: {}, modules: modules.head },
-      base: { side: revisions.base, root: roots.base, replaced: {}, modules: modules.base },
+    return await readySides(workshop, {
+      modules: options.modules,
+      roots: { head: join(checkouts.head, below), base: join(checkouts.base, below) },
+      sides: { head: revisions.head, base: revisions.base },
       how: revisions.how,
-      identical,
-      [Symbol.asyncDispose]: () => disposeOf(checkouts),
-    }
+      dispose,
+    })
   } catch (error) {
-    await disposeOf(checkouts)
+    await dispose()
     throw error
   }
 }
 
-async function disposeOf(checkouts: Checkouts): Promise<void> {
-  await checkouts[Symbol.asyncDispose]()
+export interface ReadySidesOptions {
+  readonly modules: readonly SuiteModule[]
+  /** The project on each side, as checked out. */
+  readonly roots: Roots
+  readonly sides: Readonly<Record<'head' | 'base', Side>>
+  readonly how: string
+  readonly dispose: () => Promise<void>
+}
+
+/** Prepares both sides alike, brings the head's suites to both and tells whether they can differ at all. */
+export async function readySides(workshop: Workshop, options: ReadySidesOptions): Promise<Sides> {
+  const { effects } = workshop
+  const { roots, sides, how, dispose } = options
+  const run = commandRunner({ env: effects.env, platform: effects.platform, signal: effects.signal })
+  await prepareBoth(workshop, { roots, run })
+  const published = new Set(await packedFiles({ directory: roots.head, run }))
+  const modules = await bringSuites(workshop, { modules: options.modules, roots, published })
+  const identical = await areIdentical(workshop, { roots, modules: modules.head, run })
+  return {
+    head: { side: sides.head, root: roots.head, replaced: {}, modules: modules.head },
+    base: { side: sides.base, root: roots.base, replaced: {}, modules: modules.base },
+    how,
+    identical,
+    [Symbol.asyncDispose]: dispose,
+  }
 }
 
 /** Where the project lies in its repository; empty at the top. */
@@ -85,7 +103,8 @@ async function folderInRepository(git: Git): Promise<string> {
   return (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
 }
 
-type Roots = Readonly<Record<'head' | 'base', string>>
+/** The project's folder on each side. */
+export type Roots = Readonly<Record<'head' | 'base', string>>
 
 async function prepareBoth(
   { project, watcher }: Workshop,

@@ -24,6 +24,7 @@ export interface SuiteModule {
 
 /** The suites that the config names, or all built-in ones. Throws `UserError` for a name that is none. */
 export async function findSuites({ project, installation }: Workshop, root = project.root): Promise<SuiteModule[]> {
+  const where = project.configPath === null ? {} : { file: project.configPath, place: 'suites' }
   const names = project.config.suites ?? installation.suites.map((suite) => suite.name)
   return Promise.all(names.map((name) => findSuite(name)))
 
@@ -39,15 +40,13 @@ export async function findSuites({ project, installation }: Workshop, root = pro
         installation.suites.map((suite) => suite.name),
       )
       throw new UserError(`There is no built-in suite called ${JSON.stringify(name)}`, {
-        ...(project.configPath === null ? {} : { file: project.configPath, place: 'suites' }),
+        ...where,
         hint: `Did you mean ${near.join(' or ')}? An own suite is a path that starts with ./`,
       })
     }
     const path = await resolveInside(root, name)
     if (existsSync(path)) return { name, path, packagesFolder: null, builtIn: false, alone: dirname(path) === root }
-    throw new UserError(`There is no suite at ${JSON.stringify(name)}`, {
-      ...(project.configPath === null ? {} : { file: project.configPath, place: 'suites' }),
-    })
+    throw new UserError(`There is no suite at ${JSON.stringify(name)}`, where)
   }
 }
 

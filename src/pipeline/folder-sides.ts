@@ -1,0 +1,49 @@
+/** Two folders as base and head. Both are copied, so that they lie at paths of the same length and are prepared alike. */
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { UserError } from '../errors.ts'
+import type { Sides } from './sides.ts'
+import { readySides } from './sides.ts'
+import type { SuiteModule } from './suites.ts'
+import type { Workshop } from './workshop.ts'
+
+export interface FolderSidesOptions {
+  readonly modules: readonly SuiteModule[]
+  readonly base: string
+  readonly head: string
+}
+
+const leftOut = new Set(['.git', '.paceline', 'node_modules'])
+
+/** Copies and prepares both. Throws `UserError` for what is no folder; leaves no copy behind when one of them fails. */
+export async function folderSides(workshop: Workshop, options: FolderSidesOptions): Promise<Sides> {
+  const { workRoot, effects } = workshop
+  const place = join(workRoot, randomBytes(4).toString('hex'))
+  const remove = (): Promise<void> => rm(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  await mkdir(place, { recursive: true })
+  await writeFile(join(place, 'owner'), String(effects.pid))
+  try {
+    const roots = { head: join(place, 'head'), base: join(place, 'base') }
+    for (const name of ['head', 'base'] as const) await copyFolder(options[name], roots[name])
+    return await readySides(workshop, {
+      modules: options.modules,
+      roots,
+      sides: {
+        head: { label: basename(resolve(options.head)), commit: null },
+        base: { label: basename(resolve(options.base)), commit: null },
+      },
+      how: 'the folder that was named',
+      dispose: remove,
+    })
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  const status = await stat(from).catch(() => null)
+  if (status?.isDirectory() !== true) throw new UserError(`${JSON.stringify(from)} is not a folder`)
+  await cp(from, to, { recursive: true, filter: (source) => !leftOut.has(basename(source)) })
+}

@@ -11,10 +11,11 @@ import type { Family } from './compare/judgement.ts'
 import { changedMetricNotices, idleAcceptNotices, unmatchedNotices } from './compare/notices.ts'
 import { platformRows, type PlatformRows } from './compare/platform-rows.ts'
 import { compilePolicy, defaultAlpha } from './compare/policy.ts'
+import { clipped } from './compare/prepared-row.ts'
 import { storedRuns, type StoredRuns } from './compare/stored-runs.ts'
 import { UserError } from './errors.ts'
 import type { Baseline } from './model/baseline.ts'
-import { comparisonSchemaId, type Comparison, type PlatformPart } from './model/comparison.ts'
+import { comparisonSchemaId, maxRows, type Comparison, type PlatformPart } from './model/comparison.ts'
 import type { AcceptEntry, Policy } from './model/config.ts'
 import { benchmarkId, type Run, type Side } from './model/run.ts'
 
@@ -59,6 +60,11 @@ export function compareRuns(request: CompareRequest): Comparison {
     return { platform, heads: own, stored, table: platformRows({ heads: own, stored, rulesOf, alpha }) }
   })
   const prepared = platforms.flatMap((part) => part.table.rows)
+  if (prepared.length > maxRows) {
+    throw new UserError(`The runs make ${prepared.length} rows, more than the ${maxRows} that a comparison holds`, {
+      hint: 'Measure or compare fewer benchmarks at once.',
+    })
+  }
   const families = familiesOf(request, platforms)
   const members = prepared.map(({ prepared: { judge, family } }) => ({
     family,
@@ -89,8 +95,9 @@ export function compareRuns(request: CompareRequest): Comparison {
       ...idleAcceptNotices(accept, usedAccept, names),
     ]
       .filter((notice, index, all) => all.indexOf(notice) === index)
-      .slice(0, 200),
-    warnings: warningsOf(request, platforms).slice(0, 200),
+      .slice(0, 200)
+      .map(clipped),
+    warnings: warningsOf(request, platforms).slice(0, 200).map(clipped),
   }
 }
 
@@ -208,7 +215,7 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
         ? [`${platform}: ${doubled.length} benchmarks are in more than one run; the newest counts`]
         : []),
       ...heads.filter((run) => !run.complete).map((run) => `${platform}: run ${run.id} is not complete`),
-      ...heads.flatMap((run) => run.warnings.map((warning) => `${platform}: ${warning}`.slice(0, 2_000))),
+      ...heads.flatMap((run) => run.warnings.map((warning) => `${platform}: ${warning}`)),
     ]),
   ]
 }

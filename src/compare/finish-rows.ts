@@ -62,12 +62,19 @@ function finish(
     gate: row.rules.gate,
     ...judged,
     warnings: [...judged.warnings],
-    figures: { ...judged.figures },
+    figures: finiteFigures(judged.figures),
     level,
     accepted: acceptance?.accepted ?? null,
     drift: null,
   }
   return { finished: withBudget(finished, row, rules.breachOf), acceptance }
+}
+
+/** JSON knows no infinity: a figure without limit is left out. */
+function finiteFigures(figures: CorrectedJudgement['figures']): Record<string, number | string> {
+  return Object.fromEntries(
+    Object.entries(figures).filter(([, value]) => typeof value === 'string' || Number.isFinite(value)),
+  )
 }
 
 /** A budget is a limit of its own: it counts for rows that do not gate, too, and no accept entry excuses it. */

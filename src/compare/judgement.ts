@@ -96,12 +96,17 @@ export interface SideOptions {
 export function sideOf({ values, version, runs }: SideOptions): NonNullable<Row['base']> {
   const measured = values.length > 0
   return {
-    value: measured ? median(values) : null,
-    spread: measured ? halfInterquartileRange(values) : null,
+    value: measured ? finiteOrNull(median(values)) : null,
+    spread: measured ? finiteOrNull(halfInterquartileRange(values)) : null,
     count: values.length,
     ...(runs === undefined ? {} : { runs }),
     version,
   }
+}
+
+/** JSON knows no infinity, and a sum of the largest numbers is one. */
+export function finiteOrNull(value: number | null): number | null {
+  return value !== null && Number.isFinite(value) ? value : null
 }
 
 /** At most 200 values for a plot, the first of them. */

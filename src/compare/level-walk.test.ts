@@ -57,6 +57,12 @@ test('a run on a machine never seen says nothing either way', () => {
   assert.deepEqual(level, [12, 13, 15])
 })
 
+test('a level that was confirmed is left again only by three runs of its own', () => {
+  const { suspects, shifts } = walk([...steady(12), ...steady(10, 0.1), 0.2])
+  assert.deepEqual(shifts, [{ index: 12, worse: true }])
+  assert.deepEqual(suspects, [{ index: 22, worse: true }])
+})
+
 test('fewer runs than a model needs are all taken as they are', () => {
   assert.deepEqual(walk([0, 0.5, -0.5, 0.1]).level, [0, 1, 2, 3])
 })

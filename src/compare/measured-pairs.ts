@@ -1,5 +1,6 @@
 /** A benchmark's pairs as the tests take them: trials lost to the machinery dropped, timeouts infinitely bad. */
 import type { BenchmarkRun, PairedMetric, TrialOutcome } from '../model/run.ts'
+import { median } from '../stats/quantile.ts'
 import { followsMachine } from './calibration.ts'
 import { isOneValue } from './exact.ts'
 
@@ -10,6 +11,8 @@ export interface PairedValues {
   readonly scale: 'log' | 'raw'
   readonly base: Values
   readonly head: Values
+  /** Median size of what was measured, both sides together: what relative margins refer to on the raw scale. */
+  readonly location: number
   /** Aligned with the values; undefined where the benchmark has none. */
   readonly covariate: { readonly base: Values; readonly head: Values } | undefined
   /** Trials that timed out and count as infinitely bad. */
@@ -45,7 +48,10 @@ export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): Paire
   const sideOf = (side: Side): Values =>
     started.map((index) => valueOf(data[side][index] ?? null, benchmark.pairs?.[index]?.[side]))
   const [base, head] = [sideOf('base'), sideOf('head')]
-  return { scale, base, head, covariate: covariateOf(benchmark, started), timeouts }
+  // The sides are not told apart, and timeouts left out: half of them would make any margin infinite.
+  const pooled = finiteValues([...base, ...head])
+  const location = pooled.length === 0 ? 0 : Math.abs(median(pooled))
+  return { scale, base, head, location, covariate: covariateOf(benchmark, started), timeouts }
 }
 
 function covariateOf({ covariate }: BenchmarkRun, started: readonly number[]): PairedValues['covariate'] {

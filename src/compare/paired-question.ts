@@ -20,7 +20,7 @@ export interface PairedQuestionOptions {
 export function pairedQuestion(options: PairedQuestionOptions): { question: PairedQuestion; values: PairedValues } {
   const { benchmark, data, rules, plan, alpha, ended } = options
   const values = pairedValues(benchmark, data)
-  const { base, head, covariate, scale } = values
+  const { base, head, covariate, scale, location } = values
   const question: PairedQuestion = {
     pairs: { base, head },
     ...(covariate === undefined ? {} : { covariate }),
@@ -30,6 +30,7 @@ export function pairedQuestion(options: PairedQuestionOptions): { question: Pair
       ignore: rules.ignore,
       detect: rules.detect,
       floor: rules.floor,
+      ...(scale === 'raw' ? { location } : {}),
       alpha,
       cap: plan.cap,
       stopEarly: plan.stopEarly,

@@ -2,7 +2,7 @@
 import type { PairedMetric } from '../model/run.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { judgeExact } from './exact.ts'
-import { blank, plotted, sideOf, type Cell, type Judgement, type Prepared } from './judgement.ts'
+import { blank, finiteOrNull, plotted, sideOf, type Cell, type Judgement, type Prepared } from './judgement.ts'
 import { finiteValues, isExactPair, pairedValues, type PairedValues } from './measured-pairs.ts'
 import type { PairPlan } from './pair-plan.ts'
 import { pairedQuestion } from './paired-question.ts'
@@ -120,8 +120,4 @@ function intervalOf({ interval }: PairedFigures, shown: Shown): Judgement['inter
 function versionOf({ benchmark }: Cell, side: 'base' | 'head'): string | null {
   const used = side === 'base' ? benchmark.basePackage : benchmark.package
   return used?.version ?? null
-}
-
-function finiteOrNull(value: number | null): number | null {
-  return value !== null && Number.isFinite(value) ? value : null
 }

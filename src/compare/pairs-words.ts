@@ -88,8 +88,6 @@ export function pairsFigures({ found, alpha, plan, scale }: PairsFiguresOptions)
     'covariate slope': found.covariateSlope,
   }
   return Object.fromEntries(
-    Object.entries(all).filter((entry): entry is [string, number | string] =>
-      typeof entry[1] === 'number' ? Number.isFinite(entry[1]) : entry[1] !== null,
-    ),
+    Object.entries(all).filter((entry): entry is [string, number | string] => entry[1] !== null),
   )
 }

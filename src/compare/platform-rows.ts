@@ -1,5 +1,5 @@
 /** All rows of one platform, made ready to be judged. */
-import { benchmarkId, isPaired, type BenchmarkRun, type Run } from '../model/run.ts'
+import { benchmarkId, isPaired, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
 import { isExactHere, prepareExact } from './exact-rule.ts'
 import { failureRow } from './failure-row.ts'
 import { prepareHistory } from './history-rule.ts'
@@ -81,6 +81,7 @@ interface PrepareOptions {
 /** Which rule judges a cell: the pairs of this very run where there are any, else what is stored. */
 function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
   const { data, rules, benchmark } = cell
+  if (isTooLarge(data)) return settled(rules, { reason: tooLarge })
   if (isPaired(data)) return preparePairs({ cell, data, plan: pairPlanOfRun(cell.run) })
   const head = sideOf({ values: headValues(data), version: benchmark.package?.version ?? null })
   if (head.count === 0) return settled(rules, { reason: 'no trial gave a value' })
@@ -93,6 +94,7 @@ function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
       stored.source === 'baseline' ? `none of the ${stored.runs.length} stored runs has it` : 'the base has it not'
     return settled(rules, { verdict: 'added', head, reason: where })
   }
+  if (series.points.some((point) => isTooLarge(point.data))) return settled(rules, { head, reason: tooLarge })
   if (isExactHere({ cell, series, stored })) return prepareExact({ cell, series, stored })
   const prepared = prepareHistory({ cell, series, stored, suspectAlpha: alpha / gatedRows(stored) })
   if (data.kind !== 'exact') return prepared
@@ -104,6 +106,15 @@ function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
       return { ...judgement, warnings: [...judgement.warnings, warning] }
     },
   }
+}
+
+/** Nothing that is measured is as large; its square would no longer be a number. */
+const largest = 1e150
+const tooLarge = 'the values are too large to calculate with'
+
+function isTooLarge(data: MetricData): boolean {
+  const values = isPaired(data) ? [...data.base, ...data.head] : data.values
+  return values.some((value) => value !== null && Math.abs(value) > largest)
 }
 
 /** How many sampled metrics gate in the newest stored run: among so many, one run in a hundred may look suspect by chance. */

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { compared } from '../test/compared.ts'
+import { sampleBenchmark, sampleRun } from '../test/sample-run.ts'
+import { UserError } from './errors.ts'
+import { runSchema, type BenchmarkRun, type MetricData, type Run } from './model/run.ts'
+
+/** Numbers that JSON can hold and arithmetic cannot always: their sums, squares or ratios overflow or vanish. */
+const anyValue = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(0, -1, 1, 100, 101, 5e-324, 1e-300, 1e154, -1e200, 1.7e308, -1.7e308) },
+  { weight: 1, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) },
+)
+const anySpec = fc.record({
+  unit: fc.constantFrom('ms', 'bytes', 'count', 'events/s', 'percent', 'furlongs'),
+  better: fc.constantFrom('lower' as const, 'higher' as const),
+  kind: fc.constantFrom('sampled' as const, 'exact' as const),
+  gate: fc.boolean(),
+  signed: fc.boolean(),
+})
+const anyOutcome = fc.constantFrom('ok' as const, 'ok' as const, 'failed' as const, 'timeout' as const, 'lost' as const)
+const anyUnpaired = fc
+  .record({ spec: anySpec, values: fc.array(anyValue, { maxLength: 6 }) })
+  .map(({ spec, values }): MetricData => ({ ...spec, values }))
+const anySides = fc.array(fc.tuple(fc.option(anyValue), fc.option(anyValue)), { maxLength: 20 })
+const anyPaired = fc.record({ spec: anySpec, sides: anySides }).map(({ spec, sides }): MetricData => ({
+  ...spec,
+  base: sides.map(([base]) => base),
+  head: sides.map(([, head]) => head),
+}))
+const anyBenchmark = fc
+  .record({
+    name: fc.constantFrom('a', 'b'),
+    metrics: fc.dictionary(fc.constantFrom('x', 'y', 'z'), fc.oneof(anyUnpaired, anyPaired), { noNullPrototype: true }),
+    status: fc.constantFrom('ok' as const, 'ok' as const, 'failed' as const, 'skipped' as const),
+    outcomes: fc.option(fc.array(fc.tuple(anyOutcome, anyOutcome), { maxLength: 20 })),
+  })
+  .map(({ name, metrics, status, outcomes }): BenchmarkRun => {
+    const pairs = outcomes?.map(([base, head]) => ({ first: 'base' as const, base, head }))
+    const covariate = Object.values(metrics).find((metric) => 'base' in metric)
+    return sampleBenchmark({
+      case: name,
+      metrics,
+      status,
+      ...(pairs === undefined ? {} : { pairs }),
+      ...(covariate === undefined ? {} : { covariate }),
+    })
+  })
+const anyBenchmarks = fc.array(anyBenchmark, { maxLength: 3 })
+const anyCalibration = fc.array(fc.oneof(anyValue, fc.constant(200)), { maxLength: 3 })
+
+const runOf = (number: number, benchmarks: BenchmarkRun[], calibrationMs: number[]): Run =>
+  runSchema.parse(sampleRun({ number, benchmarks, calibrationMs }))
+
+test('whatever a valid run holds, the comparison is valid or one line says why there is none', () => {
+  fc.assert(
+    fc.property(
+      anyBenchmarks,
+      anyBenchmarks,
+      anyCalibration,
+      fc.integer({ min: 0, max: 14 }),
+      (head, base, slices, count) => {
+        const heads = [runOf(99, head, slices)]
+        const runs = Array.from({ length: count }, (_, number) => runOf(number, base, slices))
+        const baselines = [{ schema: 'paceline/baseline@1' as const, platform: 'linux-x64', runs, accepted: [] }]
+        try {
+          compared({ heads, baselines })
+          compared({ heads, bases: runs })
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error
+        }
+      },
+    ),
+    { seed: 20_261_121, numRuns: 600 },
+  )
+})
+
+test('more rows than a comparison holds are refused', () => {
+  const metrics = Object.fromEntries(
+    Array.from({ length: 11 }, (_, index) => [`m${index}`, { ...sampleBenchmark().metrics['ready-time']! }]),
+  )
+  const benchmarks = Array.from({ length: 2_000 }, (_, index) => sampleBenchmark({ case: `c${index}`, metrics }))
+  assert.throws(() => compared({ heads: [sampleRun({ benchmarks })] }), /make 22000 rows, more than the 20000/)
+})

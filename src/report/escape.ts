@@ -41,7 +41,7 @@ export function codeName(text: string, length = maxTextLength): string {
   return `<code>${entities(oneLine(text, length) || ' ')}</code>`
 }
 
-/** A name for Markdown inside a `<code>` or a table header that the caller wrote. */
+/** A name for Markdown that holds nothing GitHub would link; the caller has made sure of that. */
 export function entityText(text: string, length = maxTextLength): string {
   return entities(oneLine(text, length))
 }

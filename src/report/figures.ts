@@ -67,7 +67,10 @@ function withoutValues(benchmark: BenchmarkRun, run: Run): Figure {
   }
 }
 
-function partsOf(benchmark: BenchmarkRun, run: Run): Pick<Figure, 'suite' | 'case' | 'subject' | 'version' | 'platform'> {
+function partsOf(
+  benchmark: BenchmarkRun,
+  run: Run,
+): Pick<Figure, 'suite' | 'case' | 'subject' | 'version' | 'platform'> {
   const { suite, subject } = benchmark
   return {
     suite,

@@ -132,6 +132,11 @@ export function formatMagnitude(relative: number, options: FormatOptions = {}): 
   return `${percentDigits(relative, options)} %`
 }
 
+/** A threshold as it was written: 0.05 is `5 %`, 0.125 is `12.5 %`. */
+export function formatThreshold(relative: number): string {
+  return `${Number((relative * 100).toPrecision(4))} %`
+}
+
 /** A relative change with its sign: 0.084 is `+8.4 %`, −0.241 is `−24.1 %`; what rounds to zero has no sign. */
 export function formatRelative(relative: number, options: FormatOptions = {}): string {
   return `${signedPercent(relative, options)} %`

@@ -100,14 +100,14 @@ test('names from outside are written as the caller wants', () => {
   )
 })
 
-test('counts name every standing that occurs, and changes in watched figures apart', () => {
-  assert.deepEqual(countTexts(oneRegression), ['1 worse', '3 better', '2 undecided', '19 same'])
+test('counts name every standing that occurs, and watched rows apart', () => {
+  assert.deepEqual(countTexts(oneRegression), ['1 worse', '3 better', '2 undecided', '16 same', '3 watched only'])
   assert.deepEqual(countTexts(everything).slice(-6), [
     '3 not comparable',
     '1 known to fail',
     '3 skipped',
     '1 removed',
     '1 new',
-    '1 change in watched figures',
+    '4 watched only (1 changed)',
   ])
 })

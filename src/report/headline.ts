@@ -1,6 +1,6 @@
 /** The first line of every report: what happened, where, and whether to read on. */
 import type { Comparison, Row } from '../model/comparison.ts'
-import { isWatchedChange } from './counts.ts'
+import { isWatched } from './counts.ts'
 import { plainText } from './escape.ts'
 import { changePhrases, failurePhrases, systemList, type Scene } from './phrases.ts'
 import { groupBy, rowsThat } from './rows.ts'
@@ -46,7 +46,7 @@ function summarise(scene: Scene, missing: readonly string[]): Headline {
     return { tone: 'good', text: 'nothing to measure, the package is byte for byte the same' }
   }
   if (comparison.state === 'nothing-compared') return nothingCompared(comparison)
-  const gated = comparison.rows.filter((row) => !isWatchedChange(row))
+  const gated = comparison.rows.filter((row) => !isWatched(row))
   const failed = rowsThat(gated, 'failed')
   const worse = rowsThat(gated, 'worse').filter((row) => row.level !== 'note')
   const loud = gated.filter((row) => row.level === 'fail' && !['failed', 'worse'].includes(standingOf(row)))
@@ -73,7 +73,7 @@ interface NothingWorse {
 }
 
 function nothingWorse({ gated, good, scene, missing }: NothingWorse): Headline {
-  const undecided = rowsThat(gated, 'undecided').length
+  const undecided = rowsThat(gated, 'undecided').filter((row) => row.level !== 'note').length
   const unsure = undecided === 0 ? '' : `; ${plural(undecided, 'row')} undecided`
   const known = changePhrases(rowsThat(gated, 'accepted'), scene).slice(0, 1)
   const changes = [...known.map((phrase) => `${phrase} (accepted)`), ...(good.length === 0 ? [] : [atMost(good, 2)])]
@@ -86,10 +86,15 @@ function nothingWorse({ gated, good, scene, missing }: NothingWorse): Headline {
   return { tone: undecided > 0 ? 'unsure' : 'good', text: `nothing got worse${where}${unsure}` }
 }
 
+/** True where there is neither a base nor a stored run, and figures all the same: the beginning of a history. */
+export function isFirstRun({ state, base, platforms, rows }: Comparison): boolean {
+  const isEmpty = platforms.length > 0 && platforms.every((part) => part.baselineRuns === 0)
+  return state === 'nothing-compared' && isEmpty && base === null && rows.some((row) => row.head !== null)
+}
+
 function nothingCompared(comparison: Comparison): Headline {
-  const isFirst = comparison.platforms.length > 0 && comparison.platforms.every((part) => part.baselineRuns === 0)
-  const measured = comparison.rows.filter((row) => row.head !== null).length
-  if (isFirst && comparison.base === null && measured > 0) {
+  if (isFirstRun(comparison)) {
+    const measured = comparison.rows.filter((row) => row.head !== null).length
     return { tone: 'neutral', text: `first run: ${plural(measured, 'figure')} recorded, nothing to compare with yet` }
   }
   return { tone: 'warn', text: 'nothing could be compared, so nothing is known about this change' }

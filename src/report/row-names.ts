@@ -1,14 +1,23 @@
 /** Many rows under few names: `react: ready time, heap kept (Linux, macOS)`. */
-import type { Comparison, Row } from '../model/comparison.ts'
+import { failuresMetric, type Comparison, type Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
 import { platformNames, sortPlatforms } from './platform-name.ts'
 import { groupBy, shortNames, type Names } from './rows.ts'
 import { metricTitle } from './words.ts'
 
-/** A row's short name: `react ready time`; the metric alone where the case is called the same. */
+/** True for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
+export function speaksForAll(row: Row): boolean {
+  return row.metric === failuresMetric && (row.verdict === 'failed' || row.verdict === 'skipped')
+}
+
+/**
+ * A row's short name: `react ready time`; the metric alone where the case is called the same, the case alone where the
+ * row speaks for the whole benchmark.
+ */
 export function rowTitle(row: Row, names: Names): string {
   const title = metricTitle(row.metric)
   const name = names.of(row)
+  if (speaksForAll(row)) return name
   return metricTitle(name) === title ? title : `${name} ${title}`
 }
 

@@ -19,7 +19,7 @@ export function sideValues(row: Row): SideValues {
     return { base: pair.base, head: pair.head, both: pair.arrow }
   }
   const one = (value: number | null): string => (value === null ? '-' : formatValue(value, row.unit, { exact }))
-  return { base: one(base), head: one(head), both: `${one(base)} → ${one(head)}` }
+  return { base: one(base), head: one(head), both: base === null && head === null ? '' : `${one(base)} → ${one(head)}` }
 }
 
 /** The limit nearer to no change, the least that is certain; empty where the middle did not move for certain. */
@@ -41,4 +41,16 @@ export function sameText(row: Row): string {
     return base === head ? head : both
   }
   return worstPossible(row) ?? changeText(row) ?? 'same'
+}
+
+/** The row with the largest limit in the direction that hurts: what none of the rows exceeds. Of one scale only. */
+export function loosest(rows: readonly Row[]): Row | undefined {
+  const limited = rows.filter((row) => worstPossible(row) !== null)
+  const scale = limited[0]?.interval?.scale
+  return limited.filter((row) => row.interval?.scale === scale).toSorted((a, b) => badLimit(b) - badLimit(a))[0]
+}
+
+/** Positive for worse. */
+function badLimit(row: Row): number {
+  return row.better === 'lower' ? (row.interval?.upper ?? 0) : -(row.interval?.lower ?? 0)
 }

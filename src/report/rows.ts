@@ -25,23 +25,46 @@ const levelOrder = ['fail', 'warn', 'note'] as const
  */
 export function sortRows(rows: readonly Row[]): readonly Row[] {
   const platforms = sortPlatforms(rows.map((row) => row.platform))
+  const keys = rows.map((row): SortKey => {
+    const name = `${benchmarkId(row)}\n${row.metric}`
+    return {
+      row,
+      rank: [
+        row.level === 'fail' ? 0 : 1,
+        standingOrder.indexOf(standingOf(row)),
+        levelOrder.indexOf(row.level),
+        row.gate ? 0 : 1,
+      ],
+      // Rows of one benchmark and metric that stand alike on several systems stay together.
+      group: `${name}\n${row.verdict}`,
+      name,
+      platform: platforms.indexOf(row.platform),
+    }
+  })
   const sizes = new Map<string, number>()
-  for (const row of rows) sizes.set(rowKey(row), Math.max(changedSize(row), sizes.get(rowKey(row)) ?? 0))
-  return rows.toSorted(
-    (a, b) =>
-      levelOrder.indexOf(a.level) - levelOrder.indexOf(b.level) ||
-      standingOrder.indexOf(standingOf(a)) - standingOrder.indexOf(standingOf(b)) ||
-      Number(b.gate) - Number(a.gate) ||
-      sizes.get(rowKey(b))! - sizes.get(rowKey(a))! ||
-      compareText(benchmarkId(a), benchmarkId(b)) ||
-      compareText(a.metric, b.metric) ||
-      platforms.indexOf(a.platform) - platforms.indexOf(b.platform),
-  )
+  for (const { row, group } of keys) sizes.set(group, Math.max(changedSize(row), sizes.get(group) ?? 0))
+  return keys
+    .toSorted(
+      (a, b) =>
+        compareRanks(a.rank, b.rank) ||
+        sizes.get(b.group)! - sizes.get(a.group)! ||
+        compareText(a.name, b.name) ||
+        a.platform - b.platform,
+    )
+    .map(({ row }) => row)
 }
 
-/** What rows of one benchmark and metric on several systems share. */
-function rowKey(row: Row): string {
-  return `${benchmarkId(row)}\n${row.metric}`
+interface SortKey {
+  readonly row: Row
+  readonly rank: readonly number[]
+  readonly group: string
+  readonly name: string
+  readonly platform: number
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const index = a.findIndex((rank, place) => rank !== b[place])
+  return index < 0 ? 0 : a[index]! - b[index]!
 }
 
 function changedSize(row: Row): number {
@@ -59,8 +82,8 @@ export function rowsThat(rows: readonly Row[], ...wanted: readonly Standing[]): 
 }
 
 export interface Names {
-  /** What all rows have in common, as in `watch · chokidar`; empty where nothing. */
-  readonly common: string
+  /** What all rows have in common, as in `watch` and `chokidar`; empty where nothing. */
+  readonly common: readonly string[]
   /** The parts of a benchmark's name that tell it from the others, as in `react`. */
   of(row: BenchmarkParts): string
 }
@@ -78,7 +101,7 @@ export function shortNames(rows: readonly BenchmarkParts[]): Names {
   const first = rows[0]
   const common = first === undefined ? [] : [oneSuite ? first.suite : '', oneSubject ? first.subject : '']
   return {
-    common: common.filter((part) => part !== '').join(' · '),
+    common: common.filter((part) => part !== ''),
     of: (row) => [oneSuite ? '' : row.suite, row.case, oneSubject ? '' : row.subject].filter(Boolean).join('/'),
   }
 }

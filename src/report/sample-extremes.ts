@@ -22,7 +22,7 @@ export function manyRows(count: number): Comparison {
       verdict,
       base: verdict === 'not-comparable' ? null : base,
       head: changed ? base * factor : base * 1.004,
-      limits: changed ? [up - 0.03, up + 0.03] : [-0.06, 0.08],
+      limits: changed ? [factor - 1.03, factor - 0.97] : [-0.06, 0.08],
       reason:
         verdict === 'inconclusive'
           ? 'noise 19 % per pair'

@@ -21,7 +21,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   inconclusive: { comparison: inconclusive },
   everything: { comparison: everything },
   'one-system': {
-    comparison: { ...oneRegression, rows: onLinux, platforms: oneRegression.platforms.slice(0, 1), family: onLinux.length },
+    comparison: {
+      ...oneRegression,
+      rows: onLinux,
+      platforms: oneRegression.platforms.slice(0, 1),
+      family: onLinux.length,
+    },
   },
   identical: { comparison: identical },
   'first-run': { comparison: firstRun },

@@ -51,6 +51,7 @@ const units: Readonly<Record<string, Pick<Row, 'unit' | 'better'>>> = {
   'event-throughput': { unit: 'events/s', better: 'higher' },
   'missed-events': { unit: 'count', better: 'lower' },
   handles: { unit: 'count', better: 'lower' },
+  failures: { unit: 'count', better: 'lower' },
 }
 
 const levels: Readonly<Partial<Record<Verdict, Row['level']>>> = {

@@ -21,7 +21,8 @@ interface WatcherArguments {
 }
 
 function watcher({ name, subject, version, readyMs, heapBytes, trials = 8 }: WatcherArguments): BenchmarkRun {
-  const around = (value: number): number[] => Array.from({ length: trials }, (_, index) => value * (0.97 + 0.01 * (index % 7)))
+  const around = (value: number): number[] =>
+    Array.from({ length: trials }, (_, index) => value * (0.97 + 0.01 * (index % 7)))
   return {
     suite: 'watch',
     case: name,

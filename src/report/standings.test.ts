@@ -44,14 +44,27 @@ test('metrics and suites can be chosen, and nothing to show is an empty text', (
 
 test('hostile names never start a line as a workflow command', () => {
   const [first] = watchers.benchmarks
-  const benchmarks = hostileNames.map((name) => Object.assign(structuredClone(first!), { suite: name, case: name, subject: name }))
+  const benchmarks = hostileNames.map((name) =>
+    Object.assign(structuredClone(first!), { suite: name, case: name, subject: name }),
+  )
   for (const line of renderStandings({ ...watchers, benchmarks }).split('\n')) assert.doesNotMatch(line, /^\s*::|##\[/)
 })
 
 test('the figures of pairs are those of the head', () => {
   const [first] = watchers.benchmarks
-  const paired = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false, base: [1, 2, 3], head: [4, null, 6] } as const
-  const run = { ...watchers, benchmarks: [{ ...first!, metrics: { x: { ...paired, base: [...paired.base], head: [...paired.head] } } }] }
+  const paired = {
+    unit: 'ms',
+    better: 'lower',
+    kind: 'sampled',
+    gate: true,
+    signed: false,
+    base: [1, 2, 3],
+    head: [4, null, 6],
+  } as const
+  const run = {
+    ...watchers,
+    benchmarks: [{ ...first!, metrics: { x: { ...paired, base: [...paired.base], head: [...paired.head] } } }],
+  }
   const [figure] = figuresOf(run)
   assert.deepEqual([figure?.value, figure?.count], [5, 2])
 })

@@ -1,6 +1,7 @@
 /** Subjects beside each other, case by case, from one run: who is how fast and keeps how much. */
 import type { Run } from '../model/run.ts'
 import { logSafe, plainText } from './escape.ts'
+import { chosenMetrics } from './chosen-metrics.ts'
 import { figuresOf, type Figure } from './figures.ts'
 import { formatValue } from './format.ts'
 import { platformName } from './platform-name.ts'
@@ -41,22 +42,6 @@ export function renderStandings(run: Run, options: StandingsOptions = {}): strin
   return `${[...head, ...blocks.flat()].map(logSafe).join('\n')}\n`
 }
 
-/** Metrics worth setting beside each other: time first, then memory, gated ones before the rest. */
-function chosenMetrics(figures: readonly Figure[], wanted: readonly string[] | undefined): readonly string[] {
-  const present = [...new Set(figures.filter((figure) => figure.value !== null).map((figure) => figure.metric))]
-  if (wanted !== undefined) return wanted.filter((metric) => present.includes(metric)).slice(0, 2)
-  const rank = (metric: string): number => {
-    const figure = figures.find((one) => one.metric === metric && one.value !== null)!
-    const cases = new Set(figures.filter((one) => one.metric === metric).map((one) => one.case)).size
-    return (figure.gate ? 100 : 0) + cases
-  }
-  const sorted = present.toSorted((a, b) => rank(b) - rank(a))
-  const unitOf = (metric: string): string => figures.find((one) => one.metric === metric)!.unit
-  const timed = sorted.find((metric) => unitOf(metric) !== 'bytes' && unitOf(metric) !== 'count')
-  const memory = sorted.find((metric) => unitOf(metric) === 'bytes')
-  return [timed, memory].filter((metric) => metric !== undefined)
-}
-
 function suiteLines(figures: readonly Figure[], options: StandingsOptions & { columns: number }): readonly string[] {
   const metrics = chosenMetrics(figures, options.metrics)
   const shown = figures.filter((figure) => metrics.includes(figure.metric))
@@ -69,7 +54,12 @@ function suiteLines(figures: readonly Figure[], options: StandingsOptions & { co
   const scene = { figures: shown, metrics, subjects, usual, columns: options.columns }
   const tables = inChunks(cases, scene).flatMap((chunk) => caseTable(chunk, scene))
   const fewer = tables.some((line) => line.includes('*')) ? [`  * fewer than ${plural(usual, 'trial')}`] : []
-  return [...wrap(about, { columns: options.columns, first: '  ' }), ...tables, ...fewer, ...failureLines(figures, options.columns)]
+  return [
+    ...wrap(about, { columns: options.columns, first: '  ' }),
+    ...tables,
+    ...fewer,
+    ...failureLines(figures, options.columns),
+  ]
 }
 
 /** Subjects by the leading metric in the first case that has it, best first; those without a value last. */

@@ -9,7 +9,7 @@ import { atLeast, sideValues } from './row-values.ts'
 import { shortNames } from './rows.ts'
 import { sideTitles } from './sides.ts'
 import { fittingTable, wrap, type Cell, type Column } from './text-layout.ts'
-import { briefChange, changeWords, standingOf, standingText } from './words.ts'
+import { briefChange, changeWords, isTailChange, standingOf, standingText } from './words.ts'
 
 export interface ChangesOptions {
   readonly comparison: Comparison
@@ -68,7 +68,12 @@ function fieldsOf({ comparison, rows, paint }: ChangesOptions): readonly Field[]
     { key: 'system', title: '', when: systems.size > 1, cell: (row) => ({ text: systems.get(row.platform) ?? '' }) },
     { key: 'base', title: baseTitle, align: 'right', cell: (row) => ({ text: sideValues(row).base }) },
     { key: 'head', title: headTitle, align: 'right', cell: (row) => ({ text: sideValues(row).head }) },
-    { key: 'both', title: `${baseTitle} → ${headTitle}`, align: 'right', cell: (row) => ({ text: sideValues(row).both }) },
+    {
+      key: 'both',
+      title: `${baseTitle} → ${headTitle}`,
+      align: 'right',
+      cell: (row) => ({ text: sideValues(row).both }),
+    },
     { key: 'change', title: 'change', align: 'right', cell: (row) => ({ text: shownChange(row) }) },
     { key: 'least', title: 'at least', align: 'right', cell: (row) => ({ text: atLeast(row) }) },
     { key: 'interval', title: 'interval', align: 'right', cell: (row) => ({ text: intervalOf(row) }) },
@@ -78,12 +83,19 @@ function fieldsOf({ comparison, rows, paint }: ChangesOptions): readonly Field[]
       align: 'right',
       cell: (row) => ({ text: row.pAdjusted === null ? '' : formatProbability(row.pAdjusted) }),
     },
-    { key: 'pairs', title: 'pairs', align: 'right', cell: (row) => ({ text: row.pairs === null ? '' : String(row.pairs) }) },
+    {
+      key: 'pairs',
+      title: 'pairs',
+      align: 'right',
+      cell: (row) => ({ text: row.pairs === null ? '' : String(row.pairs) }),
+    },
     {
       key: 'noise',
       title: 'noise',
       align: 'right',
-      cell: (row) => ({ text: row.sigma === null || row.interval?.scale === 'absolute' ? '' : formatMagnitude(row.sigma) }),
+      cell: (row) => ({
+        text: row.sigma === null || row.interval?.scale === 'absolute' ? '' : formatMagnitude(row.sigma),
+      }),
     },
   ]
   return fields.filter((field) => field.when !== false)
@@ -99,6 +111,8 @@ function wordCell(row: Row, paint: Paint): Cell {
 
 function shownChange(row: Row): string {
   if (row.verdict === 'failed') return ''
+  if (isTailChange(row)) return 'tail'
+
   return briefChange(row) ?? (row.verdict === 'regression' ? changeWords(row) : '')
 }
 

@@ -38,13 +38,17 @@ export function methodLines({ comparison, columns }: SectionOptions): readonly s
   if (platforms.length === 0) return []
   const names = platformNames(platforms.map((part) => part.platform))
   const machines = platforms.flatMap((part) =>
-    wrap(`${names.get(part.platform)}: ${machineText(part)}; measured for ${measuringText(part)}; ${baselineText(part)}.`, {
-      columns,
-      first: '  - ',
-    }),
+    wrap(
+      `${names.get(part.platform)}: ${machineText(part)}; measured for ${measuringText(part)}; ${baselineText(part)}.`,
+      {
+        columns,
+        first: '  - ',
+      },
+    ),
   )
   const bases = [...groupBy(platforms, (part) => part.basis).values()].map((group) => {
-    const where = group.length === platforms.length ? '' : ` (${joinList(group.map((part) => names.get(part.platform) ?? ''))})`
+    const where =
+      group.length === platforms.length ? '' : ` (${joinList(group.map((part) => names.get(part.platform) ?? ''))})`
     return `  - ${capitalFirst(plainText(group[0]!.basis, 600))}${where}.`
   })
   const chance =

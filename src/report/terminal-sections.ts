@@ -1,15 +1,26 @@
 /** The quieter parts of a terminal report: undecided, grouped reasons, and what stayed the same. */
 import type { Comparison, Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
+import { isWatched } from './counts.ts'
 import { plainText } from './escape.ts'
 import { formatInterval } from './format.ts'
 import type { Paint } from './paint.ts'
 import { platformNames, sortPlatforms } from './platform-name.ts'
 import { nameRows, rowTitle } from './row-names.ts'
-import { sameText, sideValues } from './row-values.ts'
+import { loosest, sameText, sideValues } from './row-values.ts'
 import { groupBy, rowsThat, shortNames } from './rows.ts'
 import { fittingTable, table, wrap, type Cell, type Column, type TableOptions } from './text-layout.ts'
-import { briefChange, changeText, detectableText, joinList, metricTitle, plural, standingOf, standingText, worstPossible } from './words.ts'
+import {
+  briefChange,
+  changeText,
+  detectableText,
+  joinList,
+  metricTitle,
+  plural,
+  standingOf,
+  standingText,
+  worstPossible,
+} from './words.ts'
 
 export interface SectionOptions {
   readonly comparison: Comparison
@@ -30,7 +41,7 @@ const consequences = { fail: 'fail the check', warn: 'pass with a warning', note
 
 /** Undecided rows: what was seen, and what would have been seen. */
 export function undecidedLines(options: SectionOptions): readonly string[] {
-  const rows = rowsThat(options.comparison.rows, 'undecided')
+  const rows = rowsThat(options.comparison.rows, 'undecided').filter((row) => !isWatched(row))
   if (rows.length === 0) return []
   const { columns, comparison } = options
   const [level, ...otherLevels] = new Set(rows.map((row) => row.level))
@@ -74,7 +85,11 @@ function reasonLines(rows: readonly Row[], { comparison, columns }: SectionOptio
   const { names, more } = nameRows(rows, { comparison, write: plainText, limit: 6 })
   const all = more === 0 ? joinList(names) : `${names.join(', ')} and ${more} more`
   const reason = plainText(rows[0]!.reason ?? 'no reason was recorded', 600)
-  return wrap(`${all}: ${reason}`, { columns, first: `  - ${rows.length > 1 ? `${plural(rows.length, 'row')}, ` : ''}`, rest: '    ' })
+  return wrap(`${all}: ${reason}`, {
+    columns,
+    first: `  - ${rows.length > 1 ? `${plural(rows.length, 'row')}, ` : ''}`,
+    rest: '    ',
+  })
 }
 
 /** Unchanged rows: systems beside each other, with what is still possible; per metric where there are many. */
@@ -141,7 +156,9 @@ function matrixLines({ rows, comparison, columns, cell }: MatrixOptions): readon
       ...systems.map((platform): Column => ({ title: several ? (names.get(platform) ?? '') : '' })),
     ],
     rows: lines.map((row) =>
-      [{ text: `- ${plainText(rowTitle(row, short))}` }].concat(systems.map((platform) => ({ text: cell(row, platform) }))),
+      [{ text: `- ${plainText(rowTitle(row, short))}` }].concat(
+        systems.map((platform) => ({ text: cell(row, platform) })),
+      ),
     ),
     indent: '  ',
     width: columns,
@@ -154,12 +171,7 @@ function matrixLines({ rows, comparison, columns, cell }: MatrixOptions): readon
 function metricLine(rows: readonly Row[]): string {
   const first = rows[0]!
   const title = plainText(metricTitle(first.metric))
-  const limits = rows.filter((row) => row.interval !== null && worstPossible(row) !== null)
-  const worst = limits.toSorted((a, b) => Math.abs(limitOf(b)) - Math.abs(limitOf(a)))[0]
+  const worst = loosest(rows)
   if (worst === undefined) return `${title}: ${plural(rows.length, 'row')}${first.kind === 'exact' ? ', exact' : ''}`
   return `${title}: ${plural(rows.length, 'row')}, each ${worstPossible(worst)}`
-}
-
-function limitOf(row: Row): number {
-  return (row.better === 'lower' ? row.interval?.upper : row.interval?.lower) ?? 0
 }

@@ -42,7 +42,8 @@ test('a wide terminal gets more columns, a narrow one fewer, and none is overrun
   assert.match(wide, /\+1\.6 … \+15\.6 %/)
   assert.match(renderTerminal(oneRegression, { columns: 64 }), /base → head +change/)
   for (const columns of [60, 80, 100, 120, 160, 240]) {
-    for (const line of renderTerminal(everything, { columns }).split('\n')) assert.ok(displayWidth(line) <= columns, line)
+    for (const line of renderTerminal(everything, { columns }).split('\n'))
+      assert.ok(displayWidth(line) <= columns, line)
   }
 })
 
@@ -56,10 +57,28 @@ test('there is no colour unless asked for, and colour changes nothing else', () 
 
 test('changed rows come first, and each other kind has its reason', () => {
   const text = renderTerminal(everything)
-  const order = ['FAILED', 'WORSE', 'better', 'UNDECIDED', 'NOT COMPARABLE', 'KNOWN TO FAIL', 'SKIPPED', 'REMOVED', 'NEW', 'SAME', 'HOW']
+  const order = [
+    'FAILED',
+    'WORSE',
+    'better',
+    'UNDECIDED',
+    'NOT COMPARABLE',
+    'KNOWN TO FAIL',
+    'SKIPPED',
+    'REMOVED',
+    'NEW',
+    'SAME',
+    'HOW',
+  ]
   const places = order.map((word) => text.search(new RegExp(`^ *${word} `, 'm')))
-  assert.ok(places.every((place) => place >= 0), String(places))
-  assert.deepEqual(places, places.toSorted((a, b) => a - b))
+  assert.ok(
+    places.every((place) => place >= 0),
+    String(places),
+  )
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+  )
   assert.match(text, /no Kubo binary: set KUBO_BINARY/)
 })
 
@@ -74,7 +93,14 @@ test('forty rows with one reason are counted and a few named', () => {
 
 test('figures that cannot be compared are shown all the same', () => {
   const rows = [linux, windows, macos].map((platform) =>
-    row({ platform, verdict: 'not-comparable', base: 100, head: 130, reason: 'baseline has 3 of 10 runs', limits: null }),
+    row({
+      platform,
+      verdict: 'not-comparable',
+      base: 100,
+      head: 130,
+      reason: 'baseline has 3 of 10 runs',
+      limits: null,
+    }),
   )
   assert.match(renderTerminal(comparison({ rows, state: 'nothing-compared' })), /100 → 130 ms \(\+30\.0 %\)/)
 })
@@ -96,5 +122,8 @@ test('a report says how it was made: machines, basis, seed and false alarm rate'
 
 test('the last lines are what to do next', () => {
   const lines = renderTerminal(oneRegression, { next }).trimEnd().split('\n')
-  assert.deepEqual(lines.slice(-2), ['         npx paceline report paceline-out/comparison.json', '             shows this again'])
+  assert.deepEqual(lines.slice(-2), [
+    '         npx paceline report paceline-out/comparison.json',
+    '             shows this again',
+  ])
 })

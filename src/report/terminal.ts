@@ -1,6 +1,6 @@
 /** A comparison on a terminal: the verdict in words first, what to do next last, 80 columns or more. */
 import type { Comparison, Row } from '../model/comparison.ts'
-import { countTexts, isWatchedChange } from './counts.ts'
+import { countTexts, isWatched, isWatchedChange } from './counts.ts'
 import { logSafe, plainText } from './escape.ts'
 import { headline, type Tone } from './headline.ts'
 import { painter, type Colour, type Paint } from './paint.ts'
@@ -10,6 +10,7 @@ import { changedLines } from './terminal-changes.ts'
 import { methodLines } from './terminal-method.ts'
 import { figureLines, groupLines, sameLines, undecidedLines } from './terminal-sections.ts'
 import { displayWidth, wrap } from './text-layout.ts'
+import { standingOf } from './words.ts'
 
 /** One thing to do next: a command, and what it is good for. */
 export interface NextStep {
@@ -38,7 +39,7 @@ const colours: Readonly<Record<Tone, Colour>> = {
 export function renderTerminal(comparison: Comparison, options: TerminalOptions = {}): string {
   const columns = Math.max(60, options.columns ?? 80)
   const paint = painter(options.colour ?? false)
-  const gated = comparison.rows.filter((row) => !isWatchedChange(row))
+  const gated = comparison.rows.filter((row) => !isWatched(row))
   const section = { comparison, columns, paint }
   const blocks = [
     verdictLines(comparison, { ...options, columns, paint }),
@@ -50,15 +51,22 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
     groupLines({ ...section, title: 'REMOVED', rows: rowsThat(gated, 'removed') }),
     figureLines({ ...section, title: 'NEW', rows: rowsThat(gated, 'added') }),
     watchedLines({ ...section, rows: comparison.rows.filter(isWatchedChange) }),
-    sameLines({ ...section, rows: rowsThat(gated, 'same') }),
+    groupLines({ ...section, title: 'WATCHED ONLY, NO VERDICT', rows: comparison.rows.filter(isWithoutVerdict) }),
+    sameLines({ ...section, rows: rowsThat(comparison.rows, 'same') }),
     methodLines(section),
-    [...comparison.notices.map((text) => ['NOTE', text] as const), ...comparison.warnings.map((text) => ['WARNING', text] as const)].flatMap(
-      ([word, text]) => wrap(plainText(text, 600), { columns, first: `${word.padEnd(7)}  ` }),
-    ),
+    [
+      ...comparison.notices.map((text) => ['NOTE', text] as const),
+      ...comparison.warnings.map((text) => ['WARNING', text] as const),
+    ].flatMap(([word, text]) => wrap(plainText(text, 600), { columns, first: `${word.padEnd(7)}  ` })),
     nextLines(options.next ?? [], columns),
   ]
   const filled = blocks.filter((lines) => lines.length > 0)
   return `${filled.map((lines) => lines.map(logSafe).join('\n')).join('\n\n')}\n`
+}
+
+/** A watched row that neither changed nor stayed the same. */
+function isWithoutVerdict(row: Row): boolean {
+  return isWatched(row) && !isWatchedChange(row) && standingOf(row) !== 'same'
 }
 
 function verdictLines(
@@ -69,7 +77,7 @@ function verdictLines(
   const rest = ' '.repeat(9)
   const lines = wrap(text, { columns, first: 'VERDICT  ', rest })
   const common = shortNames(comparison.rows).common
-  const what = `${common === '' ? '' : `${plainText(common)}: `}${sidesText(comparison)}`
+  const what = `${common.length === 0 ? '' : `${common.map((part) => plainText(part)).join(' · ')}: `}${sidesText(comparison)}`
   const counts = countTexts(comparison).join(' · ')
   return [
     ...lines.map((line) => line.slice(0, 9) + paint(colours[tone], line.slice(9))),
@@ -78,7 +86,12 @@ function verdictLines(
   ]
 }
 
-function watchedLines(options: { comparison: Comparison; rows: readonly Row[]; columns: number; paint: Paint }): readonly string[] {
+function watchedLines(options: {
+  comparison: Comparison
+  rows: readonly Row[]
+  columns: number
+  paint: Paint
+}): readonly string[] {
   if (options.rows.length === 0) return []
   const title = wrap('changed, but without a gate, so not part of the verdict', {
     columns: options.columns,

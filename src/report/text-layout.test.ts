@@ -26,12 +26,21 @@ test('a text is padded or cut to exactly the width', () => {
 
 test('wrapping loses no word, keeps the width, and keeps a number with its unit', () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }), { maxLength: 20 }), (words) => {
-      const text = words.join(' ').replaceAll(/\s+/g, ' ').trim()
-      const lines = wrap(text, { columns: 24, first: '- ', rest: '  ' })
-      for (const line of lines) assert.ok(displayWidth(line) <= 24, line)
-      assert.equal(lines.map((line) => line.slice(2)).join(' ').trim(), text)
-    }),
+    fc.property(
+      fc.array(fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }), { maxLength: 20 }),
+      (words) => {
+        const text = words.join(' ').replaceAll(/\s+/g, ' ').trim()
+        const lines = wrap(text, { columns: 24, first: '- ', rest: '  ' })
+        for (const line of lines) assert.ok(displayWidth(line) <= 24, line)
+        assert.equal(
+          lines
+            .map((line) => line.slice(2))
+            .join(' ')
+            .trim(),
+          text,
+        )
+      },
+    ),
     { seed },
   )
   assert.deepEqual(wrap('measured for 12 min of 15 min', { columns: 15 }), ['measured for', '12 min of', '15 min'])
@@ -43,8 +52,14 @@ test('a word longer than a line is cut into pieces', () => {
 
 test('a table gives way in its flexible columns only', () => {
   const lines = table({
-    columns: [{ title: 'name', flexible: true }, { title: 'value', align: 'right' }],
-    rows: [[{ text: 'a-very-long-name-indeed' }, { text: '12 ms' }], [{ text: 'b' }, { text: '3,456 ms' }]],
+    columns: [
+      { title: 'name', flexible: true },
+      { title: 'value', align: 'right' },
+    ],
+    rows: [
+      [{ text: 'a-very-long-name-indeed' }, { text: '12 ms' }],
+      [{ text: 'b' }, { text: '3,456 ms' }],
+    ],
     indent: '  ',
     width: 24,
   })

@@ -48,7 +48,7 @@ test('a change is named after what the metric counts and which way it went', () 
   assert.equal(changeWords(row({ verdict: 'improvement', base: 200, head: 150 })), '25.0 % faster')
   assert.equal(
     changeWords(row({ verdict: 'improvement', metric: 'handles', kind: 'exact', base: 320, head: 294 })),
-    '8.1 % fewer',
+    '26 fewer',
   )
 })
 

@@ -33,9 +33,13 @@ const standings: Readonly<Record<Verdict, Standing>> = {
   skipped: 'skipped',
 }
 
-/** How a row stands. An accept entry whose ceiling is exceeded excuses nothing; a failure is known if its level says so. */
+/**
+ * How a row stands. An accept entry whose ceiling is exceeded excuses nothing, nor does any entry excuse a budget; a
+ * failure is known if its level says so.
+ */
 export function standingOf(row: Row): Standing {
-  if (row.verdict === 'regression' && row.accepted !== null && !row.accepted.exceeded) return 'accepted'
+  const isBudget = row.method === 'budget'
+  if (row.verdict === 'regression' && !isBudget && row.accepted !== null && !row.accepted.exceeded) return 'accepted'
   if (row.verdict === 'failed' && row.level === 'note') return 'known-failure'
   return standings[row.verdict]
 }
@@ -122,6 +126,20 @@ export function briefChange(row: Row): string | null {
   return change.absolute === null ? null : formatDifference(change.absolute, row.unit, { exact })
 }
 
+/** The change on the scale of its interval, so that both are read together. */
+export function scaledChange(row: Row): string | null {
+  if (row.interval?.scale !== 'absolute' || row.change === null || row.change.absolute === null) return briefChange(row)
+  return formatDifference(row.change.absolute, row.unit, { exact: row.kind === 'exact' })
+}
+
+/** True where the verdict is about the tail: the estimate of the middle points the other way, or nowhere. */
+export function isTailChange(row: Row): boolean {
+  if (row.verdict !== 'regression' && row.verdict !== 'improvement') return false
+  if (row.method === 'budget' || row.change === null) return false
+  if (row.change.relative === null && row.change.absolute === null) return false
+  return worsening(row) !== (row.verdict === 'regression' ? 1 : -1)
+}
+
 /** Where a change points: 1 worse, −1 better, 0 neither. */
 export function worsening(row: Row): -1 | 0 | 1 {
   const size = row.change?.relative ?? row.change?.absolute ?? 0
@@ -133,11 +151,11 @@ export function worsening(row: Row): -1 | 0 | 1 {
 /** A changed row in words: `8.4 % slower`, `24.1 % less`, `3 more`, `slow more often`, `over budget`. */
 export function changeWords(row: Row): string {
   if (row.method === 'budget' && row.verdict === 'regression') return 'over budget'
-  const expected = row.verdict === 'regression' ? 1 : -1
+
   if (row.change !== null && row.change.relative === null && row.change.absolute === null) {
     return row.verdict === 'regression' ? 'times out' : 'no longer times out'
   }
-  if (row.change === null || worsening(row) !== expected) return oftenWords(row)
+  if (row.change === null || isTailChange(row)) return oftenWords(row)
   return `${changeSize(row)} ${changeWord(row)}`
 }
 
@@ -147,9 +165,11 @@ function oftenWords(row: Row): string {
   return row.better === 'lower' && isDuration(row.unit) ? `slow ${often}` : `bad ${often}`
 }
 
-/** The size of a change without its sign: `8.4 %`, `3`. */
+/** The size of a change without its sign: `8.4 %`, or `3` for what is counted. */
 function changeSize(row: Row): string {
-  return (briefChange(row) ?? '').replace('+', '').replace(minusSign, '')
+  const counted = row.unit === 'count' ? (row.change?.absolute ?? null) : null
+  const text = counted === null ? briefChange(row) : formatDifference(counted, row.unit)
+  return (text ?? '').replace('+', '').replace(minusSign, '')
 }
 
 /** The adjective alone: `slower`, `less`. */

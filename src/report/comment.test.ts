@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { configSchema } from '../model/config.ts'
+import type { Comparison, Row } from '../model/comparison.ts'
+import { commentMarker, longestComment, renderComment } from './comment.ts'
+import { parseBenchComment } from '../github/bench-command.ts'
+import { assertGolden } from './golden.ts'
+import { renderMarkdown, unclosed } from './rendered.ts'
+import { commentOf, commentSamples, context } from './sample-contexts.ts'
+import { hostile, hostileNames, manyRows } from './sample-extremes.ts'
+import { comparison, linux, macos, platform, row, windows } from './sample-parts.ts'
+import { clean, everything, oneRegression } from './samples.ts'
+
+const seed = 20_261_121
+
+const ourTags = new Set(
+  'h3 h4 p b strong em code pre details summary sub ul ol li table thead tbody tr th td blockquote a br'.split(' '),
+)
+
+/** What must hold for any comment: it is Markdown as we meant it, and nothing from outside became markup. */
+function assertSound(markdown: string): void {
+  assert.ok(markdown.length <= longestComment, `${markdown.length} characters`)
+  const { tags, html } = renderMarkdown(markdown)
+  assert.deepEqual(
+    tags.filter((tag) => !ourTags.has(tag.replace('/', ''))),
+    [],
+    'a tag that is not ours',
+  )
+  assert.deepEqual(unclosed(tags), [], 'tags that are not closed in order')
+  const outsideCode = html.replaceAll(/<(code|pre)>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, '')
+  assert.doesNotMatch(outsideCode, /@\w|(^|\s)#\d|\w#\d/, 'a mention or a reference that GitHub would link')
+  const links = Array.from(html.matchAll(/<a href="([^"]*)"/g), (match) => match[1]!)
+  assert.deepEqual(
+    links.filter((link) => !link.startsWith('https://github.com/example/')),
+    [],
+    'a link that is not ours',
+  )
+}
+
+for (const name of Object.keys(commentSamples)) {
+  test(`the comment for ${name} is as kept, and sound`, () => {
+    const text = commentOf(name)
+    assertGolden(new URL(`golden/comment/${name}.golden.md`, import.meta.url), text)
+    assertSound(text)
+    assert.equal(text.split('\n')[0], commentMarker(commentSamples[name]!.context.name))
+  })
+}
+
+test('the marker is the first line, and a name cannot end it', () => {
+  assert.equal(commentMarker('default'), '<!-- paceline:comment name=default -->')
+  assert.equal(commentMarker('a --> b'), '<!-- paceline:comment name=a-----b -->')
+})
+
+test('hostile names, reasons and labels in every place leave the comment sound', () => {
+  const text = fc.oneof(
+    fc.constantFrom(...hostileNames),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+    fc.array(fc.constantFrom(...hostileNames), { minLength: 2, maxLength: 4 }).map((parts) => parts.join(' ')),
+  )
+  const rows = fc.array(
+    fc
+      .record({
+        suite: text,
+        case: text,
+        subject: text,
+        metric: text,
+        reason: text,
+        unit: fc.constantFrom('ms', 'bytes', 'count', 'events/s'),
+        better: fc.constantFrom('lower' as const, 'higher' as const),
+        kind: fc.constantFrom('sampled' as const, 'exact' as const),
+        platform: fc.constantFrom(linux, windows, macos),
+        verdict: fc.constantFrom(
+          ...([
+            'regression',
+            'improvement',
+            'no-change',
+            'inconclusive',
+            'not-comparable',
+            'added',
+            'removed',
+            'failed',
+            'skipped',
+          ] as const),
+        ),
+        level: fc.constantFrom('fail' as const, 'warn' as const, 'note' as const),
+        gate: fc.boolean(),
+        base: fc.option(fc.double({ min: -1e6, max: 1e9, noNaN: true }), { nil: null }),
+        head: fc.option(fc.double({ min: -1e6, max: 1e9, noNaN: true }), { nil: null }),
+        possible: fc.boolean(),
+      })
+      .map((given) => row({ ...given, warnings: [given.reason], versions: [given.case, given.metric] })),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(rows, text, fc.array(text, { maxLength: 4 }), (rows, label, notices) => {
+      const sample = comparison({
+        rows,
+        head: { label, commit: null },
+        platforms: [linux, windows, macos].map((id) => platform({ platform: id, basis: label })),
+        notices,
+        warnings: notices,
+      })
+      const missing = [{ platform: 'haiku-x64', reason: label }]
+      assertSound(renderComment(sample, { ...context, version: label, title: label, missing }))
+    }),
+    { seed, numRuns: 60 },
+  )
+})
+
+test('all rows and cells of the tables survive hostile names', () => {
+  const { rows } = renderMarkdown(renderComment(hostile, context))
+  const numbers = rows.find((cells) => cells.includes('adj. p'))
+  assert.equal(numbers?.length, 8)
+  const shown = rows.filter((cells) => cells.length === 8).map((cells) => cells[0]!)
+  for (const one of hostile.rows.filter((one) => one.verdict === 'regression' || one.verdict === 'improvement')) {
+    assert.ok(
+      shown.some((cell) => cell.includes(one.case.replaceAll(/\s+/g, ' '))),
+      one.case,
+    )
+  }
+})
+
+test('300 rows fit with everything that got worse still in it', () => {
+  const sample = manyRows(300)
+  const text = renderComment(sample, context)
+  assertSound(text)
+  const shown = renderMarkdown(text).rows.filter((cells) => cells.length === 8).length - 1
+  assert.equal(shown, 56, 'all 28 worse and 28 better rows stand in numbers')
+})
+
+test('whatever the size, the comment is cut in steps, stays sound, and says so', () => {
+  for (const count of [3_000, 20_000]) {
+    const text = renderComment(manyRows(count), context)
+    assertSound(text)
+    assert.match(text, /and [\d,]+ more rows\./)
+    assert.match(text, /What to do/)
+    assert.match(text, /Accept these regressions/)
+  }
+  const long = (index: number): string => `🚀@${String(index)}${'|<`\u{1f9e8}'.repeat(60)}`.slice(0, 190)
+  const rows = Array.from({ length: 600 }, (_, index) =>
+    row({
+      suite: long(index),
+      case: long(index + 1),
+      subject: long(index + 2),
+      metric: long(index % 7),
+      platform: [linux, windows, macos][index % 3]!,
+      verdict: (['regression', 'improvement', 'inconclusive', 'skipped', 'no-change'] as const)[index % 5]!,
+      reason: long(index).repeat(9),
+      base: 100,
+      head: index % 5 === 1 ? 90 : 120,
+      warnings: [long(index).repeat(9)],
+    }),
+  )
+  const notices = Array.from({ length: 200 }, (_, index) => long(index).repeat(10))
+  const text = renderComment(comparison({ rows, notices, warnings: notices }), context)
+  assertSound(text)
+  assert.match(text, /Shortened to fit into a comment/)
+  assert.ok(text.length > 10_000, 'still says something')
+})
+
+test('a short comment is not called shortened', () => {
+  assert.doesNotMatch(commentOf('one-regression'), /Shortened/)
+})
+
+test('systems are never pooled: each change stands under its own system', () => {
+  const { rows } = renderMarkdown(commentOf('one-regression'))
+  const heap = rows.find(([name]) => name === 'Heap kept')!
+  assert.deepEqual(
+    heap.map((cell) => cell.replaceAll('\u00a0', ' ')),
+    ['Heap kept', '✅ 24.1 % less2.14 → 1.62 MB', '✅ 24.2 % less2.19 → 1.66 MB', '✅ 24.0 % less2.16 → 1.64 MB'],
+  )
+})
+
+test('there is no percentage of zero: a count that rose from none is given as a count', () => {
+  const { rows } = renderMarkdown(commentOf('everything'))
+  const missed = rows.find(([name]) => name === 'eventsMissed events')!
+  assert.equal(missed[2]?.replaceAll('\u00a0', ' '), '❌ 3 more0 → 3')
+  assert.doesNotMatch(commentOf('everything'), /Infinity|NaN/)
+})
+
+test('each changed row has a command that the command line and the comment grammar take', () => {
+  const text = commentOf('everything')
+  assert.match(text, /npx paceline@1\.2\.0 check watch\/react\/chokidar --metric ready-time --base c81d04e/)
+  const lines = Array.from(text.matchAll(/^\/bench .*$/gm), (match) => match[0])
+  assert.ok(lines.length >= 5)
+  for (const line of lines) assert.ok('command' in (parseBenchComment(line) ?? {}), line)
+  for (const inline of text.matchAll(/`(\/bench [^`]*)`/g)) {
+    assert.ok('command' in (parseBenchComment(inline[1]!) ?? {}), inline[1])
+  }
+})
+
+test('hostile names make commands that hold nothing for a shell', () => {
+  const text = renderComment(hostile, context)
+  for (const [, command] of text.matchAll(/^(npx paceline.*|\/bench .*)$/gm)) {
+    assert.match(command!, /^[A-Za-z0-9@._+/ "?*-]+$/)
+    if (command!.startsWith('/bench')) assert.ok('command' in (parseBenchComment(command!) ?? {}), command)
+  }
+})
+
+test('the accept entry can be pasted as it is', () => {
+  for (const [name, count] of [
+    ['one-regression', 1],
+    ['everything', 3],
+  ] as const) {
+    const block = /```json\n("accept": [^`]*)\n```/.exec(commentOf(name))![1]!
+    const { accept } = configSchema.parse(JSON.parse(`{${block}}`))
+    assert.equal(accept?.length, count)
+  }
+  const block = /```json\n("accept": [^`]*)\n```/.exec(renderComment(hostile, context))![1]!
+  assert.ok(configSchema.parse(JSON.parse(`{${block}}`)).accept!.length > 0)
+})
+
+test('a ceiling leaves room above a measured change and none above an exact one, in the direction of worse', () => {
+  const worse = { verdict: 'regression', level: 'fail' } as const
+  const rows: Row[] = [
+    row({ ...worse, base: 208, head: 225.5 }),
+    row({ ...worse, metric: 'event-throughput', base: 100, head: 90 }),
+    row({ ...worse, metric: 'install-size', kind: 'exact', base: 1_000, head: 1_123 }),
+    row({ ...worse, metric: 'missed-events', kind: 'exact', base: 0, head: 3 }),
+  ]
+  const text = renderComment(comparison({ rows }), context)
+  assert.deepEqual(
+    Array.from(text.matchAll(/"upTo": (.*),/g), (match) => match[1]),
+    ['"+12.3%"', '"-14%"', '"+12%"', '3'],
+  )
+})
+
+test('one entry is enough where every system got worse', () => {
+  const rows = [linux, windows, macos].map((id, index) =>
+    row({ platform: id, verdict: 'regression', base: 100, head: 110 + index }),
+  )
+  const text = renderComment(comparison({ rows }), context)
+  assert.equal(text.match(/"match"/g)?.length, 1)
+  assert.doesNotMatch(text, /"platform"/)
+  assert.match(text, /"upTo": "\+17%"/)
+})
+
+test('nothing asks for action where nothing got worse', () => {
+  for (const name of ['clean', 'improvements', 'identical', 'first-run']) {
+    assert.doesNotMatch(commentOf(name), /What to do|accept"|please read/, name)
+  }
+  assert.match(commentOf('clean'), /The worst that is still possible in any of them: .*ready time/)
+})
+
+test('without a workflow that listens, nothing speaks of /bench', () => {
+  assert.doesNotMatch(renderComment(everything, { ...context, bench: false }), /\/bench/)
+})
+
+test('a measurement that runs keeps the earlier result, collapsed and called out of date', () => {
+  const text = commentOf('running-again')
+  assert.match(text, /### ⏳ Measuring `abcdef0` on Linux, Windows and macOS/)
+  assert.match(text, /<summary><b>Earlier result, out of date<\/b>: ❌ Ready time/)
+  assert.equal(text.match(/^### /gm)?.length, 1)
+})
+
+test('the comment names both commits, the machines, the seed, and how far the base branch has drifted', () => {
+  const text = commentOf('one-regression')
+  for (const part of [
+    '9f3e2ab',
+    'c81d04e',
+    'AMD EPYC 7763',
+    '81f3a90c',
+    'at most 1 report in 100',
+    '+1.2 % since v6',
+  ]) {
+    assert.ok(text.includes(part), part)
+  }
+})
+
+test('a base without a commit leaves --base out of the commands', () => {
+  const sample: Comparison = { ...oneRegression, base: { label: 'chokidar 5.0.0', commit: null } }
+  assert.doesNotMatch(renderComment(sample, context), /--base/)
+})
+
+test('what is watched only never reaches the headline, and is counted apart', () => {
+  const rows = [
+    ...clean.rows,
+    row({ case: 'x', gate: false, verdict: 'regression', level: 'note', base: 100, head: 150 }),
+  ]
+  const text = renderComment({ ...clean, rows }, context)
+  assert.match(text, /### ✅ Nothing got worse/)
+  assert.match(text, /4 watched only \(1 changed\)/)
+  assert.match(text, /Watched only, without a gate/)
+})

@@ -1,0 +1,117 @@
+/** The one comment on a pull request: every system in it, the verdict first, everything else collapsed. */
+import type { Comparison } from '../model/comparison.ts'
+import { acceptSection } from './comment/accept.ts'
+import { adviceOf } from './comment/advice.ts'
+import { besideSection } from './comment/beside.ts'
+import type { CommentContext, CommentState } from './comment/context.ts'
+import { footerOf } from './comment/footer.ts'
+import { noticeLines, topOf, verdictLine } from './comment/head.ts'
+import { ample, fit, type Limits } from './comment/limits.ts'
+import { blocks, command, details } from './comment/markdown.ts'
+import { matrixOf } from './comment/matrix.ts'
+import { methodSection } from './comment/method.ts'
+import { figuresTable, notComparedSection } from './comment/not-compared.ts'
+import { numbersSection } from './comment/numbers.ts'
+import { possibleSection } from './comment/possible.ts'
+import { sceneOf, type CommentScene } from './comment/scene.ts'
+import { undecidedSection } from './comment/undecided.ts'
+import { unchangedSection } from './comment/unchanged.ts'
+import { proseText, safeUrl } from './escape.ts'
+import { shortCommit } from './format.ts'
+import { isFirstRun } from './headline.ts'
+import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
+import { joinList } from './words.ts'
+
+export type { CommentContext, CommentState, MissingPlatform } from './comment/context.ts'
+
+/** Below GitHub's 65,536 characters, with room for whatever is put before it. */
+export const longestComment = 60_000
+
+/** The first line of every comment of this name; nothing else starts with it. */
+export function commentMarker(name: string): string {
+  return `<!-- paceline:comment name=${name.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 50)} -->`
+}
+
+/**
+ * The comment as Markdown, marker first, at most 60,000 characters. Without a comparison it says what is known: that a
+ * measurement runs, or that none came about.
+ */
+export function renderComment(comparison: Comparison | null, context: CommentContext): string {
+  const text = fit({
+    from: ample,
+    fits: (candidate) => candidate.length <= longestComment,
+    render: (limits, isCut) => bodyOf({ comparison, context, limits, isCut }),
+  })
+  return `${commentMarker(context.name)}\n${text}\n`
+}
+
+interface BodyOptions {
+  readonly comparison: Comparison | null
+  readonly context: CommentContext
+  readonly limits: Limits
+  readonly isCut: boolean
+}
+
+function bodyOf({ comparison, context, limits, isCut }: BodyOptions): string {
+  const { state = { kind: 'final' } } = context
+  const footer = footerOf(comparison, context)
+  if (comparison === null) {
+    return blocks([state.kind === 'final' ? nothingMeasured(context) : bannerOf(state, context), footer])
+  }
+  const scene = sceneOf({ comparison, context, limits })
+  const shortened = isCut ? '*Shortened to fit into a comment; everything is in the full report.*' : ''
+  if (state.kind === 'final') return blocks([topOf(scene), ...sectionsOf(scene), shortened, footer])
+  const earlier = details(
+    `<b>Earlier result, out of date</b>: ${verdictLine(scene)}`,
+    blocks([topOf(scene).replace(/^###/, '####'), ...sectionsOf(scene), shortened]),
+  )
+  return blocks([bannerOf(state, context), earlier, footer])
+}
+
+/** Everything under the heading, in reading order; the summary of a job shows the same. */
+export function sectionsOf(scene: CommentScene): readonly string[] {
+  return [
+    scene.comparison.state === 'identical' ? identicalText : '',
+    isFirstRun(scene.comparison) ? figuresTable(scene.comparison.rows, scene) : matrixOf(scene),
+
+    adviceOf(scene),
+    noticeLines(scene),
+    numbersSection(scene),
+    undecidedSection(scene),
+    possibleSection(scene),
+    unchangedSection(scene),
+    notComparedSection(scene),
+    acceptSection(scene),
+    besideSection(scene),
+    methodSection(scene),
+  ]
+}
+
+const identicalText =
+  'The packed files and the production dependencies of head and base are byte for byte the same, so there is nothing a user could feel.'
+
+function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: CommentContext): string {
+  const head = `\`${shortCommit(state.head).replaceAll(/[^0-9a-f]/g, '')}\``
+  if (state.kind === 'out-of-date') {
+    const again = context.bench === false ? '' : ` To measure it, a maintainer comments ${command('/bench')}.`
+    return blocks([
+      '### 🕓 Out of date',
+      `The pull request has moved on to ${head}, which has not been measured.${again}`,
+    ])
+  }
+  const names = platformNames(state.platforms)
+  const systems = sortPlatforms(state.platforms).map((platform) => names.get(platform) ?? platform)
+  const url = safeUrl(context.urls?.run)
+  const watch = url === null ? '' : ` [Watch it run](${url}).`
+  const where = systems.length === 0 ? '' : ` on ${joinList(systems)}`
+  return blocks([`### ⏳ Measuring ${head}${where}`, `The result will appear here.${watch}`])
+}
+
+/** No platform sent anything. */
+function nothingMeasured({ missing = [] }: CommentContext): string {
+  const lines = missing.map(
+    ({ platform, reason }) =>
+      `- **${platformName(platform)}**: ${reason === null ? 'no reason is known' : proseText(reason, 600)}`,
+  )
+  return blocks(['### ⚠️ Nothing was measured, so nothing is known about this change: worth a look', lines.join('\n')])
+}

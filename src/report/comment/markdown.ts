@@ -1,0 +1,38 @@
+/** The pieces of Markdown that reports are made of. */
+import { markdownTable } from 'markdown-table'
+
+export type CellAlign = 'l' | 'r' | 'c'
+
+/** A table of GitHub's dialect, not padded: the source is for machines. Cells hold no newline and no bar. */
+export function tableOf(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  align: readonly CellAlign[],
+): string {
+  return markdownTable([head, ...rows], { align, alignDelimiters: false })
+}
+
+/** A collapsed section. Blank lines inside let Markdown be Markdown again. */
+export function details(summary: string, body: string): string {
+  return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`
+}
+
+/** A number stays with its unit and its sign, so that a narrow table breaks elsewhere. */
+export function solid(text: string): string {
+  return text.replaceAll(/(?<=\d) (?=[%A-Za-zµ])|(?<=[≤≥<]) /g, '\u00a0')
+}
+
+/** A command as inline code. It must hold nothing that Markdown could take for the end of it. */
+export function command(text: string): string {
+  return `\`${text.replaceAll('`', "'")}\``
+}
+
+/** Commands in a block that can be copied as a whole. */
+export function commandBlock(lines: readonly string[]): string {
+  return ['```sh', ...lines.map((line) => line.replaceAll('`', "'")), '```'].join('\n')
+}
+
+/** Parts of a text, each a paragraph or a block, without the empty ones. */
+export function blocks(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join('\n\n')
+}

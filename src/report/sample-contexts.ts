@@ -1,0 +1,98 @@
+/** Test support: comments in every state, each a comparison and what the caller knows beside it. */
+import type { Comparison } from '../model/comparison.ts'
+import { renderComment, type CommentContext } from './comment.ts'
+import { figuresOf } from './figures.ts'
+import { hostileNames } from './sample-extremes.ts'
+import { linux, macos, windows } from './sample-parts.ts'
+import { samples } from './sample-list.ts'
+import { watchers } from './sample-run.ts'
+
+export const context: CommentContext = {
+  name: 'default',
+  version: '1.2.0',
+  pullRequest: { number: 7, isFork: false },
+  run: { number: 4711, attempt: 1 },
+  urls: {
+    run: 'https://github.com/example/chokidar/actions/runs/4711',
+    report: 'https://github.com/example/chokidar/actions/runs/4711#artifacts',
+    guide: 'https://github.com/example/paceline/blob/main/docs/reading-a-report.md',
+  },
+}
+
+const onEverySystem = [linux, windows, macos].flatMap((platform) =>
+  figuresOf(watchers).map((figure) => Object.assign({}, figure, { platform })),
+)
+
+const newHead = 'abcdef0123456789abcdef0123456789abcdef01'
+
+export interface CommentSample {
+  readonly comparison: Comparison | null
+  readonly context: CommentContext
+}
+
+const ofComparisons = Object.entries(samples).map(([name, { comparison, missing = [] }]): [string, CommentSample] => [
+  name,
+  {
+    comparison,
+    context: {
+      ...context,
+      missing: missing.map((platform) => ({ platform, reason: 'the job was cancelled after 15 minutes' })),
+      ...(name === 'one-regression' ? { beside: onEverySystem } : {}),
+    },
+  },
+])
+
+const { 'one-regression': { comparison: oneRegression } = { comparison: null } } = samples
+
+/** Every comment sample by name. */
+export const commentSamples: Readonly<Record<string, CommentSample>> = {
+  ...Object.fromEntries(ofComparisons),
+  fork: {
+    comparison: oneRegression,
+    context: { ...context, pullRequest: { number: 8, isFork: true }, bench: false, title: 'Watchers' },
+  },
+  running: {
+    comparison: null,
+    context: { ...context, state: { kind: 'running', head: newHead, platforms: [macos, linux, windows] } },
+  },
+  'running-again': {
+    comparison: oneRegression,
+    context: { ...context, state: { kind: 'running', head: newHead, platforms: [macos, linux, windows] } },
+  },
+  'out-of-date': { comparison: oneRegression, context: { ...context, state: { kind: 'out-of-date', head: newHead } } },
+  'nothing-measured': {
+    comparison: null,
+    context: {
+      ...context,
+      missing: [
+        { platform: linux, reason: 'npm ci ended with 1 in the base: ERESOLVE could not resolve' },
+        { platform: macos, reason: null },
+      ],
+    },
+  },
+  'hostile-context': {
+    comparison: samples['hostile']?.comparison ?? null,
+    context: {
+      ...context,
+      name: 'a --> <b>',
+      version: hostileNames[0]!,
+      title: hostileNames[4]!,
+      urls: { run: 'javascript:alert(1)', report: 'https://example.invalid/)](x' },
+      missing: hostileNames.slice(0, 3).map((reason, index) => ({ platform: `haiku-x${index}`, reason })),
+      beside: hostileNames.flatMap((name) =>
+        figuresOf(watchers)
+          .slice(0, 2)
+          .map((figure) =>
+            Object.assign({}, figure, { suite: name, subject: `${name} ${figure.metric}`, version: name }),
+          ),
+      ),
+    },
+  },
+}
+
+/** The comment of a sample. */
+export function commentOf(name: string): string {
+  const sample = commentSamples[name]
+  if (sample === undefined) throw new Error(`there is no sample ${name}`)
+  return renderComment(sample.comparison, sample.context)
+}

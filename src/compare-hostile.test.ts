@@ -21,13 +21,12 @@ const anySpec = fc.record({
 const anyOutcome = fc.constantFrom('ok' as const, 'ok' as const, 'failed' as const, 'timeout' as const, 'lost' as const)
 const anyUnpaired = fc
   .record({ spec: anySpec, values: fc.array(anyValue, { maxLength: 6 }) })
-  .map(({ spec, values }): MetricData => ({ ...spec, values }))
+  .map(({ spec, values }): MetricData => Object.assign({ values }, spec))
 const anySides = fc.array(fc.tuple(fc.option(anyValue), fc.option(anyValue)), { maxLength: 20 })
-const anyPaired = fc.record({ spec: anySpec, sides: anySides }).map(({ spec, sides }): MetricData => ({
-  ...spec,
-  base: sides.map(([base]) => base),
-  head: sides.map(([, head]) => head),
-}))
+const anyPaired = fc.record({ spec: anySpec, sides: anySides }).map(({ spec, sides }): MetricData => {
+  const values = { base: sides.map(([base]) => base), head: sides.map(([, head]) => head) }
+  return Object.assign(values, spec)
+})
 const anyBenchmark = fc
   .record({
     name: fc.constantFrom('a', 'b'),

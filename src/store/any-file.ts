@@ -1,19 +1,15 @@
 /** Files that may be one of several kinds, told apart by their `schema`. */
-import { readFile } from 'node:fs/promises'
-import { baselineSchemaId, type Baseline } from '../model/baseline.ts'
+import type { Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
-import { readBaseline } from './baseline-file.ts'
-import { readRun } from './run-file.ts'
+import { checkedBaseline } from './baseline-file.ts'
+import { baselineKind, runKind } from './file-kinds.ts'
+import { readJsonFileOf } from './json-file.ts'
 
 /**
- * Reads a baseline or a run. A file that is neither is read as what it looks most like, so that the error names what
- * is wrong with it: throws as `readRun` and `readBaseline` do.
+ * Reads a baseline or a run. A file that is neither is judged as a baseline, the larger of the two; the error names
+ * what is wrong with it. Throws as `readRun` and `readBaseline` do.
  */
 export async function readBaselineOrRun(path: string): Promise<Baseline | Run> {
-  const start = await readFile(path, 'utf8').then(
-    (text) => text.slice(0, 200),
-    () => '',
-  )
-  const kind = baselineSchemaId.slice(0, baselineSchemaId.indexOf('@'))
-  return start.includes(kind) ? readBaseline(path) : readRun(path)
+  const file = await readJsonFileOf<Baseline | Run>(path, [baselineKind, runKind])
+  return 'runs' in file ? checkedBaseline(file, path) : file
 }

@@ -14,12 +14,12 @@ import { writeWhole } from './write-whole.ts'
  * dropped; a run of another platform is an error.
  */
 export async function readBaseline(path: string): Promise<Baseline> {
-  return checked(await readJsonFile(path, baselineKind), path)
+  return checkedBaseline(await readJsonFile(path, baselineKind), path)
 }
 
 /** Parses the text of a baseline file that came from a branch or an archive; errors speak of it as `file`. */
 export function parseBaseline(text: string, file: string): Baseline {
-  return checked(parseJsonText(text, { file, kind: baselineKind }), file)
+  return checkedBaseline(parseJsonText(text, { file, kind: baselineKind }), file)
 }
 
 export interface UpdateOptions extends LockOptions {
@@ -36,7 +36,7 @@ export async function updateBaseline(path: string, { change, ...lock }: UpdateOp
     path,
     async () => {
       const before = await readJsonFileIfAny(path, baselineKind)
-      const after = change(before === null ? null : checked(before, path))
+      const after = change(before === null ? null : checkedBaseline(before, path))
       const text = baselineText(after)
       if (before === null || (await readFile(path, 'utf8')) !== text) await writeWhole(path, text)
       return after
@@ -46,7 +46,7 @@ export async function updateBaseline(path: string, { change, ...lock }: UpdateOp
 }
 
 /** All runs sorted and each once, however many there are; throws `UserError` for a run of another platform. */
-function checked(baseline: Baseline, file: string): Baseline {
+export function checkedBaseline(baseline: Baseline, file: string): Baseline {
   const index = baseline.runs.findIndex((run) => run.environment.platform !== baseline.platform)
   if (index !== -1) {
     const place = `$.runs[${index}].environment.platform`

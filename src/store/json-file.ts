@@ -40,6 +40,32 @@ export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Pro
   }
 }
 
+/**
+ * Reads a file that may be of several kinds, told apart by its `schema`; one that is of none is judged as the first
+ * of them. Throws as `readJsonFile` does.
+ */
+export async function readJsonFileOf<T>(path: string, kinds: readonly [FileKind<T>, ...FileKind<T>[]]): Promise<T> {
+  const text = await readText(path, kinds[0])
+  const found = typeOf(schemaIdOf(text))
+  const kind = kinds.find(({ schemaId }) => schemaId !== null && typeOf(schemaId) === found) ?? kinds[0]
+  return parseJsonText(text, { file: path, kind })
+}
+
+/** The `schema` of a text that is JSON and has one. */
+function schemaIdOf(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && 'schema' in value ? String(value.schema) : ''
+  } catch {
+    return ''
+  }
+}
+
+/** `paceline/run` of `paceline/run@1` */
+function typeOf(schemaId: string): string {
+  return schemaId.split('@')[0] ?? ''
+}
+
 export interface ParseOptions<T> {
   /** The name under which errors speak of the text. */
   readonly file: string

@@ -197,6 +197,14 @@ describe('a trial that fails', () => {
       /FATAL ERROR/,
     ],
     [
+      'forges an answer of 5 MB',
+      `const { readFileSync } = await import('node:fs')
+       const { answerPath } = JSON.parse(readFileSync(process.env.PACELINE_REQUEST, 'utf8'))
+       writeFileSync(answerPath, '{"outcome":"failed","message":"forged","detail":null}' + ' '.repeat(5e6))
+       process.reallyExit(0)`,
+      /^its process exited with code 0$/,
+    ],
+    [
       'forges an answer that makes no sense',
       `const { readFileSync } = await import('node:fs')
        const { answerPath } = JSON.parse(readFileSync(process.env.PACELINE_REQUEST, 'utf8'))

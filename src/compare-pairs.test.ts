@@ -151,6 +151,16 @@ test('a head that times out where the base does not is slower, and its memory is
   assert.deepEqual([rowOf(comparison, 'failures').verdict, rowOf(comparison, 'failures').p], ['regression', 2 ** -18])
 })
 
+test('a timeout is worse for a rate, too', () => {
+  const late = Array.from({ length: 24 }, (_, index) => index).filter((index) => index % 4 !== 0)
+  const outcomes = allOk(24).map((pair, index): Outcomes[number] => (late.includes(index) ? ['ok', 'timeout'] : pair))
+  for (const spec of [rateSpec, { ...rateSpec, signed: true }]) {
+    const rate = samplePairs({ spec, noise: 0.01 })
+    const benchmark = pairedBenchmark({ rate: { ...rate, head: withNull(rate.head, late) } }, { outcomes })
+    assert.equal(rowOf(compared({ heads: [pairedRun([benchmark])] }), 'rate').verdict, 'regression')
+  }
+})
+
 test('a head that fails in each of the first three pairs is broken, and exits with 4', () => {
   const outcomes: Outcomes = [...Array.from({ length: 3 }, (): Outcomes[number] => ['ok', 'failed']), ...allOk(1)]
   const time = samplePairs({ pairs: 4 })

@@ -11,10 +11,9 @@ import {
   sampleSha,
   timeSpec,
 } from '../test/sample-run.ts'
-import { compareRuns, identicalComparison, type CompareRequest } from './compare.ts'
+import { compareRuns, type CompareRequest } from './compare.ts'
 import { exitCodeOf } from './compare/exit-code.ts'
 import type { Baseline } from './model/baseline.ts'
-import { comparisonSchema } from './model/comparison.ts'
 import type { Environment } from './model/environment.ts'
 import type { BenchmarkRun, MetricData, Run } from './model/run.ts'
 import { acceptRecord } from './store/baseline.ts'
@@ -508,12 +507,8 @@ test('the more rows gate, the more each has to show', () => {
   assert.equal(share(10), 0.001)
 })
 
-test('a comparison without any run is refused, and identical sides need none', () => {
+test('a comparison without any run is refused', () => {
   assert.throws(() => compareRuns({ heads: [], version: '1' }), /There is no run to compare/)
-  const side = sampleRun().head
-  const same = identicalComparison({ version: '1', head: side, base: side, profile: 'quick', seed: '81f3a90c' })
-  assert.equal(comparisonSchema.parse(same).state, 'identical')
-  assert.equal(exitCodeOf(same), 0)
 })
 
 test('the order in which runs and baselines are given does not matter', () => {
@@ -528,4 +523,70 @@ test('the order in which runs and baselines are given does not matter', () => {
     baselines: [stored(runs.slice(6).toReversed()), stored(runs.slice(0, 8).toReversed())],
   })
   assert.deepEqual(backward, forward)
+})
+
+test('a metric in another unit or with another direction begins a new series', () => {
+  const reasonFor = (metric: MetricData): string | null =>
+    rowOf(
+      withHistory(headRun({}, { benchmarks: [sampleBenchmark({ metrics: { 'ready-time': metric } })] })),
+      'ready-time',
+    ).reason
+  assert.equal(
+    reasonFor({ ...timeSpec, unit: 's', values: [0.1] }),
+    'baseline has 0 of 10 runs (the unit changed from ms to s: 12 runs before)',
+  )
+  assert.equal(
+    reasonFor({ ...timeSpec, better: 'higher', values: [100] }),
+    'baseline has 0 of 10 runs (the direction of the metric changed: 12 runs before)',
+  )
+})
+
+test('of two runs of one commit the newer one stands for it, and nothing before it is lost', () => {
+  const again = sampleRun({ number: 5, benchmarks: [sampleBenchmark({ metrics: exact(20) })] })
+  const history = [exactRun(3, 14), { ...again, head: exactRun(3, 14).head }, exactRun(7, 30)]
+  const comparison = compared({ heads: [exactRun(99, 20)], baselines: [stored(history)], ancestors: [sampleSha(3)] })
+  assert.equal(rowOf(comparison, 'packages').verdict, 'no-change')
+  assert.equal(comparison.platforms[0]?.baselineRuns, 2)
+})
+
+test('a benchmark that a stored run has twice counts once', () => {
+  const twice = { ...exactRun(1, 14), benchmarks: [...exactRun(1, 14).benchmarks, ...exactRun(1, 99).benchmarks] }
+  assert.equal(
+    rowOf(compared({ heads: [exactRun(9, 14)], baselines: [stored([twice])] }), 'packages').verdict,
+    'no-change',
+  )
+})
+
+test('an exact metric measured with another minor version of Node is shown and not judged', () => {
+  const head = exactRun(99, 15, { environment: { node: '24.22.0' } })
+  const comparison = compared({ heads: [head], baselines: [stored([exactRun(1, 14)])] })
+  assert.deepEqual(linesOf(comparison), [
+    'watch/react/chokidar packages: not-comparable note +7.1 % (no stored run with Node 24.22 yet)',
+  ])
+})
+
+test('with more rows a stored run must lie further out to be suspect', () => {
+  const benchmarks = (bytes: number, rows: number): BenchmarkRun[] =>
+    Array.from({ length: rows }, (_, index) =>
+      sampleBenchmark({ case: `c${index}`, metrics: { heap: { ...memorySpec, values: [bytes] } } }),
+    )
+  const runsUsed = (rows: number): number | undefined => {
+    const history = historyOf(12, (number, deviation) =>
+      sampleRun({ number, benchmarks: benchmarks(1_000_000 * (1 + deviation), rows) }),
+    )
+    const odd = sampleRun({ number: 12, benchmarks: benchmarks(1_019_000, rows) })
+    const head = sampleRun({ number: 99, benchmarks: benchmarks(1_000_000, rows) })
+    return compared({ heads: [head], baselines: [stored([...history, odd])] }).rows[0]?.base?.runs
+  }
+  assert.equal(runsUsed(1), 12)
+  assert.equal(runsUsed(100), 13)
+})
+
+test('the base is called suspect only where its own run is', () => {
+  const suspect = sampleRun({ number: 14, benchmarks: oneBenchmark({ bytes: 2_300_000 }) })
+  const later = sampleRun({ number: 15, benchmarks: oneBenchmark({ ms: 100 }) })
+  const warnings = (runs: Run[]): string[] =>
+    rowOf(compared({ heads: [headRun({ bytes: 2_000_000 })], baselines: [stored(runs)] }), 'retained-heap').warnings
+  assert.equal(warnings([...usualHistory(14), suspect]).length, 1)
+  assert.deepEqual(warnings([...usualHistory(14), suspect, later]), [])
 })

@@ -101,27 +101,6 @@ export function compareRuns(request: CompareRequest): Comparison {
   }
 }
 
-/** The comparison of a head that is byte for byte its base: nothing was measured, nothing can have changed. */
-export function identicalComparison(
-  options: Pick<Comparison, 'version' | 'head' | 'base' | 'profile' | 'seed'> & {
-    readonly notices?: readonly string[]
-  },
-): Comparison {
-  const { version, head, base, profile, seed, notices = [] } = options
-  const nothing = { alpha: defaultAlpha, family: 0, platforms: [], rows: [], warnings: [] }
-  return {
-    schema: comparisonSchemaId,
-    version,
-    state: 'identical',
-    head,
-    base,
-    profile,
-    seed,
-    ...nothing,
-    notices: [...notices],
-  }
-}
-
 /**
  * How many rows share the false alarm rate. Pairs were stopped by a share that was fixed before the first of them, so
  * that number stays theirs. Rows held against stored runs are corrected for all rows: where a run has both, they are

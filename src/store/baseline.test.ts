@@ -5,15 +5,7 @@ import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../test/sa
 import { UserError } from '../errors.ts'
 import type { AcceptRecord, Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
-import {
-  acceptLevel,
-  acceptRecord,
-  addRuns,
-  conflictingIds,
-  emptyBaseline,
-  mergeBaselines,
-  pruneBaseline,
-} from './baseline.ts'
+import { acceptLevel, acceptRecord, addRuns, emptyBaseline, mergeBaselines, pruneBaseline } from './baseline.ts'
 import { baselineText } from './serialise.ts'
 
 const seed = 20_261_121
@@ -108,8 +100,6 @@ test('of two runs with one id the one with more trials is kept, and a whole one 
     assert.deepEqual(addRuns(empty, order).runs, [many])
   }
   assert.deepEqual(addRuns(empty, [cut, few]).runs, [few])
-  assert.deepEqual(conflictingIds({ ...empty, runs: [few] }, { ...empty, runs: [many] }), [few.id])
-  assert.deepEqual(conflictingIds({ ...empty, runs: [few] }, { ...empty, runs: [structuredClone(few)] }), [])
 })
 
 test('a record of a level change stays for as long as there are runs before it', () => {

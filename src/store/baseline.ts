@@ -64,19 +64,6 @@ export function pruneBaseline(baseline: Baseline, { keep = defaultKeep }: KeepOp
   return { ...baseline, runs, accepted }
 }
 
-/** The ids under which two baselines hold different things; a merge keeps the better of each pair. */
-export function conflictingIds(a: Baseline, b: Baseline): string[] {
-  const theirs = linesById(b)
-  return [...linesById(a)].filter(([id, line]) => (theirs.get(id) ?? line) !== line).map(([id]) => id)
-}
-
-function linesById({ runs, accepted }: Baseline): Map<string, string> {
-  return new Map([
-    ...runs.map((run) => [run.id, runLines(run)] as const),
-    ...accepted.map((record) => [record.id, recordLine(record)] as const),
-  ])
-}
-
 /** A record of an intended level change. Its id follows from what it says, so that saying it twice changes nothing. */
 export function acceptRecord(record: Omit<AcceptRecord, 'id'>): AcceptRecord {
   const said = JSON.stringify([record.fromRun, record.match, record.metric, record.reason])

@@ -1,0 +1,226 @@
+/** The command line as its users meet it: real processes in real folders. */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Run } from '../src/model/run.ts'
+import { paceline } from './command-line.ts'
+import { temporaryDirectory } from './repository.ts'
+
+/** A suite of a few lines whose trials take no time. */
+const suite = `import { defineSuite } from 'paceline'
+
+export default defineSuite({
+  name: 'sums',
+  cases: { small: {}, large: { profiles: ['full'] } },
+  subjects: { loop: () => (n) => { let sum = 0; for (let i = 0; i < n; i += 1) sum += i; return sum } },
+  metrics: { 'wall-time': { unit: 'ms', better: 'lower', gate: true, floor: 2 }, steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
+  async trial({ subject, measure, expect }) {
+    const sum = await measure.time('wall-time', () => subject(1000))
+    measure.record('steps', 1000)
+    expect.equal(sum, 499500)
+  },
+})
+`
+
+function project(): Disposable & { readonly path: string } {
+  const directory = temporaryDirectory()
+  writeFileSync(join(directory.path, 'paceline.config.json'), '{ "suites": ["./sums.js"] }')
+  writeFileSync(join(directory.path, 'sums.js'), suite)
+  return directory
+}
+
+const firstLine = (text: string): string => text.split('\n').find((line) => line !== '') ?? ''
+
+test('help shows the commands, the exit codes and examples, and each command has its own', async () => {
+  const help = await paceline(['--help'], { cwd: '.' })
+  assert.equal(help.code, 0)
+  assert.match(help.stdout, /Exit codes: 0 fine/)
+  for (const name of ['check', 'run', 'ab', 'compare', 'report', 'baseline', 'list', 'fixture', 'schema']) {
+    const own = await paceline([name, '--help'], { cwd: '.' })
+    assert.equal(own.code, 0)
+    assert.match(own.stdout, /Examples?:/, `${name} has examples`)
+  }
+})
+
+test('an option or a command that does not exist is refused with the nearest one', async () => {
+  const option = await paceline(['check', '--profle', 'full'], { cwd: '.' })
+  assert.equal(option.code, 2)
+  assert.match(option.stderr, /unknown option '--profle'[\s\S]*--profile/)
+  const command = await paceline(['chekc'], { cwd: '.' })
+  assert.equal(command.code, 2)
+  assert.match(command.stderr, /Did you mean check/)
+})
+
+test('a glob, a profile, a metric or a suite that does not exist is refused with the nearest name', async () => {
+  using directory = project()
+  const cwd = directory.path
+  const refused = async (...args: string[]): Promise<string> => {
+    const { code, stderr, stdout } = await paceline(args, { cwd })
+    assert.equal(code, 2, stderr)
+    assert.equal(stdout, '')
+    return stderr
+  }
+  assert.match(await refused('run', 'sums/smal'), /No benchmark matches "sums\/smal"\n.*sums\/small/)
+  assert.match(await refused('run', '--profile', 'quik'), /no profile called "quik"\n.*quick/)
+  assert.match(
+    await refused('run', '--metric', 'wall-tim'),
+    /no metric called|has a metric called "wall-tim"\n.*wall-time/i,
+  )
+  assert.match(await refused('run', '--budget', 'soon'), /--budget: "soon" is not a time/)
+  writeFileSync(join(cwd, 'paceline.config.json'), '{ "suites": ["wacth"] }')
+  assert.match(await refused('list'), /no built-in suite called "wacth"\n.*watch/)
+  writeFileSync(join(cwd, 'paceline.config.json'), '{ "suites": ["./nowhere.js"] }')
+  assert.match(await refused('list'), /no suite at/)
+  writeFileSync(join(cwd, 'paceline.config.json'), '{ "suites": [')
+  assert.match(await refused('list'), /paceline\.config\.json/)
+})
+
+test('a run of an own suite in plain JavaScript lands in a run file, whole', async () => {
+  using directory = project()
+  const outcome = await paceline(['run', '--trials', '3', '--seed', '0000abcd'], { cwd: directory.path })
+  assert.equal(outcome.code, 0, outcome.stderr)
+  const run = JSON.parse(readFileSync(join(directory.path, 'paceline-out', 'run.json'), 'utf8')) as Run
+  assert.equal(run.schema, 'paceline/run@1')
+  assert.equal(run.seed, '0000abcd')
+  assert.deepEqual(
+    run.benchmarks.map((benchmark) => [benchmark.case, benchmark.status, benchmark.trials]),
+    [['small', 'ok', 3]],
+  )
+  const steps = run.benchmarks[0]?.metrics['steps']
+  assert.ok(steps !== undefined && 'values' in steps)
+  assert.deepEqual(steps.values, [1000, 1000, 1000])
+  assert.ok(run.calibrationMs.length >= 3)
+  assert.match(outcome.stderr, /measuring: 3 trials of 1 benchmarks/)
+})
+
+test('who names a benchmark outside of the profile gets it', async () => {
+  using directory = project()
+  const outcome = await paceline(['run', 'sums/large', '--trials', '1', '--json'], { cwd: directory.path })
+  const run = JSON.parse(outcome.stdout) as Run
+  assert.deepEqual(
+    run.benchmarks.map((benchmark) => benchmark.case),
+    ['large'],
+  )
+})
+
+test('an interruption ends the children, keeps what was measured and says so', async () => {
+  using directory = project()
+  const outcome = await paceline(['run', '--trials', '500', '--budget', '2m'], {
+    cwd: directory.path,
+    onStderr: { text: 'measuring: 0 of', act: (kill) => setTimeout(() => kill('SIGINT'), 2_500) },
+  })
+  assert.equal(outcome.code, 130, outcome.stderr)
+  const run = JSON.parse(readFileSync(join(directory.path, 'paceline-out', 'run.json'), 'utf8')) as Run
+  assert.equal(run.complete, false)
+  assert.match(outcome.stderr, /Interrupted/)
+})
+
+test('a check without a base holds the run against the history of this machine, and exits 3 as long as it has none', async () => {
+  using directory = project()
+  const cwd = directory.path
+  const first = await paceline(['check', '--base', 'none', '--trials', '2'], { cwd })
+  assert.equal(first.code, 3, first.stderr)
+  assert.match(firstLine(first.stdout), /^VERDICT /)
+  for (const name of ['run.json', 'comparison.json', 'comment.md']) {
+    assert.ok(existsSync(join(cwd, 'paceline-out', name)), name)
+  }
+  const second = await paceline(['check', '--base', 'none', '--trials', '2'], { cwd })
+  assert.equal(second.code, 0, second.stderr + second.stdout)
+  assert.match(second.stdout, /baseline has 1 of 10 runs/)
+  const allowed = await paceline(['compare', '--head', 'paceline-out/run.json', '--allow-empty'], { cwd })
+  assert.equal(allowed.code, 0, allowed.stderr)
+})
+
+test('a broken file is one line with its name and place, exit 2, and is left as it is', async () => {
+  using directory = project()
+  const cwd = directory.path
+  await paceline(['run', '--trials', '1', '--out', 'run.json'], { cwd })
+  const good = readFileSync(join(cwd, 'run.json'), 'utf8')
+  const write = (name: string, text: string): void => writeFileSync(join(cwd, name), text)
+  write('cut.json', good.slice(0, good.length / 2))
+  write('empty.json', '')
+  write('newer.json', good.replace('paceline/run@1', 'paceline/run@2'))
+  write('other.json', '{ "schema": "something/else@1" }')
+  write(
+    'wrong.json',
+    good.replace('"complete": true', '"complete": "yes"').replace('"complete":true', '"complete":"yes"'),
+  )
+  for (const name of ['cut.json', 'empty.json', 'newer.json', 'other.json', 'wrong.json', 'missing.json']) {
+    const before = existsSync(join(cwd, name)) ? readFileSync(join(cwd, name), 'utf8') : null
+    for (const args of [
+      ['compare', 'run.json', name],
+      ['baseline', 'add', name, '--file', 'main.json'],
+      ['report', name],
+    ]) {
+      const { code, stdout, stderr } = await paceline(args, { cwd })
+      assert.equal(code, 2, `${args.join(' ')}: ${stderr}`)
+      assert.equal(stdout, '')
+      assert.match(firstLine(stderr), new RegExp(`^paceline: .*${name.replace('.', '\\.')}`))
+      assert.doesNotMatch(stderr, /\n\s+at /, 'no stack')
+    }
+    assert.equal(existsSync(join(cwd, name)) ? readFileSync(join(cwd, name), 'utf8') : null, before)
+  }
+  assert.equal(existsSync(join(cwd, 'main.json')), false, 'nothing was written')
+})
+
+test('a corrupt baseline is never taken for an empty one and never overwritten', async () => {
+  using directory = project()
+  const cwd = directory.path
+  await paceline(['run', '--trials', '1', '--out', 'run.json'], { cwd })
+  writeFileSync(join(cwd, 'main.json'), '{ "schema": "paceline/baseline@1", "runs": [')
+  const { code, stderr } = await paceline(['baseline', 'add', 'run.json', '--file', 'main.json'], { cwd })
+  assert.equal(code, 2, stderr)
+  assert.equal(readFileSync(join(cwd, 'main.json'), 'utf8'), '{ "schema": "paceline/baseline@1", "runs": [')
+})
+
+test('runs are added to a baseline, shown, pruned and verified', async () => {
+  using directory = project()
+  const cwd = directory.path
+  for (const name of ['a.json', 'b.json']) {
+    await paceline(['run', '--trials', '1', '--out', name], { cwd })
+    // Ids tell runs apart by the second in which they began and by their seed.
+  }
+  assert.match(
+    (await paceline(['baseline', 'add', 'a.json', 'b.json', 'a.json', '--file', 'main.json'], { cwd })).stdout,
+    /2 runs/,
+  )
+  assert.match((await paceline(['baseline', 'show', 'main.json'], { cwd })).stdout, /2 runs/)
+  const verified = await paceline(['baseline', 'verify', 'main.json'], { cwd })
+  assert.equal(verified.code, 0)
+  assert.match(verified.stdout, /^warning: \$\.runs\[0\]: names no commit$/m, 'the folder is in no repository')
+  assert.match((await paceline(['baseline', 'prune', 'main.json', '--keep', '1'], { cwd })).stdout, /1 runs, 1 removed/)
+})
+
+test('the schemas of all files are printed as JSON Schema', async () => {
+  for (const name of ['config', 'run', 'baseline', 'comparison']) {
+    const { code, stdout } = await paceline(['schema', name], { cwd: '.' })
+    assert.equal(code, 0)
+    assert.equal((JSON.parse(stdout) as { $schema: string }).$schema, 'https://json-schema.org/draft/2020-12/schema')
+  }
+})
+
+test('the list names suites, cases, subjects and metrics, in words and as JSON', async () => {
+  using directory = project()
+  const words = await paceline(['list'], { cwd: directory.path })
+  assert.match(
+    words.stdout,
+    /sums \(\.\/sums\.js\)[\s\S]*small +loop[\s\S]*wall-time +ms, lower is better, sampled, gates/,
+  )
+  const json = await paceline(['list', 'sums/large', '--json'], { cwd: directory.path })
+  const [entry] = JSON.parse(json.stdout) as { suite: string; cases: { name: string }[] }[]
+  assert.deepEqual([entry?.suite, entry?.cases.map(({ name }) => name)], ['sums', ['large']])
+})
+
+test('a tree is made where it was asked for, and a folder of somebody else is left alone', async () => {
+  using directory = temporaryDirectory()
+  const cwd = directory.path
+  const made = await paceline(['fixture', 'dirs-20x16', 'tree'], { cwd })
+  assert.equal(made.code, 0, made.stderr)
+  assert.match(made.stdout, /320 files in 21 directories/)
+  writeFileSync(join(cwd, 'mine.txt'), 'mine')
+  const refused = await paceline(['fixture', 'dirs-20x16', '.'], { cwd })
+  assert.equal(refused.code, 2)
+  assert.equal(readFileSync(join(cwd, 'mine.txt'), 'utf8'), 'mine')
+  assert.match((await paceline(['fixture', 'raect', 'tree'], { cwd })).stderr, /Did you mean react/)
+})

@@ -32,7 +32,7 @@ export async function openTrialLab(change: Partial<TrialHost> = {}): Promise<Tri
     env: process.env,
     platform: process.platform,
     temporaryRoot: join(folder, 'temporary'),
-    compileCache: null,
+    compileCache: join(folder, 'compiled'),
     ...change,
   }
   const lab: TrialLab = {

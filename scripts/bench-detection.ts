@@ -1,0 +1,98 @@
+/**
+ * The evaluation of the decision rule: `npm run bench:detection -- [--full] [--seed HEX] [--recorded DIR] [--out DIR]`.
+ *
+ * Prints Markdown tables to stdout and progress to stderr. With `--out` it also writes `detection.json` (all figures)
+ * and `detection.svg` (the plot of docs/statistics.md) into that folder. The same seed gives the same figures; `--full`
+ * plays ten times as many games.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { examine } from './detection/check.ts'
+import { goalsOf, goalsTable, gridTable, playGrid, settingsOf } from './detection/goals.ts'
+import { ourRule } from './detection/our-rules.ts'
+import { powerPlot } from './detection/plot.ts'
+import { foundFrom, playCurves } from './detection/power-curve.ts'
+import { readRecorded, recordedTable } from './detection/recorded.ts'
+import { compareRules, rulesTable } from './detection/rules-table.ts'
+import { percent, table, type Session } from './detection/session.ts'
+import { coinOrFixedOrder, detectableChange, hintOrNot, slowTail, storedBaseline } from './detection/special-cases.ts'
+
+function main(process: NodeJS.Process): void {
+  const { values } = parseArgs({
+    args: process.argv.slice(2),
+    options: {
+      full: { type: 'boolean', default: false },
+      seed: { type: 'string', default: '20261121' },
+      recorded: { type: 'string', default: path.join('docs', 'data', 'recorded') },
+      out: { type: 'string' },
+    },
+  })
+  const factor = values.full ? 10 : 1
+  const session: Session = {
+    seed: values.seed,
+    cleanGames: 4_000 * factor,
+    changedGames: 600 * factor,
+    progress: (line) => process.stderr.write(`${line}\n`),
+  }
+  const print = (title: string, body: string) => process.stdout.write(`## ${title}\n\n${body}\n\n`)
+  const started = performance.now()
+
+  const rules = compareRules(session)
+  print('Rules side by side: nine rows a pull request, 5 % to be detected', rulesTable(rules))
+
+  const cells = playGrid(session)
+  const settings = settingsOf(cells).map((part) => {
+    const { rows, detect, cap } = part[0]!
+    const goals = goalsOf(part)
+    const title = `${rows} rows, ${percent(detect, 0)} to be detected, up to ${cap} pairs`
+    print(title, `${gridTable(part)}\n\n${goalsTable(goals)}`)
+    return { title, goals }
+  })
+
+  const curves = playCurves(session)
+  print(
+    'Smallest change found in 95 %, nine rows, 10 % to be detected',
+    table(
+      ['noise', 'found from'],
+      curves.filter((curve) => curve.ours).map((curve) => [curve.name, foundFrom(curve)]),
+    ),
+  )
+  print('Nothing changed, but the second process of a pair is 2 % slower', coinOrFixedOrder(session))
+  print('No early "same" while a change shows: nine rows, 10 % to be detected', hintOrNot(session))
+  print('Slow trials become more frequent: called worse / called same', slowTail(session))
+  print('The stored baseline as the gate: 30 runs on four CPU models, nine rows', storedBaseline(session))
+  print('The smallest change that an undecided row prints', detectableChange(session))
+
+  const recorded = readRecorded(values.recorded)
+  const none = `No recorded trials in ${values.recorded}: nothing but simulated noise was played.`
+  print('Recorded trials, labels dealt anew', recorded.length === 0 ? none : recordedTable(recorded, session))
+
+  const examination = examine({ make: ourRule, seed: session.seed, games: 5 * session.cleanGames })
+  print(
+    'The quick examination that every test run repeats',
+    table(
+      ['question', '', 'found'],
+      examination.map((one) => [one.question, one.passed ? 'passed' : 'FAILED', one.found]),
+    ),
+  )
+
+  const missed = settings.flatMap(({ title, goals }) =>
+    goals.filter(({ met }) => met === false).map(({ goal, found }) => `- ${title}: ${goal}: ${found}`),
+  )
+  print('Goals missed', missed.length === 0 ? 'None.' : missed.join('\n'))
+  const seconds = Math.round((performance.now() - started) / 1_000)
+  process.stdout.write(`Seed ${session.seed}, ${session.cleanGames} and ${session.changedGames} games per cell.\n`)
+  session.progress(`${seconds} s`)
+
+  if (values.out !== undefined) {
+    mkdirSync(values.out, { recursive: true })
+    const { seed, cleanGames, changedGames } = session
+    const figures = { seed, cleanGames, changedGames, rules, cells, goals: settings, curves, examination }
+    writeFileSync(path.join(values.out, 'detection.json'), `${JSON.stringify(figures, null, 1)}\n`)
+    const title = 'How often a change is called worse, by its size'
+    writeFileSync(path.join(values.out, 'detection.svg'), powerPlot(curves, title))
+  }
+}
+
+main(process)

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'node:test'
+import { median } from 'simple-statistics'
+import { seededRandom } from '../../src/stats/random.ts'
+import { goalsOf, sigmaOf, type Cell } from './goals.ts'
+import { plainNoise, profiles } from './noise.ts'
+import { otherRules } from './other-rules.ts'
+import { powerPlot } from './plot.ts'
+import { foundFrom, type Curve } from './power-curve.ts'
+import { readRecorded, recordedTable, recordedWorld, type RecordedSeries } from './recorded.ts'
+import { compareRules, rulesTable } from './rules-table.ts'
+import type { Session } from './session.ts'
+import { perRequest, tallySimulated } from './tally.ts'
+import { simulatedWorld } from './world.ts'
+
+const session: Session = { seed: 'c0ffee02', cleanGames: 40, changedGames: 20, progress: () => {} }
+const counts = (worse: number, same: number, games = 1_000) => ({
+  games,
+  worse,
+  better: 0,
+  same,
+  undecided: games - worse - same,
+  trials: games * 40,
+})
+
+test('each profile has the noise that its name promises', () => {
+  const sigma = Object.fromEntries(profiles.map((profile) => [profile.name, sigmaOf(profile, 'c0ffee03')]))
+  assert.ok(sigma['quiet']! > 0.015 && sigma['quiet']! < 0.019)
+  assert.ok(sigma['very noisy']! > 0.12)
+  assert.ok(Math.abs(sigmaOf(plainNoise(0.07), 'c0ffee03') - 0.07) < 0.004)
+})
+
+test('a world moves head by the change, and every second slot by the penalty', () => {
+  const silent = { ...plainNoise(0.07), start: () => () => 0 }
+  const world = simulatedWorld({ profile: silent, change: 0.1, slotPenalty: 0.5, random: seededRandom('c0ffee04') })
+  const values = [world.trial('base'), world.trial('base'), world.trial('head'), world.trial('head')]
+  assert.deepEqual(values.map(Math.round), [100, 150, 110, 165])
+})
+
+test('the same seed plays the same games, and every rule finds a doubled time', () => {
+  for (const rule of otherRules) {
+    const play = () => tallySimulated({ rule, profile: profiles[0]!, change: 1.6, games: 30, seed: 'c0ffee05' })
+    assert.deepEqual(play(), play())
+    assert.ok(play().worse >= 15, rule.name)
+  }
+})
+
+test('the table has a line for each rule', () => {
+  const lines = compareRules(session)
+  assert.equal(lines.length, otherRules.length + 3)
+  assert.equal(rulesTable(lines).split('\n').length, lines.length + 2)
+})
+
+test('one false alarm in a thousand rows is 0.9 % of pull requests of nine rows', () => {
+  assert.ok(Math.abs(perRequest(0.001, 9) - (1 - 0.999 ** 9)) < 1e-12)
+})
+
+test('goals are met and missed where they should be', () => {
+  const cell: Cell = {
+    rows: 9,
+    detect: 0.05,
+    cap: 100,
+    profile: 'quiet',
+    sigma: 0.02,
+    clean: counts(0, 1_000, 60_000),
+    worse: counts(960, 30),
+    better: { ...counts(0, 60), better: 940 },
+  }
+  const met = (change: Partial<Cell>) => goalsOf([{ ...cell, ...change }]).map((goal) => goal.met)
+  assert.deepEqual(met({}), [true, true, true, false, true, true, true])
+  assert.deepEqual(met({ clean: counts(0, 0) }).slice(0, 2), [true, null])
+  assert.deepEqual(met({ clean: counts(30, 0) }).slice(0, 2), [false, false])
+  assert.deepEqual(met({ worse: counts(940, 60) })[6], false)
+})
+
+test('the plot draws a line for each curve, and the change found in 95 % lies between its neighbours', () => {
+  const points = [0, 0.05, 0.1].map((change) => ({ change, found: change * 10 }))
+  const curves: Curve[] = [
+    { name: 'first', ours: true, points },
+    { name: 'second', ours: false, points },
+  ]
+  const svg = powerPlot(curves, 'A title')
+  assert.equal(svg.match(/<polyline/g)!.length, 2)
+  assert.match(svg, /<title>A title<\/title>/)
+  assert.equal(foundFrom(curves[0]!), '9.5 %')
+  assert.equal(foundFrom({ ...curves[0]!, points: points.slice(0, 2) }), 'more than 15 %')
+})
+
+test('without a folder of recorded trials there are none; a file that is no run is an error', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recorded-'))
+  try {
+    assert.deepEqual(readRecorded(path.join(folder, 'nowhere')), [])
+    mkdirSync(path.join(folder, 'bad'))
+    writeFileSync(path.join(folder, 'bad', 'run.json'), '{}')
+    assert.throws(() => readRecorded(path.join(folder, 'bad')))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('recorded pairs become a world without a change: the difference is taken off and labels are dealt anew', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recorded-'))
+  try {
+    const random = seededRandom('c0ffee06')
+    const base = Array.from({ length: 60 }, () => 100 * Math.exp(0.03 * random.normal()))
+    const head = Array.from({ length: 60 }, () => 130 * Math.exp(0.03 * random.normal()))
+    writeFileSync(path.join(folder, 'run.json'), JSON.stringify(recordedRun({ base, head })))
+    const all = readRecorded(folder)
+    assert.deepEqual(
+      all.map((series) => [series.name, series.platform, series.pairs.length]),
+      [['watch/flat/chokidar ready-time', 'linux-x64', 60]],
+    )
+    assert.ok(Math.abs(all[0]!.sigma - 0.03 * Math.SQRT2) < 0.02)
+    assert.ok(Math.abs(ratioIn(all[0]!, 0) - 1) < 0.02)
+    assert.ok(Math.abs(ratioIn(all[0]!, 0.25) - 1.25) < 0.03)
+    assert.match(recordedTable(all, session), /watch\/flat\/chokidar ready-time \(linux-x64\).*0 of 40/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** Median of head over median of base in a world of 600 trials. */
+function ratioIn(series: RecordedSeries, change: number): number {
+  const world = recordedWorld(series, { change, random: seededRandom('c0ffee07') })
+  const sides = { base: [] as number[], head: [] as number[] }
+  for (let i = 0; i < 600; i++) {
+    const side = world.random.coin() ? 'base' : 'head'
+    sides[side].push(world.trial(side))
+  }
+  return median(sides.head) / median(sides.base)
+}
+
+function recordedRun({ base, head }: { base: number[]; head: number[] }) {
+  const side = { label: 'main', commit: null }
+  const outcome = base.map((_, i) => ({ first: i % 2 ? 'head' : 'base', base: 'ok', head: 'ok' }))
+  const metric = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false }
+  return {
+    schema: 'paceline/run@1',
+    id: '20261121T013000Z-1f2e3d4c',
+    startedAt: '2026-11-21T01:30:00Z',
+    measuringMs: 1,
+    head: side,
+    base: side,
+    environment: {
+      platform: 'linux-x64',
+      os: { type: 'Linux', release: '6', image: null, imageVersion: null },
+      cpu: { model: 'cpu', family: null, modelNumber: null, stepping: null, cores: 2 },
+      memoryBytes: 1,
+      node: '24.1.0',
+      ci: false,
+    },
+    harness: { version: '0', digest: 'a'.repeat(64) },
+    profile: 'full',
+    seed: 'c0ffee08',
+    calibrationMs: [],
+    complete: true,
+    benchmarks: [
+      {
+        suite: 'watch',
+        case: 'flat',
+        subject: 'chokidar',
+        suiteDigest: null,
+        package: null,
+        status: 'ok',
+        trials: base.length,
+        failures: [],
+        pairs: outcome,
+        metrics: { 'ready-time': { ...metric, base, head }, exact: { ...metric, kind: 'exact', base, head } },
+        warnings: [],
+      },
+    ],
+    warnings: [],
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * The same questions on trials that were recorded from real suites instead of simulated: paired run files in a folder.
+ *
+ * A recorded difference between the sides is taken off first, and then the labels are dealt anew by fresh coins, so that
+ * nothing has changed in these worlds unless we change it. Drift, bursts and modes stay as they were.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { benchmarkId, isPaired, runSchema, type BenchmarkRun } from '../../src/model/run.ts'
+import { hodgesLehmannShift } from '../../src/stats/location.ts'
+import { derivedSeed, seededRandom, type Random } from '../../src/stats/random.ts'
+import { pairDeviation } from '../../src/stats/spread.ts'
+import { ourRule, type OurSettings } from './our-rules.ts'
+import { percent, table, type Session } from './session.ts'
+import { tally } from './tally.ts'
+import type { World } from './world.ts'
+
+/** Logarithms of the values of one metric, pair after pair in the order of measurement, all differences taken off. */
+export interface RecordedSeries {
+  readonly name: string
+  readonly platform: string
+  readonly sigma: number
+  /** The two slots of each pair in the order in which they ran, with the covariate's logarithm or null. */
+  readonly pairs: readonly (readonly [RecordedSlot, RecordedSlot])[]
+}
+
+interface RecordedSlot {
+  readonly value: number
+  readonly covariate: number | null
+}
+
+/** Fewer pairs than this say nothing about a rule that may ask for a hundred. */
+const leastPairs = 40
+
+/** All series of the run files in `folder`; none if the folder does not exist. Throws on a file that is no run. */
+export function readRecorded(folder: string): RecordedSeries[] {
+  let names: string[]
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+  return names.toSorted().flatMap((name) => {
+    const run = runSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
+    return run.benchmarks.flatMap((benchmark) => seriesOf(benchmark, run.environment.platform))
+  })
+}
+
+function seriesOf(benchmark: BenchmarkRun, platform: string): RecordedSeries[] {
+  return Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
+    if (!isPaired(data) || data.kind === 'exact' || data.signed) return []
+    const sign = data.better === 'lower' ? 1 : -1
+    const complete = data.base.flatMap((base, i) => {
+      const head = data.head[i] ?? null
+      return base !== null && head !== null && base > 0 && head > 0 ? [{ i, base, head }] : []
+    })
+    const base = complete.map((pair) => sign * Math.log(pair.base))
+    const head = complete.map((pair) => sign * Math.log(pair.head))
+    if (complete.length < leastPairs) return []
+    const shift = hodgesLehmannShift({ base, head })
+    const moved = head.map((value) => value - shift)
+    const sigma = pairDeviation({ base, head: moved })
+    if (sigma === 0) return []
+    const covariate = covariateOf(benchmark)
+    const pairs = complete.map(({ i }, k) => {
+      const slots = {
+        base: { value: base[k]!, covariate: covariate('base', i) },
+        head: { value: moved[k]!, covariate: covariate('head', i) },
+      }
+      return benchmark.pairs?.[i]?.first === 'head'
+        ? ([slots.head, slots.base] as const)
+        : ([slots.base, slots.head] as const)
+    })
+    return [{ name: `${benchmarkId(benchmark)} ${metric}`, platform, sigma, pairs }]
+  })
+}
+
+function covariateOf({ covariate }: BenchmarkRun) {
+  return (side: 'base' | 'head', i: number): number | null => {
+    if (!covariate || !isPaired(covariate)) return null
+    const value = covariate[side][i] ?? null
+    return value !== null && value > 0 ? Math.log(value) : null
+  }
+}
+
+/** Deals the labels anew, from a pair drawn at random onwards; starts over at the end of the recording. */
+export function recordedWorld(series: RecordedSeries, { change, random }: { change: number; random: Random }): World {
+  const slots = series.pairs.flat()
+  let next = 2 * random.below(series.pairs.length)
+  let covariate: number | null = null
+  return {
+    trial: (side) => {
+      const slot = slots[next % slots.length]!
+      next += 1
+      covariate = slot.covariate
+      return 100 * Math.exp(slot.value - slots[0]!.value + (side === 'head' ? Math.log1p(change) : 0))
+    },
+    covariate: () => (covariate === null ? null : Math.exp(covariate)),
+    history: () => {
+      throw new Error('recorded trials have no history')
+    },
+    random,
+  }
+}
+
+/** One line per series: false alarms, what it costs, what is found, and what the covariate saves. */
+export function recordedTable(all: readonly RecordedSeries[], session: Session): string {
+  const rows = all.map((series) => {
+    session.progress(`recorded: ${series.name}`)
+    const cap = Math.min(100, series.pairs.length)
+    const play = (settings: Partial<OurSettings>, change: number, games: number) => {
+      const rule = ourRule({ rows: 9, detect: 0.1, cap, ...settings })
+      const random = seededRandom(derivedSeed(session.seed, `${series.platform} ${series.name} ${change}`))
+      return tally({ rule, games, world: () => recordedWorld(series, { change, random }) })
+    }
+    const clean = play({}, 0, session.cleanGames)
+    const worse = play({}, 0.1, session.changedGames)
+    const covariate = series.pairs[0]![0].covariate === null ? null : play({ covariate: true }, 0, session.cleanGames)
+    return [
+      `${series.name} (${series.platform})`,
+      percent(series.sigma),
+      `${clean.worse} of ${clean.games}`,
+      (clean.trials / clean.games / 2).toFixed(1),
+      covariate === null ? '' : (covariate.trials / covariate.games / 2).toFixed(1),
+      percent(worse.worse / worse.games),
+      percent(worse.same / worse.games),
+    ]
+  })
+  const head = [
+    'series',
+    'sigma',
+    'false alarms',
+    'pairs, clean',
+    '... with covariate',
+    '+10 % found',
+    '+10 % called same',
+  ]
+  return table(head, rows)
+}

@@ -1,0 +1,113 @@
+/** What the other tables do not show: why the coin, why the hint, the slow tail, the stored baseline, the printed change. */
+import { detectableShift } from '../../src/stats/detectable.ts'
+import { lookSchedule } from '../../src/stats/looks.ts'
+import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
+import { levelsOf } from '../../src/stats/sequential.ts'
+import { plainNoise, profiles } from './noise.ts'
+import { fixedOrderRule, ignore, ourBaselineRule, ourRule, ourSettings } from './our-rules.ts'
+import { percent, table, type Session } from './session.ts'
+import { sumOf, tally, tallySimulated } from './tally.ts'
+import type { World } from './world.ts'
+
+/** Nothing has changed, but the second process of a pair is 2 % slower. */
+export function coinOrFixedOrder({ seed, cleanGames, progress }: Session): string {
+  const settings = { rows: 9, detect: 0.1 }
+  const rows = [ourRule(settings, 'a coin for each pair'), fixedOrderRule(settings)].map((rule) => {
+    progress(`order: ${rule.name}`)
+    const result = sumOf(
+      profiles.map((profile) =>
+        tallySimulated({ rule, profile, change: 0, games: cleanGames / 4, seed, slotPenalty: 0.02 }),
+      ),
+    )
+    return [rule.name, percent(result.worse / result.games, 2)]
+  })
+  return table(['order within pairs', 'false alarms per row'], rows)
+}
+
+/** Called worse, with and without the rule that forbids an early "same" while a change shows. */
+export function hintOrNot({ seed, cleanGames, changedGames, progress }: Session): string {
+  const noises = [profiles.find((profile) => profile.name === 'quiet')!, plainNoise(0.05), plainNoise(0.1)]
+  const rows = noises.flatMap((profile) =>
+    [undefined, 0].map((hint) => {
+      const rule = ourRule({ rows: 9, detect: 0.1, ...(hint === undefined ? {} : { hint }) })
+      progress(`hint ${hint ?? 'on'}: ${profile.name}`)
+      const found = [0.03, 0.05, 0.08].map((change) => {
+        const { worse, games } = tallySimulated({ rule, profile, change, games: changedGames, seed })
+        return percent(worse / games)
+      })
+      const clean = tallySimulated({ rule, profile, change: 0, games: cleanGames / 4, seed })
+      const name = `${profile.name}, ${hint === undefined ? 'as it is' : 'without'}`
+      return [name].concat(found, (clean.trials / clean.games / 2).toFixed(1))
+    }),
+  )
+  return table(['noise', '+3 % found', '+5 % found', '+8 % found', 'pairs, clean'], rows)
+}
+
+/** Body of 2.5 %, and a slow mode that takes a fifth longer in a share of the trials that depends on the side. */
+function slowModeWorld(seed: string, label: string, share: { base: number; head: number }): () => World {
+  const random = seededRandom(derivedSeed(seed, label))
+  const trial = (side: 'base' | 'head') =>
+    100 * Math.exp(0.025 * random.normal() + (random.uniform() < share[side] ? Math.log(1.2) : 0))
+  return () => ({ trial, covariate: () => null, history: noHistory, random })
+}
+
+function noHistory(): never {
+  throw new Error('this world has no history')
+}
+
+/** Slow trials become more frequent: found, and called "same". */
+export function slowTail({ seed, changedGames, progress }: Session): string {
+  const settings = { rows: 9, detect: 0.1 }
+  const rules = [
+    ourRule({ ...settings, stopEarly: false }, 'full: 100 pairs, decided once'),
+    ourRule({ ...settings, stopEarly: false, tailTest: false }, 'the same without the tail test'),
+    ourRule({ ...settings, cap: 60 }, 'quick: up to 60 pairs, stopping early'),
+  ]
+  const rows = rules.map((rule) => {
+    progress(`tail: ${rule.name}`)
+    const shown = [0.1, 0.3, 0.5].map((head) => {
+      const label = `${rule.name} ${head}`
+      const { worse, same, games } = tally({
+        rule,
+        games: changedGames,
+        world: slowModeWorld(seed, label, { base: 0.1, head }),
+      })
+      return `${percent(worse / games)} / ${percent(same / games)}`
+    })
+    return [rule.name].concat(shown)
+  })
+  return table(['profile', 'slow 10 % -> 10 %', '10 % -> 30 %', '10 % -> 50 %'], rows)
+}
+
+/** The stored history as the gate, on the four ordinary profiles and machines by lottery. */
+export function storedBaseline({ seed, changedGames, progress }: Session): string {
+  const rule = ourBaselineRule({ rows: 9, detect: 0.1 })
+  const rows = [0, 0.1, 0.25, 0.5].map((change) => {
+    progress(`stored baseline: ${percent(change, 0)}`)
+    const result = sumOf(
+      profiles
+        .filter((profile) => profile.ordinary)
+        .map((profile) => tallySimulated({ rule, profile, change, games: changedGames, seed })),
+    )
+    const judged = result.games - result.undecided
+    return [`+${percent(change, 0)}`, percent(result.worse / result.games), percent(judged / result.games)]
+  })
+  return table(['true change', 'called worse', 'any verdict'], rows)
+}
+
+/** Is a change of the size that an undecided row prints found in 19 of 20 cases? */
+export function detectableChange({ seed, changedGames, progress }: Session): string {
+  const settings = { rows: 9, detect: 0.1 }
+  const { location } = levelsOf(ourSettings(settings))
+  const last = lookSchedule(100).at(-1)!
+  const rows = [0.05, 0.1, 0.15, 0.25].map((sigma) => {
+    progress(`smallest detectable change: sigma ${percent(sigma, 0)}`)
+    const noise = { sigma, alpha: location * last.alphaWeight, ignored: Math.log1p(ignore) }
+    const change = Math.expm1(detectableShift(noise, last.pairs))
+    // The row was undecided, so it never stopped for "same"; with next to nothing to rule out, it never does.
+    const rule = ourRule({ ...settings, detect: 0 }, `detectable ${sigma}`)
+    const { worse, games } = tallySimulated({ rule, profile: plainNoise(sigma), change, games: changedGames, seed })
+    return [percent(sigma, 0), `+${percent(change)}`, percent(worse / games)]
+  })
+  return table(['sigma', 'smallest change printed at 100 pairs', 'found'], rows)
+}

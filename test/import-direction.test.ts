@@ -30,18 +30,24 @@ function partOf(file: string): string {
 
 function layerOf(part: string): number {
   const layer = layers.findIndex((parts) => parts.includes(part))
-  assert.notEqual(layer, -1, `src/${part} has no place among the layers; give it one in this test and in docs/architecture.md`)
+  assert.notEqual(
+    layer,
+    -1,
+    `src/${part} has no place among the layers; give it one in this test and in docs/architecture.md`,
+  )
   return layer
 }
 
 /** Relative imports of a file, types included: knowing a type is knowing. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
-  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map((match) => resolve(dirname(file), match[1]!))
+  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map((match) =>
+    resolve(dirname(file), match[1]!),
+  )
 }
 
 const isTestSupport = (file: string): boolean =>
-  /\.test\.ts$/.test(file) || /(^|[\\/])(sample|scripted)-?[a-z-]*\.ts$/.test(file)
+  file.endsWith('.test.ts') || /(^|[\\/])(sample|scripted)-?[a-z-]*\.ts$/.test(file)
 
 /** Every upward import among the files, as `file -> imported`. */
 function upwardImports(files: ReadonlyMap<string, readonly string[]>): string[] {
@@ -77,10 +83,10 @@ test('an import that points upward, or across, would be noticed', () => {
     [file('report/csv.ts'), [file('store/json-file.ts')]],
     [file('cli/run.ts'), [file('pipeline/project.ts')]],
   ])
-  assert.deepEqual(upwardImports(upward).map((line) => line.replaceAll('\\', '/')), [
-    'src/stats/rank.ts -> src/model/run.ts',
-    'src/report/csv.ts -> src/store/json-file.ts',
-  ])
+  assert.deepEqual(
+    upwardImports(upward).map((line) => line.replaceAll('\\', '/')),
+    ['src/stats/rank.ts -> src/model/run.ts', 'src/report/csv.ts -> src/store/json-file.ts'],
+  )
 })
 
 test('suites are written against the public API alone', () => {

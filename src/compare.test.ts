@@ -289,6 +289,7 @@ test('two run files: what is exact is compared, what is sampled is shown', () =>
     'the base was measured with Node 24.21.0, the head with 25.0.0',
   ])
   assert.equal(comparison.platforms[0]?.baselineRuns, 0)
+  assert.equal(comparison.platforms[0]?.basis, 'compared with 1 run file, not on this CPU (AMD EPYC 7763) with Node 25')
   assert.equal(comparison.base?.commit?.sha, sampleSha(1))
 })
 

@@ -32,8 +32,9 @@ function described(run: Run, stored: StoredRuns): string {
   const own = classRunsOf(run, stored)
   const count =
     stored.source === 'baseline' ? countOf(stored.runs.length, 'stored run') : countOf(stored.runs.length, 'run file')
-  const which = own === 0 ? 'none of them' : own === stored.runs.length ? 'all of them' : `${own} of them`
-  return `${count}, ${which} on this CPU (${cpu.model}) with Node ${node.split('.')[0]}`
+  const which = own === 0 ? 'none of them ' : own === stored.runs.length ? 'all of them ' : `${own} of them `
+  const share = stored.runs.length > 1 ? which : own === 0 ? 'not ' : ''
+  return `${count}, ${share}on this CPU (${cpu.model}) with Node ${node.split('.')[0]}`
 }
 
 function nearestWords({ source, nearest, distance, later }: StoredRuns): string {

@@ -7,6 +7,7 @@ import { addCheckCommand } from './check.ts'
 import type { CommandContext } from './command-context.ts'
 import { addCompareCommand } from './compare.ts'
 import { addDemoCommand } from './demo.ts'
+import { addDriftCommand } from './drift.ts'
 import { addFixtureCommand } from './fixture.ts'
 import { addListCommand } from './list.ts'
 import { addReportCommand } from './report.ts'
@@ -20,6 +21,7 @@ const commands: readonly AddCommand[] = [
   addCheckCommand,
   addRunCommand,
   addAbCommand,
+  addDriftCommand,
   addCompareCommand,
   addReportCommand,
   addBaselineCommand,

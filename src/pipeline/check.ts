@@ -12,6 +12,7 @@ import { comparisonSchemaId, type Comparison } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
+import { readDriftRun } from './drift.ts'
 import { folderSides } from './folder-sides.ts'
 import { measurePairs, type MeasuredSide } from './measure-pairs.ts'
 import { measureRun, type MeasureOptions } from './measure-run.ts'
@@ -185,10 +186,13 @@ export async function compareAll(
   { run, policy }: { readonly run: Run; readonly policy: Policy | undefined },
 ): Promise<Comparison> {
   const { project, effects, harness } = workshop
-  const { baseline } = await readStoredBaseline({ project, effects }, run.environment.platform)
+  const { platform } = run.environment
+  const { baseline } = await readStoredBaseline({ project, effects }, platform)
+  const drift = await readDriftRun(project, platform)
   return compareRuns({
     heads: [run],
     ...(baseline === null ? {} : { baselines: [baseline] }),
+    ...(drift === null ? {} : { drift: [drift] }),
     policy,
     accept: project.config.accept ?? [],
     version: harness.version,

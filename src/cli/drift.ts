@@ -1,0 +1,48 @@
+/** `paceline drift`: how far the project has moved since its last release. */
+import { exitCodeOf } from '../compare/exit-code.ts'
+import { check } from '../pipeline/check.ts'
+import { driftAnchor, writeDriftRun } from '../pipeline/drift.ts'
+import { addMeasuringOptions, budgetMsOf, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
+import { addReportOptions, showReport, type ReportOptions } from './report-options.ts'
+import type { AddCommand } from './program.ts'
+
+const help = `
+The run is stored beside the baseline, and every later report shows "since v1.2.0" with each row. Exit code 1 is an
+alarm: a row has certainly become worse, and by as much as would fail a pull request.
+
+Examples:
+  paceline drift                      since the newest tag
+  paceline drift --from v6.0.0 --profile full --budget 30m`
+
+interface DriftOptions extends MeasuringOptions, ReportOptions {
+  readonly from?: string
+}
+
+export const addDriftCommand: AddCommand = (program, context, done) => {
+  const command = program
+    .command('drift')
+    .description('Measure the project against its last release, to see many small steps add up.')
+    .argument('[glob...]', 'benchmarks; all of the profile unless told otherwise')
+    .option('--from <ref>', "what to measure from (default: the config's driftFrom, else the newest tag)")
+    .addHelpText('after', help)
+  addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: DriftOptions) => {
+    const workshop = await openForMeasuring(context, options)
+    const { project, effects } = workshop
+    const { run, comparison } = await check(workshop, {
+      globs,
+      profile: options.profile,
+      metrics: options.metric,
+      trials: 1,
+      budgetMs: budgetMsOf(options, project),
+      seed: options.seed ?? context.randomSeed(),
+      strategy: 'paired',
+      base: options.from ?? (await driftAnchor(project, effects)),
+      pullRequestMerge: false,
+      platforms: 1,
+      resume: null,
+    })
+    if (run !== null) context.console.err(`Stored: ${await writeDriftRun(project, run)}\n`)
+    await showReport(context, comparison, { options })
+    done(exitCodeOf(comparison))
+  })
+}

@@ -40,27 +40,33 @@ export function renderComment(comparison: Comparison | null, context: CommentCon
   const text = fit({
     from: ample,
     fits: (candidate) => candidate.length <= longestComment,
-    render: (limits, isCut) => bodyOf({ comparison, context, limits, isCut }),
+    render: (limits, isCut) => bodyOf({ comparison, context, limits, shortened: isCut ? shortenedComment : '' }),
   })
   return `${commentMarker(context.name)}\n${text}\n`
 }
 
-interface BodyOptions {
+const shortenedComment = '*Shortened to fit into a comment; everything is in the full report.*'
+
+export interface BodyOptions {
   readonly comparison: Comparison | null
   readonly context: CommentContext
   readonly limits: Limits
-  readonly isCut: boolean
+  /** What to say where something was left out for the sake of length; else empty. */
+  readonly shortened: string
+  /** Put before the small print. */
+  readonly appendix?: (scene: CommentScene) => string
 }
 
-function bodyOf({ comparison, context, limits, isCut }: BodyOptions): string {
+/** The comment without its marker; the summary of a job is made of the same. */
+export function bodyOf({ comparison, context, limits, shortened, appendix = () => '' }: BodyOptions): string {
   const { state = { kind: 'final' } } = context
   const footer = footerOf(comparison, context)
   if (comparison === null) {
     return blocks([state.kind === 'final' ? nothingMeasured(context) : bannerOf(state, context), footer])
   }
   const scene = sceneOf({ comparison, context, limits })
-  const shortened = isCut ? '*Shortened to fit into a comment; everything is in the full report.*' : ''
-  if (state.kind === 'final') return blocks([topOf(scene), ...sectionsOf(scene), shortened, footer])
+
+  if (state.kind === 'final') return blocks([topOf(scene), ...sectionsOf(scene), appendix(scene), shortened, footer])
   const earlier = details(
     `<b>Earlier result, out of date</b>: ${verdictLine(scene)}`,
     blocks([topOf(scene).replace(/^###/, '####'), ...sectionsOf(scene), shortened]),
@@ -68,8 +74,8 @@ function bodyOf({ comparison, context, limits, isCut }: BodyOptions): string {
   return blocks([bannerOf(state, context), earlier, footer])
 }
 
-/** Everything under the heading, in reading order; the summary of a job shows the same. */
-export function sectionsOf(scene: CommentScene): readonly string[] {
+/** Everything under the heading, in reading order. */
+function sectionsOf(scene: CommentScene): readonly string[] {
   return [
     scene.comparison.state === 'identical' ? identicalText : '',
     isFirstRun(scene.comparison) ? figuresTable(scene.comparison.rows, scene) : matrixOf(scene),

@@ -21,6 +21,8 @@ export interface Limits {
   /** Cases in which subjects are set beside each other. */
   readonly beside: number
   readonly notices: number
+  /** Rows of the table of everything, which only a job summary has. */
+  readonly full: number
 }
 
 /** Everything a reader may want; what a job summary has room for. */
@@ -39,6 +41,7 @@ export const generous: Limits = {
   possible: 40,
   beside: 20,
   notices: 200,
+  full: 20_000,
 }
 
 /** What a comment starts from. */
@@ -56,10 +59,15 @@ export const ample: Limits = {
   possible: 15,
   beside: 6,
   notices: 40,
+  full: 0,
 }
 
 /** One step after the other, least missed first. The last one fits whatever the names are. */
 const cuts: readonly Partial<Limits>[] = [
+  { full: 4_000 },
+  { full: 1_000 },
+  { full: 200 },
+  { full: 0, numbers: 300, undecided: 300 },
   { beside: 0 },
   { same: 0 },
   { commands: 6, possible: 5 },
@@ -85,13 +93,16 @@ export function fit({ from, fits, render }: FitOptions): string {
   let text = render(limits, false)
   for (const cut of cuts) {
     if (fits(text)) return text
-    limits = atMost(limits, cut)
+    const lower = atMost(limits, cut)
+    if (lower === null) continue
+    limits = lower
     text = render(limits, true)
   }
   return text
 }
 
-function atMost(limits: Limits, cut: Partial<Limits>): Limits {
-  const lower = Object.entries(cut).map(([key, value]) => [key, Math.min(limits[key as keyof Limits], value)])
-  return { ...limits, ...(Object.fromEntries(lower) as Partial<Limits>) }
+/** The limits with some of them lowered; null where none of them was that high. */
+function atMost(limits: Limits, cut: Partial<Limits>): Limits | null {
+  const lowered = Object.entries(cut).filter(([key, value]) => value < limits[key as keyof Limits])
+  return lowered.length === 0 ? null : { ...limits, ...(Object.fromEntries(lowered) as Partial<Limits>) }
 }

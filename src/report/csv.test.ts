@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import * as fc from 'fast-check'
+import { renderCsv } from './csv.ts'
+import { assertGolden } from './golden.ts'
+import { oneLine } from './escape.ts'
+import { hostile, hostileNames } from './sample-extremes.ts'
+import { comparison, row } from './sample-parts.ts'
+import { everything } from './samples.ts'
+
+type Line = Readonly<Record<string, string>>
+
+function linesOf(csv: string): readonly Line[] {
+  return parse<Line>(csv, { columns: true, record_delimiter: '\r\n', relax_quotes: false })
+}
+
+test('the CSV of every kind of row is as kept', () => {
+  assertGolden(new URL('golden/csv/everything.golden.csv', import.meta.url), renderCsv(everything))
+  assertGolden(new URL('golden/csv/hostile.golden.csv', import.meta.url), renderCsv(hostile))
+})
+
+test('one line per row, and numbers come back as they were', () => {
+  const lines = linesOf(renderCsv(everything))
+  assert.equal(lines.length, everything.rows.length)
+  for (const [index, { change, verdict, base }] of everything.rows.entries()) {
+    assert.equal(lines[index]!['verdict'], verdict)
+    assert.equal(lines[index]!['base'], base?.value === null || base === null ? '' : String(base.value))
+    assert.equal(
+      lines[index]!['change_relative'],
+      change === null || change.relative === null ? '' : String(change.relative),
+    )
+  }
+})
+
+test('any text comes back whole, and none can be taken for a formula', () => {
+  const text = fc.oneof(
+    fc.constantFrom(...hostileNames, '=1+1', '@x', '-2+3', '+4', '\t=5', 'a"b', 'a,b', '＝1'),
+    fc.string({ unit: 'binary', minLength: 1 }),
+  )
+  fc.assert(
+    fc.property(text, text, (name, reason) => {
+      const csv = renderCsv(comparison({ rows: [row({ case: name, reason, verdict: 'skipped' })] }))
+      const [line] = linesOf(csv)
+      for (const [key, original] of [
+        ['case', name],
+        ['reason', reason],
+      ] as const) {
+        assert.equal(line![key]!.replace(/^'(?=\s*[=+\-@＝＋－＠])/u, ''), oneLine(original, 10_000))
+        assert.doesNotMatch(line![key]!, /^\s*[=+\-@＝＋－＠\t\r]/u)
+      }
+    }),
+    { seed: 20_261_121, numRuns: 300 },
+  )
+})
+
+test('negative numbers are numbers and no formulas', () => {
+  const csv = renderCsv(comparison({ rows: [row({ metric: 'retained-heap', base: -5, head: -7 })] }))
+  assert.equal(linesOf(csv)[0]!['head'], '-7')
+})

@@ -1,0 +1,31 @@
+/** All formats of a report under one roof. */
+import type { Comparison } from '../model/comparison.ts'
+import { version } from '../model/version.ts'
+import { renderComment, type CommentContext } from './comment.ts'
+import { renderCsv } from './csv.ts'
+import { renderJson } from './json.ts'
+import { renderJunit } from './junit.ts'
+import { renderSarif, type SarifOptions } from './sarif.ts'
+import { renderTerminal, type TerminalOptions } from './terminal.ts'
+
+export const reportFormats = ['terminal', 'markdown', 'json', 'csv', 'junit', 'sarif'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+export interface ReportOptions extends TerminalOptions, SarifOptions {
+  /** For Markdown: where the comment stands, and what can be linked. */
+  readonly context?: Partial<CommentContext>
+}
+
+const renderers: Readonly<Record<ReportFormat, (comparison: Comparison, options: ReportOptions) => string>> = {
+  terminal: renderTerminal,
+  markdown: (comparison, { context }) => renderComment(comparison, { name: 'default', version, ...context }),
+  json: renderJson,
+  csv: renderCsv,
+  junit: renderJunit,
+  sarif: renderSarif,
+}
+
+/** A comparison in one of the formats, ending with a newline. Each format takes from the options what it knows. */
+export function renderReport(format: ReportFormat, comparison: Comparison, options: ReportOptions = {}): string {
+  return renderers[format](comparison, options)
+}

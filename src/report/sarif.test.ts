@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import addFormats from 'ajv-formats'
+import Ajv from 'ajv-draft-04'
+import type { Row } from '../model/comparison.ts'
+import { assertGolden } from './golden.ts'
+import { comparison, linux, macos, row } from './sample-parts.ts'
+import { samples } from './sample-list.ts'
+import { everything } from './samples.ts'
+import { renderSarif } from './sarif.ts'
+
+const schema: object = JSON.parse(
+  readFileSync(
+    new URL('lib/schemas/sarif-2.1.0-rtm.5.json', import.meta.resolve('@microsoft/jest-sarif/package.json')),
+    'utf8',
+  ),
+)
+const ajv = new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false })
+addFormats.default(ajv)
+const isValid = ajv.compile(schema)
+
+interface Result {
+  readonly ruleId: string
+  readonly level: string
+  readonly message: { readonly text: string }
+  readonly locations: readonly { readonly physicalLocation: { readonly artifactLocation: { readonly uri: string } } }[]
+  readonly partialFingerprints: Readonly<Record<string, string>>
+}
+
+function resultsOf(text: string): readonly Result[] {
+  return (JSON.parse(text) as { runs: [{ results: Result[] }] }).runs[0].results
+}
+
+for (const [name, { comparison }] of Object.entries(samples)) {
+  test(`the SARIF log for ${name} is valid by the schema of the standard`, () => {
+    const text = renderSarif(comparison)
+    assert.ok(isValid(JSON.parse(text)), JSON.stringify(isValid.errors, null, 2))
+    if (['everything', 'hostile', 'clean'].includes(name)) {
+      assertGolden(new URL(`golden/sarif/${name}.golden.sarif`, import.meta.url), text)
+    }
+  })
+}
+
+test('the schema would notice: a level that does not exist is an error', () => {
+  assert.equal(isValid(JSON.parse(renderSarif(everything).replace('"level": "error"', '"level": "fatal"'))), false)
+})
+
+test('each result has what code scanning asks for, and a fingerprint of its own that does not depend on the figures', () => {
+  const results = resultsOf(renderSarif(everything))
+  const prints = results.map((result) => result.partialFingerprints['primaryLocationLineHash'])
+  assert.equal(new Set(prints).size, results.length)
+  for (const result of results) {
+    assert.ok(result.ruleId.startsWith('paceline/'))
+    assert.ok(result.message.text.length > 0)
+    assert.equal(result.locations[0]?.physicalLocation.artifactLocation.uri, 'package.json')
+  }
+  const shifted = everything.rows.map((one): Row => ({ ...one, p: 0.5 }))
+  assert.deepEqual(
+    resultsOf(renderSarif({ ...everything, rows: shifted })).map(
+      (result) => result.partialFingerprints['primaryLocationLineHash'],
+    ),
+    prints,
+  )
+})
+
+test('what fails is an error, what warns a warning, and what is only noted, accepted or fine is no result', () => {
+  const rows = [
+    row({ case: 'a', verdict: 'regression', base: 100, head: 120 }),
+    row({ case: 'b', platform: macos, verdict: 'regression', level: 'warn', base: 100, head: 102 }),
+    row({ case: 'c', verdict: 'inconclusive', reason: 'noise' }),
+    row({ case: 'd', verdict: 'failed', level: 'note' }),
+    row({ case: 'e', verdict: 'regression', level: 'note', accepted: { reason: 'known', upTo: 1, exceeded: false } }),
+    row({ case: 'f', platform: linux }),
+  ]
+  const results = resultsOf(renderSarif(comparison({ rows }), { location: 'src/index.js' }))
+  assert.deepEqual(
+    results.map((result) => [result.ruleId, result.level]),
+    [
+      ['paceline/regression', 'error'],
+      ['paceline/regression', 'warning'],
+      ['paceline/inconclusive', 'warning'],
+    ],
+  )
+  assert.equal(results[0]?.message.text, 'watch/a/chokidar ready time on Linux x64: 20.0 % slower (100 → 120 ms)')
+  assert.equal(results[0]?.locations[0]?.physicalLocation.artifactLocation.uri, 'src/index.js')
+})
+
+test('brackets and braces in names are no links and no arguments', () => {
+  const rows = [row({ case: '[x](https://example.invalid) {0}', verdict: 'regression', base: 100, head: 120 })]
+  const [result] = resultsOf(renderSarif(comparison({ rows })))
+  assert.match(result!.message.text, /\\\[x\\\]\(https:\/\/example\.invalid\) \{\{0\}\}/)
+})

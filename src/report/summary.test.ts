@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertGolden } from './golden.ts'
+import { renderMarkdown, unclosed } from './rendered.ts'
+import { commentSamples, context } from './sample-contexts.ts'
+import { manyRows } from './sample-extremes.ts'
+import { everything } from './samples.ts'
+import { longestSummaryBytes, renderSummary } from './summary.ts'
+
+for (const name of ['one-regression', 'everything', 'hostile', 'nothing-measured', 'identical']) {
+  test(`the job summary for ${name} is as kept, and sound`, () => {
+    const { comparison, context } = commentSamples[name]!
+    const text = renderSummary(comparison, context)
+    assertGolden(new URL(`golden/summary/${name}.golden.md`, import.meta.url), text)
+    assert.deepEqual(unclosed(renderMarkdown(text).tags), [])
+  })
+}
+
+test('the summary has every row, and no marker of a comment', () => {
+  const text = renderSummary(everything, context)
+  assert.doesNotMatch(text, /paceline:comment/)
+  const { rows } = renderMarkdown(text)
+  const start = rows.findIndex((cells) => cells.includes('verdict') && cells.includes('why'))
+  assert.equal(rows.length - start - 1, everything.rows.length)
+  assert.match(text, new RegExp(`All ${everything.rows.length} rows`))
+})
+
+test('20,000 rows stay below the size above which GitHub drops a summary', () => {
+  const text = renderSummary(manyRows(20_000), context)
+  assert.ok(Buffer.byteLength(text) <= longestSummaryBytes)
+  assert.match(text, /Shortened to fit into a job summary/)
+  assert.match(text, /and 16,000 more rows\./)
+})

@@ -78,6 +78,13 @@ export function planBenchmarks(options: PlanOptions): PlannedBenchmark[] {
   return chosen.map((entry) => entry.benchmark).filter((benchmark) => hasMetric(benchmark, options.metrics))
 }
 
+/** Everything that a suite holds, as `suite/case/subject`. */
+export function benchmarkIds({ description }: FoundSuite): string[] {
+  return Object.entries(description.cases).flatMap(([name, { subjects }]) =>
+    subjects.map((subject) => `${description.name}/${name}/${subject}`),
+  )
+}
+
 interface Candidate {
   readonly benchmark: PlannedBenchmark
   readonly profiles: readonly string[] | null

@@ -1,7 +1,7 @@
 /** `paceline list`: what there is to measure. */
 import { UserError } from '../errors.ts'
 import { matchesAny, requireMatches } from '../model/select.ts'
-import type { FoundSuite } from '../plan.ts'
+import { benchmarkIds, type FoundSuite } from '../plan.ts'
 import { describeSuites, findSuites, type SuiteModule } from '../pipeline/suites.ts'
 import { openForMeasuring } from './measuring-options.ts'
 import type { AddCommand } from './program.ts'
@@ -24,19 +24,13 @@ export const addListCommand: AddCommand = (program, context, done) => {
       const workshop = await openForMeasuring(context, options)
       const modules = await findSuites(workshop)
       const suites = await describeSuites(workshop, modules)
-      requireMatches({ globs, names: suites.flatMap(idsOf), what: 'benchmark' })
-      const chosen = suites.filter((suite) => idsOf(suite).some((id) => matchesAny(id, globs)))
+      requireMatches({ globs, names: suites.flatMap(benchmarkIds), what: 'benchmark' })
+      const chosen = suites.filter((suite) => benchmarkIds(suite).some((id) => matchesAny(id, globs)))
       if (chosen.length === 0) throw new UserError('There are no suites')
       const entries = chosen.map((suite) => entryOf(suite, { module: modules[suites.indexOf(suite)]!, globs }))
       console.out(options.json === true ? `${JSON.stringify(entries, null, 2)}\n` : entries.map(textOf).join('\n'))
       done(0)
     })
-}
-
-function idsOf({ description }: FoundSuite): string[] {
-  return Object.entries(description.cases).flatMap(([name, { subjects }]) =>
-    subjects.map((subject) => `${description.name}/${name}/${subject}`),
-  )
 }
 
 interface SuiteEntry {

@@ -20,7 +20,7 @@ export interface MeasureOptions extends Selection {
 /** Measures what is selected and returns it as a run. Interrupted, it returns what there is, as not complete. */
 export async function measureRun(workshop: Workshop, options: MeasureOptions): Promise<Run> {
   const { project, effects, watcher } = workshop
-  const { modules, suites, benchmarks } = await planProject(workshop, options)
+  const { modules, suites, benchmarks, leftOut } = await planProject(workshop, options)
   const bench = await setUpBench({
     workshop,
     benchmarks,
@@ -58,6 +58,7 @@ export async function measureRun(workshop: Workshop, options: MeasureOptions): P
     calibrationMs: collected.calibrationMs,
     complete: collected.complete,
     benchmarks: collected.benchmarks,
+    leftOut: [...leftOut],
     warnings: [],
   }
 }

@@ -1,7 +1,7 @@
 /** From a project and what the user asked for to a plan. */
 import { UserError } from '../errors.ts'
-import { mayBeOption } from '../measure/child-environment.ts'
-import { planBenchmarks, builtInProfiles, type FoundSuite, type PlannedBenchmark } from '../plan.ts'
+import { optionsFrom } from '../measure/child-environment.ts'
+import { benchmarkIds, builtInProfiles, planBenchmarks, type FoundSuite, type PlannedBenchmark } from '../plan.ts'
 import { nearest } from '../model/select.ts'
 import { describeSuites, findSuites, type SuiteModule } from './suites.ts'
 import type { Workshop } from './workshop.ts'
@@ -18,6 +18,8 @@ export interface ProjectPlan {
   /** In the order of `modules`. */
   readonly suites: readonly FoundSuite[]
   readonly benchmarks: readonly PlannedBenchmark[]
+  /** What the suites hold besides, as `suite/case/subject`: left out on purpose, not gone. */
+  readonly leftOut: readonly string[]
 }
 
 /** Finds and describes the suites and chooses the benchmarks. Throws `UserError` when nothing is left to measure. */
@@ -34,21 +36,18 @@ export async function planProject(workshop: Workshop, selection: Selection): Pro
     profiles: config.profiles ?? {},
     cases: config.cases ?? [],
     metrics: selection.metrics,
-    options: { ...config.options, ...optionsFromEnvironment(suites, workshop.effects.env) },
+    options: { ...config.options, ...optionsFrom(workshop.effects.env, declaredOptions(suites)) },
   })
-  if (benchmarks.length > 0) return { modules, suites, benchmarks }
+  const planned = new Set(benchmarks.map(({ id }) => id))
+  const leftOut = suites.flatMap(benchmarkIds).filter((id) => !planned.has(id))
+  if (benchmarks.length > 0) return { modules, suites, benchmarks, leftOut }
   throw new UserError('There is nothing to measure: no benchmark is left after profile, cases and metrics', {
     hint: '`paceline list` shows all there are.',
   })
 }
 
-/** Options that the suites declare, where a variable of that name is set and is none that could hold a secret. */
-function optionsFromEnvironment(
-  suites: readonly FoundSuite[],
-  env: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
-  const names = suites.flatMap((suite) => Object.keys(suite.description.options)).filter(mayBeOption)
-  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
+function declaredOptions(suites: readonly FoundSuite[]): string[] {
+  return suites.flatMap((suite) => Object.keys(suite.description.options))
 }
 
 function requireProfile(profile: string, own: readonly string[]): void {

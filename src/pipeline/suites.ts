@@ -59,6 +59,7 @@ export async function describeSuites(workshop: Workshop, modules: readonly Suite
       suitePath: module.path,
       suitePackages: null,
       packages: {},
+      options: workshop.project.config.options ?? {},
       fixturesFolder: installation.fixturesFolder,
       signal: effects.signal,
     })

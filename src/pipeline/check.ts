@@ -11,7 +11,7 @@ import { UserError } from '../errors.ts'
 import { comparisonSchemaId, type Comparison } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
-import type { PlannedBenchmark } from '../plan.ts'
+import { benchmarkIds, type PlannedBenchmark } from '../plan.ts'
 import { readDriftRun } from './drift.ts'
 import { folderSides } from './folder-sides.ts'
 import { measurePairs, type MeasuredSide } from './measure-pairs.ts'
@@ -137,7 +137,9 @@ export async function measureSides(workshop: Workshop, options: MeasureSidesOpti
     resume,
     isDecided: deciderFor({ policy, pairing, platform, alpha }),
   })
-  return { ...run, pairing }
+  const measured = new Set(benchmarks.map(({ id }) => id))
+  const leftOut = options.suites.flatMap(benchmarkIds).filter((id) => !measured.has(id))
+  return { ...run, pairing, leftOut }
 }
 
 function nameOf({ label, commit }: Run['head']): string {

@@ -42,6 +42,7 @@ async function demo(
   console.err(`paceline ${workshop.harness.version}, ${platform}, ${cpu.model}, ${cpu.cores} cores, node ${node}\n`)
   console.err(`Measures for ${Math.round(budgetMs / 1_000)} s at most. Nothing leaves this machine.\n`)
 
+  console.err('\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n')
   const { comparison } = await judgeUpgrade(workshop, {
     ...upgrade,
     globs: upgradeGlobs,
@@ -53,6 +54,7 @@ async function demo(
     resume: null,
   })
   signal.throwIfAborted()
+  console.err('\nThen all watchers beside each other.\n')
   const run = await measureRun(workshop, {
     globs: [],
     profile: 'quick',
@@ -63,10 +65,10 @@ async function demo(
   })
   const { columns, colour } = console
   const stored = await compareAll(workshop, { run, policy: workshop.project.config.policy })
-  console.out('A pull request that upgrades chokidar from 5.0.0 to 6.0.0:\n\n')
+  console.err('\n')
   console.out(renderTerminal(comparison, { columns, colour }))
   console.out(`\n${renderStandings(run, { columns, title: 'HOW THE WATCHERS STAND HERE' })}`)
-  console.out('\nTHE SAME RUN AGAINST THE STORED BASELINE\n\n')
+  console.out('\nSTORED BASELINE  the same run against what is stored in baselines/ and on this machine\n\n')
   const code = exitCodeOf(comparison)
   console.out(renderTerminal(stored, { columns, colour, next: nextSteps }))
   console.out(`\nAs a check of the upgrade this would exit ${code}; a demonstration exits 0.\n`)

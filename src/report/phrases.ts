@@ -49,7 +49,8 @@ function groupWords(rows: readonly Row[]): string {
   const word = kindOfWords(first)
   if (!/\d/.test(changeWords(first))) return word
   const relative = rows.map((row) => row.change?.relative ?? null).filter((value) => value !== null)
-  const upTo = rows.length > 1 ? 'up to ' : ''
+  const sizes = new Set(rows.map((row) => Math.abs(row.change?.relative ?? row.change?.absolute ?? 0)))
+  const upTo = sizes.size > 1 ? 'up to ' : ''
   const exact = rows.every((row) => row.kind === 'exact')
   if (relative.length === rows.length) {
     return `${upTo}${formatMagnitude(Math.max(...relative.map(Math.abs)), { exact })} ${word}`

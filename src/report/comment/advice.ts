@@ -63,7 +63,7 @@ function benchStep(rows: readonly Row[], scene: CommentScene): string | null {
   if (comments.length === 0) return null
   const [only] = new Set(rows.map((row) => row.platform))
   const isMac = rows.every((row) => row.platform === only) && (only ?? '').startsWith('darwin')
-  const lead = isMac ? '**No Mac?**' : '**No such machine?**'
+  const lead = scene.platforms.length < 2 ? '**Once more?**' : isMac ? '**No Mac?**' : '**No such machine?**'
   return `${lead} A maintainer comments ${comments.map(command).join(' or ')}: only that is measured, again, on a fresh runner.`
 }
 

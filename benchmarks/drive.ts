@@ -16,34 +16,24 @@ interface GrandmaTask {
 
 interface GrandmaOptions {
   readonly duration: number
-  /** One of the two: tests in flight at a time, or tests started per second. */
-  readonly concurrent?: number
-  readonly rate?: number
+  readonly concurrent: number
   readonly threads: 1
   readonly output: Writable
   readonly test: { readonly path: string; readonly name: string }
 }
 
-interface LoadOptions {
+export interface DriveOptions {
   readonly grandma: Grandma
   /** The test file: exports `test(done)`, perhaps `beforeEach(done)`; it is loaded here and in the worker. */
   readonly file: string
   readonly durationMs: number
+  /** Tests in flight at a time. */
+  readonly concurrent: number
   /** Told how many tests are over, and of the latest; when it says true, no more are started. */
   readonly isEnough?: (count: number, latest: Span) => boolean
   /** How long after `durationMs` the last test must be over. */
   readonly graceMs?: number
   readonly signal: AbortSignal
-}
-
-export interface DriveOptions extends LoadOptions {
-  /** Tests in flight at a time. */
-  readonly concurrent: number
-}
-
-export interface DriveAtRateOptions extends LoadOptions {
-  /** Tests started per second. */
-  readonly rate: number
 }
 
 /** One run of the test, by the worker's clock. */
@@ -53,7 +43,7 @@ export interface Span {
 }
 
 /** A part of a test as grandma reports it: ms since the worker was loaded. */
-export interface Timing {
+interface Timing {
   readonly start: number
   readonly end: number
   readonly status: string
@@ -66,26 +56,19 @@ export interface Timing {
  * Throws if a test failed or none was run. A worker that crashes never calls back: hence the deadline. The worker
  * ends with the channel to this process, which a trial that has failed closes by ending.
  */
-export async function drive({ concurrent, ...options }: DriveOptions): Promise<Span[]> {
-  const reports = await runTests(options, { concurrent })
-  return reports.map(spanOf)
-}
-
-/**
- * One report for each test: its parts, timed with `this.start(name)` and `this.end(name)`, by name. Plain data, which
- * can be sent to another process. Throws as `drive` does.
- */
-export async function driveAtRate({ rate, ...options }: DriveAtRateOptions): Promise<Report[]> {
-  return runTests(options, { rate })
+export async function drive(options: DriveOptions): Promise<Span[]> {
+  return (await driveReports(options)).map(spanOf)
 }
 
 /** The whole test is a part of its own, `fullTest`. */
 export type Report = Readonly<Record<string, Timing>> & { readonly fullTest: Timing }
 
-async function runTests(
-  { grandma, file, durationMs, isEnough, graceMs, signal }: LoadOptions,
-  load: { readonly concurrent: number } | { readonly rate: number },
-): Promise<Report[]> {
+/**
+ * One report for each test: its parts, timed with `this.start(name)` and `this.end(name)`, by name. Plain data, which
+ * can be sent to another process. Throws as `drive` does.
+ */
+export async function driveReports(options: DriveOptions): Promise<Report[]> {
+  const { grandma, file, durationMs, concurrent, isEnough, graceMs, signal } = options
   const reports: Report[] = []
   let task: GrandmaTask | undefined
   const output = new Writable({
@@ -104,8 +87,8 @@ async function runTests(
   await new Promise<void>((resolve, reject) => {
     const giveUp = (): void => reject(new Error('the load driver did not come to an end; its worker may have crashed'))
     deadline.addEventListener('abort', giveUp, { once: true })
-    const options = { ...load, duration: durationMs, threads: 1, output, test: { path: file, name: 'load' } } as const
-    task = grandma.run(options, (error) => {
+    const test = { path: file, name: 'load' }
+    task = grandma.run({ duration: durationMs, concurrent, threads: 1, output, test }, (error) => {
       deadline.removeEventListener('abort', giveUp)
       if (error === undefined || error === null) resolve()
       else reject(new Error('the load driver cannot run its test', { cause: error }))

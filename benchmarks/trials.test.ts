@@ -99,6 +99,15 @@ const small: readonly Small[] = [
     metrics: ['throughput', 'latency-mean', 'latency-p99', 'runs', 'peak-rss'],
     options: { ITERATIONS: '2', MIN_TIME: '1' },
   },
+  {
+    ids: ['watch/dirs-20x16/chokidar'],
+    metrics: ['ready-time', 'ready-cpu', 'retained-heap', 'retained-heap-total', 'retained-rss', 'peak-rss', 'handles'],
+  },
+  {
+    ids: ['watch/events/watchboy'],
+    metrics: ['event-throughput', 'missed-events', 'coalesced-events', 'latency-p50', 'latency-p99'],
+  },
+  { ids: ['watch/footprint/parcel-watcher'], metrics: ['import-heap', 'import-packages'] },
 ]
 
 for (const { ids, metrics, options = {} } of small) {

@@ -1,0 +1,27 @@
+/** Which packages an import loads. */
+import { registerHooks } from 'node:module'
+
+/** Runs `load` and returns how many packages it brought modules in from. */
+export async function countLoadedPackages(load: () => Promise<unknown>): Promise<number> {
+  const packages = new Set<string>()
+  const hooks = registerHooks({
+    load(url, context, nextLoad) {
+      const name = packageOf(url)
+      if (name !== null) packages.add(name)
+      return nextLoad(url, context)
+    },
+  })
+  try {
+    await load()
+  } finally {
+    hooks.deregister()
+  }
+  return packages.size
+}
+
+/** `…/node_modules/a/node_modules/@b/c` of a module's URL; for code that is not installed, its folder; null for Node's own. */
+export function packageOf(url: string): string | null {
+  if (!url.startsWith('file:')) return null
+  const match = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(url)
+  return match === null ? 'not installed' : match[0]
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { matchEvents, type Received } from './match-events.ts'
+import type { Burst, Effect, ExpectedEvent } from './operations.ts'
+
+/** An operation called by its start in ms. */
+function at(start: number, ...expected: ExpectedEvent[]) {
+  return { name: String(start), expected, run: () => {} }
+}
+
+const event = (path: string, effect: Effect, within?: string): ExpectedEvent =>
+  within === undefined ? { path, effect } : { path, effect, within }
+
+function matched(bursts: readonly Burst[], received: readonly Received[]) {
+  return matchEvents({ bursts, received, startedAt: Number, endedAt: 2_000 })
+}
+
+const creates: Burst = [at(100, event('a', 'appears')), at(110, event('b', 'appears'))]
+const changes: Burst = [at(300, event('a', 'changes')), at(310, event('b', 'changes'))]
+const add = (path: string, time: number): Received => ({ kind: 'add', path, at: time })
+const change = (path: string, time: number): Received => ({ kind: 'change', path, at: time })
+
+test('delivered events have a latency each, and a burst lasts from its first operation to its last event', () => {
+  const received = [add('a', 105), add('b', 130), change('b', 315), change('a', 320)]
+  assert.deepEqual(matched([creates, changes], received), {
+    expected: 4,
+    delivered: 4,
+    coalesced: 0,
+    missed: 0,
+    latencies: [5, 20, 20, 5],
+    // 100 to 130, and 300 to 320.
+    busyMs: 50,
+  })
+})
+
+test('events before the operation, of other paths and of other kinds are not its events', () => {
+  const received = [add('a', 99), add('c', 105), change('a', 350)]
+  const { delivered, missed } = matched([creates], received)
+  // The change of a stands for its appearance: the watcher has noticed it.
+  assert.deepEqual({ delivered, missed }, { delivered: 0, missed: 1 })
+})
+
+test('one event serves one operation', () => {
+  const twice: Burst = [at(100, event('a', 'changes')), at(101, event('a', 'changes'))]
+  const { delivered, coalesced, missed } = matched([twice], [change('a', 105)])
+  assert.deepEqual({ delivered, coalesced, missed }, { delivered: 1, coalesced: 1, missed: 0 })
+  assert.equal(matched([twice], [change('a', 105), change('a', 106)]).delivered, 2)
+})
+
+test('an event after the next burst for the path is delivered late, and stands for what came meanwhile', () => {
+  const { delivered, coalesced, latencies } = matched([[creates[0]!], [changes[0]!]], [add('a', 400)])
+  assert.deepEqual({ delivered, coalesced, latencies }, { delivered: 1, coalesced: 1, latencies: [300] })
+})
+
+test('a miss is not excused by the event of a later burst', () => {
+  const { delivered, coalesced, missed } = matched([[creates[0]!], [changes[0]!]], [change('a', 305)])
+  assert.deepEqual({ delivered, coalesced, missed }, { delivered: 1, coalesced: 0, missed: 1 })
+})
+
+test('a directory reported as a whole stands for the file in it, and nothing else of the directory does', () => {
+  const moved: Burst = [at(100, event('to/inside', 'appears', 'to'))]
+  assert.equal(matched([moved], [{ kind: 'addDir', path: 'to', at: 105 }]).coalesced, 1)
+  assert.equal(matched([moved], [{ kind: 'unlinkDir', path: 'to', at: 105 }]).missed, 1)
+  assert.equal(matched([moved], [{ kind: 'addDir', path: 'to', at: 95 }]).missed, 1)
+})
+
+test('a miss costs: its burst lasts until the next one or the end of waiting, and so does its latency', () => {
+  const received = [add('a', 105), change('a', 320), change('b', 320)]
+  const first = matched([creates, changes], received)
+  assert.equal(first.busyMs, 300 - 100 + (320 - 300))
+  assert.deepEqual(first.latencies, [5, 2_000 - 110, 20, 10])
+  const last = matched([creates], [add('a', 105)])
+  assert.equal(last.busyMs, 2_000 - 100)
+})
+
+test('a watcher that misses events is never faster than the same one that delivers them', () => {
+  const all = [add('a', 105), add('b', 160), change('a', 301), change('b', 311)]
+  const rate = (received: readonly Received[]): number => {
+    const { delivered, busyMs } = matched([creates, changes], received)
+    return delivered / busyMs
+  }
+  for (const dropped of all) assert.ok(rate(all.filter((one) => one !== dropped)) < rate(all))
+})

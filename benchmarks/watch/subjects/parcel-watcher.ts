@@ -1,0 +1,14 @@
+import parcel from '@parcel/watcher'
+import type { Subject } from '../watcher.ts'
+
+const kinds = { create: 'add', update: 'change', delete: 'unlink' } as const
+
+export const subject: Subject = {
+  async start({ path: root }, onEvent) {
+    const subscription = await parcel.subscribe(root, (error, events) => {
+      if (error !== null) throw error
+      for (const { type, path } of events) onEvent(kinds[type], path)
+    })
+    return { seen: () => null, close: () => subscription.unsubscribe() }
+  },
+}

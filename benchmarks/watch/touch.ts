@@ -1,0 +1,54 @@
+/** Proof that a watcher watches: a file deep in the tree is written over with its own bytes, and must be reported. */
+import { closeSync, openSync, readdirSync, readFileSync, statSync, utimesSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+const lookMs = 2
+/** macOS begins to watch some time after it said so, and watchers put together what comes close behind each other. */
+const againMs = 500
+
+export interface TouchOptions {
+  readonly root: string
+  /** Whether an event for this path has come in. */
+  readonly hasEvent: (path: string) => boolean
+  readonly deadlineMs: number
+}
+
+/**
+ * True when the watcher reported the file within the deadline. The file's bytes never change, not even for a moment,
+ * and its times are put back, so that the tree can serve the next trial.
+ */
+export async function isReported({ root, hasEvent, deadlineMs }: TouchOptions): Promise<boolean> {
+  const path = deepFile(root)
+  if (path === null) throw new Error('the tree holds no file with something in it')
+  const { atime, mtime } = statSync(path)
+  const start = performance.now()
+  let writes = 0
+  while (!hasEvent(path) && performance.now() - start < deadlineMs) {
+    if (performance.now() - start >= writes * againMs) {
+      writeOver(path)
+      writes += 1
+    }
+    await setTimeout(lookMs)
+  }
+  utimesSync(path, atime, mtime)
+  return hasEvent(path)
+}
+
+function writeOver(path: string): void {
+  const bytes = readFileSync(path)
+  const descriptor = openSync(path, 'r+')
+  writeSync(descriptor, bytes, 0, bytes.length, 0)
+  closeSync(descriptor)
+}
+
+/** The first file with something in it, down the first directories as far as they go; null where there is none. */
+function deepFile(directory: string): string | null {
+  const entries = readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries.filter((candidate) => candidate.isDirectory())) {
+    const below = deepFile(join(directory, entry.name))
+    if (below !== null) return below
+  }
+  const file = entries.find((entry) => entry.isFile() && statSync(join(directory, entry.name)).size > 0)
+  return file === undefined ? null : join(directory, file.name)
+}

@@ -1,0 +1,96 @@
+/** `paceline compare --pairs`: the same rule for pairs that something else measured. */
+import { readFile, stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { InvalidArgumentError } from 'commander'
+import { compareRuns } from '../compare.ts'
+import { UserError } from '../errors.ts'
+import { runOfPairsCsv } from '../import/pairs-csv.ts'
+import type { Comparison } from '../model/comparison.ts'
+import { policySchema, type Policy } from '../model/config.ts'
+import { version } from '../model/version.ts'
+import { openProject } from '../pipeline/project.ts'
+import { errorCode } from '../store/error-code.ts'
+import type { CommandContext } from './command-context.ts'
+
+export interface PairsOptions {
+  readonly ignore?: number
+  readonly detect?: number
+  readonly failAt?: number
+  readonly alpha?: number
+  readonly comparisons?: number
+  readonly cap?: number
+  readonly config?: string
+}
+
+const maxBytes = 64 * 1024 * 1024
+
+/** Reads and judges the file. Throws `UserError` with file, line and column for anything wrong in it. */
+export async function comparePairs(
+  { cwd, today }: CommandContext,
+  file: string,
+  options: PairsOptions,
+): Promise<Comparison> {
+  const { comparisons } = options
+  const text = await readText(resolve(cwd, file), file)
+  const run = runOfPairsCsv(text, { file, startedAt: today(), cap: options.cap, version })
+  const comparison = compareRuns({
+    heads: [run],
+    policy: await policyOf(cwd, options),
+    version,
+    ...(comparisons === undefined ? {} : { family: comparisons }),
+  })
+  const tooFew =
+    comparisons === undefined || comparison.family <= comparisons
+      ? []
+      : [
+          `The file has ${comparison.family} rows, counting one per benchmark for its failures, so they share the false alarm rate among ${comparison.family} and not among ${comparisons}.`,
+        ]
+  const basis = `pairs read from ${basename(file)}; which machine measured them, and in which order, is not known here`
+  return {
+    ...comparison,
+    platforms: comparison.platforms.map((part) => ({ ...part, basis })),
+    notices: [...comparison.notices, ...tooFew],
+  }
+}
+
+async function readText(path: string, file: string): Promise<string> {
+  try {
+    const { size } = await stat(path)
+    if (size > maxBytes) throw new UserError(`larger than ${maxBytes} bytes`, { file })
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
+  } catch (cause) {
+    if (cause instanceof UserError) throw cause
+    const code = errorCode(cause)
+    if (code === 'ENOENT') throw new UserError('there is no such file', { file, cause })
+    if (code === 'EISDIR') throw new UserError('is a folder, not a CSV file', { file, cause })
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new UserError('is not UTF-8 text', { file, cause })
+    throw new UserError(`cannot be read (${code ?? 'unknown error'})`, { file, cause })
+  }
+}
+
+/** A config counts only where it is named: the pairs may have nothing to do with the project around. */
+async function policyOf(cwd: string, options: PairsOptions): Promise<Policy> {
+  const { ignore, detect, failAt, alpha } = options
+  const named = options.config === undefined ? {} : (await openProject({ cwd, config: options.config })).config.policy
+  return policySchema.parse({ ...named, ...definedOnly({ ignore, detect, failAt, alpha }) })
+}
+
+function definedOnly(values: Readonly<Record<string, number | undefined>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== undefined))
+}
+
+/** A share as people write it: `1%`, `1 %` or `0.01`. Throws for anything else, or one out of range. */
+export function shareOf(text: string): number {
+  const match = /^(\d+\.?\d*|\.\d+)\s*(%?)$/.exec(text.trim())
+  // Dividing keeps 5% the number that 0.05 is.
+  const share = match === null ? Number.NaN : Number(match[1]) / (match[2] === '%' ? 100 : 1)
+  if (share >= 0 && share <= 100) return share
+  throw new InvalidArgumentError('A share is written like 1% or 0.01.')
+}
+
+/** As `shareOf`, for a false alarm rate. */
+export function alphaOf(text: string): number {
+  const share = shareOf(text)
+  if (share > 0 && share <= 0.2) return share
+  throw new InvalidArgumentError('A false alarm rate lies above 0 and at most at 20%.')
+}

@@ -1,0 +1,236 @@
+/**
+ * Pairs that something else measured, from a CSV file: one line per benchmark, metric and pair.
+ *
+ *     benchmark,metric,unit,better,pair,base,head
+ *     sort,time,ms,lower,1,100.2,99.8
+ *
+ * They become a run like any other, so that the ordinary comparison judges them and nothing is decided twice.
+ */
+import { UserError } from '../errors.ts'
+import {
+  benchmarkId,
+  maxBenchmarks,
+  maxValues,
+  runSchemaId,
+  type BenchmarkRun,
+  type PairedMetric,
+  type Run,
+  type TrialOutcome,
+} from '../model/run.ts'
+import { readableName } from '../model/scalars.ts'
+import { readCsvTable, type CsvCell, type CsvRecord } from './csv-table.ts'
+
+const columns = ['benchmark', 'metric', 'unit', 'better', 'pair', 'base', 'head'] as const
+type Line = CsvRecord<(typeof columns)[number]>
+type Side = 'base' | 'head'
+
+export interface PairsCsvOptions {
+  /** The name under which errors speak of the file, and the run of its origin. */
+  readonly file: string
+  readonly startedAt: Date
+  /** Pairs that were planned per row; by default 60, or 100 or all of them where there are more. */
+  readonly cap?: number | undefined
+  readonly version: string
+}
+
+/** Throws a `UserError` of one line with file, line and column for anything that is not as it should be. */
+export function runOfPairsCsv(text: string, { file, startedAt, cap, version }: PairsCsvOptions): Run {
+  const lines = readCsvTable(text, { file, columns })
+  if (lines.length === 0) throw new UserError('there are no pairs in the file', { file, place: 'line 1' })
+  const byBenchmark = Map.groupBy(lines, (line) => nameFrom(line.benchmark, { file }))
+  if (byBenchmark.size > maxBenchmarks) {
+    throw new UserError(`${byBenchmark.size} benchmarks, more than the ${maxBenchmarks} that a run holds`, { file })
+  }
+  const benchmarks = [...byBenchmark].map(([name, own]) => benchmarkOf(name, { lines: own, file }))
+  requireDistinct(benchmarks, file)
+  const most = Math.max(...benchmarks.map(({ trials }) => trials))
+  const noOne = '0'.repeat(8)
+  return {
+    schema: runSchemaId,
+    id: `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${noOne}`,
+    startedAt: startedAt.toISOString(),
+    measuringMs: 0,
+    head: { label: 'head', commit: null },
+    base: { label: 'base', commit: null },
+    environment: elsewhere,
+    harness: { version, digest: '0'.repeat(64) },
+    profile: 'pairs from a file',
+    seed: noOne,
+    calibrationMs: [],
+    complete: true,
+    pairing: { cap: cap ?? usualCap(most), stopEarly: true, family: 1 },
+    benchmarks,
+    warnings: [],
+  }
+}
+
+/** Nobody says where the pairs come from; every field that a run needs says so. */
+const elsewhere: Run['environment'] = {
+  platform: 'elsewhere-unknown',
+  os: { type: 'unknown', release: 'unknown system', image: null, imageVersion: null },
+  cpu: { model: 'unknown machine', family: null, modelNumber: null, stepping: null, cores: 1 },
+  memoryBytes: 0,
+  node: '0.0.0-unknown',
+  ci: false,
+}
+
+/** The caps of the quick and of the full profile, whose looks were tuned; beyond them the file's own length. */
+function usualCap(pairs: number): number {
+  return pairs <= 60 ? 60 : Math.max(100, pairs)
+}
+
+interface Place {
+  readonly file: string
+}
+
+interface Benchmark extends Place {
+  readonly lines: readonly Line[]
+}
+
+/** A trial as all lines of its pair tell it. */
+interface Trial {
+  outcome: TrialOutcome
+  /** Where a number was read, and where `inf` was: a trial cannot have taken too long and still have a figure. */
+  number: CsvCell | null
+  infinite: CsvCell | null
+}
+
+function benchmarkOf(name: string, { lines, file }: Benchmark): BenchmarkRun {
+  const numbered = lines.map((line) => ({ line, pair: pairNumber(line.pair, { file }) }))
+  const order = [...new Set(numbered.map(({ pair }) => pair))].sort((a, b) => a - b)
+  if (order.length > maxValues) {
+    throw new UserError(`${order.length} pairs of one benchmark, more than the ${maxValues} that a run holds`, { file })
+  }
+  const position = new Map(order.map((pair, index) => [pair, index]))
+  const trials = order.map((): Record<Side, Trial> => ({ base: untold(), head: untold() }))
+  const metrics = new Map<string, PairedMetric & Record<Side, (number | null)[]>>()
+  const seen = new Set<string>()
+  for (const { line, pair } of numbered) {
+    const metric = nameFrom(line.metric, { file })
+    const data = metrics.get(metric) ?? emptyMetric(line, { length: order.length, file })
+    requireSame(line, data, { file, metric })
+    metrics.set(metric, data)
+    const key = `${pair}\n${metric}`
+    if (seen.has(key)) {
+      throw new UserError(`pair ${pair} of ${metric} is there twice`, { file, place: line.pair.place })
+    }
+    seen.add(key)
+    const index = position.get(pair)!
+    for (const side of ['base', 'head'] as const) {
+      const value = valueOf(line[side], { file })
+      data[side][index] = Number.isFinite(value) ? value : null
+      tell(trials[index]![side], { cell: line[side], value, file })
+    }
+  }
+  const works = trials.some(({ head }) => head.outcome === 'ok')
+  return {
+    ...partsOf(name),
+    suiteDigest: null,
+    package: null,
+    status: works ? 'ok' : 'failed',
+    ...(works ? {} : { reason: 'no head trial gave a value' }),
+    trials: order.length,
+    failures: [],
+    pairs: trials.map(({ base, head }) => ({ first: 'base', base: base.outcome, head: head.outcome })),
+    metrics: Object.fromEntries(metrics),
+    warnings: [],
+  }
+}
+
+/** `suite/case/subject` as it stands; any other name is a case of its own. */
+function partsOf(name: string): Pick<BenchmarkRun, 'suite' | 'case' | 'subject'> {
+  const parts = name.split('/')
+  if (parts.length < 3 || parts.includes('')) return { suite: 'pairs', case: name, subject: 'csv' }
+  return { suite: parts[0]!, case: parts.slice(1, -1).join('/'), subject: parts.at(-1)! }
+}
+
+function requireDistinct(benchmarks: readonly BenchmarkRun[], file: string): void {
+  const ids = benchmarks.map(benchmarkId)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice !== undefined) throw new UserError(`two benchmarks would both be called ${twice}`, { file })
+}
+
+function untold(): Trial {
+  return { outcome: 'ok', number: null, infinite: null }
+}
+
+/** An empty cell is a failed trial, `inf` one that took too long. */
+function tell(trial: Trial, { cell, value, file }: { cell: CsvCell; value: number | null } & Place): void {
+  if (value === Infinity) trial.infinite ??= cell
+  else if (value !== null) trial.number ??= cell
+  if (trial.infinite !== null && trial.number !== null) {
+    const other = cell === trial.infinite ? trial.number : trial.infinite
+    throw new UserError(`one trial with both a figure and inf (see ${other.place})`, { file, place: cell.place })
+  }
+  if (trial.infinite !== null) trial.outcome = 'timeout'
+  else if (value === null) trial.outcome = 'failed'
+}
+
+function emptyMetric(
+  { unit, better }: Line,
+  { length, file }: Place & { readonly length: number },
+): PairedMetric & Record<Side, (number | null)[]> {
+  const direction = better.text.trim()
+  if (direction !== 'lower' && direction !== 'higher') {
+    throw new UserError('better is neither lower nor higher', { file, place: better.place })
+  }
+  return {
+    unit: unitFrom(unit, { file }),
+    better: direction,
+    kind: 'sampled',
+    gate: true,
+    signed: false,
+    base: Array.from({ length }, () => null),
+    head: Array.from({ length }, () => null),
+  }
+}
+
+function requireSame(
+  { unit, better }: Line,
+  data: PairedMetric,
+  { file, metric }: Place & { readonly metric: string },
+): void {
+  if (unit.text.trim() !== data.unit) {
+    throw new UserError(`${metric} has another unit on an earlier line (${data.unit})`, { file, place: unit.place })
+  }
+  if (better.text.trim() !== data.better) {
+    throw new UserError(`${metric} is better ${data.better} on an earlier line`, { file, place: better.place })
+  }
+}
+
+function nameFrom({ text, place }: CsvCell, { file }: Place): string {
+  const parsed = readableName.safeParse(text)
+  if (parsed.success) return parsed.data
+  const why = text === '' ? 'is empty' : text.length > 200 ? 'is longer than 200 characters' : unreadable
+  throw new UserError(`the name ${why}`, { file, place })
+}
+
+function unitFrom({ text, place }: CsvCell, { file }: Place): string {
+  const unit = text.trim()
+  if (unit.length <= 32 && readableName.safeParse(unit).success) return unit
+  throw new UserError('the unit must be 1 to 32 readable characters', { file, place })
+}
+
+const unreadable = 'holds control or format characters'
+const longestShown = 40
+const decimalNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+function pairNumber({ text, place }: CsvCell, { file }: Place): number {
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text)
+  throw new UserError(`${shown(text)} is not the number of a pair`, { file, place })
+}
+
+/** Null for an empty cell, Infinity for `inf`. */
+function valueOf({ text, place }: CsvCell, { file }: Place): number | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  if (/^\+?inf(?:inity)?$/i.test(trimmed)) return Infinity
+  const value = decimalNumber.test(trimmed) ? Number(trimmed) : Number.NaN
+  if (Number.isFinite(value)) return value
+  throw new UserError(`${shown(text)} is not a number`, { file, place })
+}
+
+/** One line, whatever the cell holds. */
+function shown(text: string): string {
+  return JSON.stringify(text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`)
+}

@@ -75,7 +75,7 @@ export function goalsOf(cells: readonly Cell[]): Goal[] {
   return [
     goal(`false alarms in at most 0.1 % of pull requests`, alarms <= 0.001, percent(alarms, 3)),
     goal(
-      `... and certainly (99 %) in at most 1 %`,
+      `false alarms certainly (99 %) in at most 1 % of them`,
       bound <= alphaPerComparison ? true : alarms <= 0.001 ? null : false,
       `below ${percent(bound, 2)} from ${clean.games} rows`,
     ),
@@ -88,7 +88,7 @@ export function goalsOf(cells: readonly Cell[]): Goal[] {
       of: (cell) => cell.better.better / cell.better.games,
     }),
     pairsGoal(`a clean row takes at most ${mostPairs} pairs on average, ${reach}`, calm, mostPairs),
-    pairsGoal(`... and over the six profiles`, six, mostPairs),
+    pairsGoal(`a clean row takes at most ${mostPairs} pairs on average, over the six profiles`, six, mostPairs),
     shareGoal(`+${sought} called "same" in at most 5 %`, cells, {
       most: 0.05,
       of: (cell) => cell.worse.same / cell.worse.games,

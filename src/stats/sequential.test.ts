@@ -100,8 +100,8 @@ test('swapping base and head turns worse into better', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), fc.constantFrom(-0.2, -0.05, 0, 0.05, 0.2), (number, change) => {
       const pairs = noisy(number.toString(16).padStart(8, '0'), { count: 44, change })
-      // "No change" is stricter about worse than about better, so it is left out here.
-      const only = { ...settings, detect: 9 }
+      // "No change" is stricter about worse than about better; with next to nothing to rule out it is out of reach.
+      const only = { ...settings, detect: 0 }
       const forth = decide({ pairs, settings: only, ended: true })
       const back = decide({ pairs: { base: pairs.head, head: pairs.base }, settings: only, ended: true })
       const mirror = { regression: 'improvement', improvement: 'regression' } as Record<string, string>

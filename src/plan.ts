@@ -10,6 +10,18 @@ import type { SuiteDescription } from './model/suite.ts'
 export interface FoundSuite {
   readonly path: string
   readonly description: SuiteDescription
+  /** What subjects stand for that are commands of the config, by name; see pipeline/commands.ts. */
+  readonly commands?: Readonly<Record<string, PlannedCommand>>
+}
+
+/** A command line to measure as a whole process. */
+export interface PlannedCommand {
+  /** The program and its arguments, as the config has them. */
+  readonly command: readonly string[]
+  /** What it must end with. */
+  readonly exitCode: number
+  /** Of the suite and of what is above. */
+  readonly digest: string
 }
 
 /** One benchmark to measure, with all that a trial of it needs to know. */
@@ -23,6 +35,8 @@ export interface PlannedBenchmark {
   readonly metrics: Readonly<Record<string, MetricSpec>>
   /** The package that the subject is an adapter of. */
   readonly package: string | null
+  /** Present where the subject is a command of the config. */
+  readonly command?: PlannedCommand
   readonly fixtures: Readonly<Record<string, FixtureSpec>>
   /** Keys of the case whose directories the suite fills itself. */
   readonly prepared: readonly string[]
@@ -102,7 +116,7 @@ function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boo
   return metrics.length === 0 || metrics.some((metric) => metric in benchmark.metrics)
 }
 
-function benchmarksOf({ path, description }: FoundSuite, { options }: PlanOptions): Candidate[] {
+function benchmarksOf({ path, description, commands = {} }: FoundSuite, { options }: PlanOptions): Candidate[] {
   return Object.entries(description.cases).flatMap(([caseName, suiteCase]) =>
     suiteCase.subjects.map((subject) => ({
       profiles: suiteCase.profilesOf[subject] ?? suiteCase.profiles,
@@ -112,9 +126,10 @@ function benchmarksOf({ path, description }: FoundSuite, { options }: PlanOption
         case: caseName,
         subject,
         suitePath: path,
-        suiteDigest: description.digest,
+        suiteDigest: commands[subject]?.digest ?? description.digest,
         metrics: Object.fromEntries(suiteCase.metrics.map((name) => [name, description.metrics[name]!])),
         package: description.subjects[subject]?.package ?? null,
+        ...(commands[subject] !== undefined && { command: commands[subject] }),
         fixtures: suiteCase.fixtures,
         prepared: suiteCase.prepared ?? [],
         options: { ...description.options, ...pick(options, Object.keys(description.options)) },

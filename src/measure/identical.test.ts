@@ -23,6 +23,7 @@ const installed = (dev: string, production: string): string =>
 async function of(
   changes: Readonly<Record<string, string | null>> = {},
   extra: readonly string[] = [],
+  dev = false,
 ): Promise<string> {
   using directory = temporaryDirectory()
   for (const [path, text] of Object.entries({ ...library, ...changes })) {
@@ -31,7 +32,7 @@ async function of(
     if (text === null) rmSync(full, { force: true })
     else writeFileSync(full, text)
   }
-  return await fingerprint({ directory: directory.path, extra, run })
+  return await fingerprint({ directory: directory.path, extra, dev, run })
 }
 
 test('a change of tests, of CI files or of dev dependencies changes nothing that could be measured', async () => {
@@ -48,6 +49,12 @@ test('a byte of a published file, or another version of a production package, ma
   const before = await of({ 'node_modules/.package-lock.json': installed('1.0.0', '1.0.0') })
   assert.notEqual(await of({ 'node_modules/.package-lock.json': installed('1.0.0', '1.0.1') }), before)
   assert.notEqual(await of({ 'index.js': 'module.exports = 1 \n' }), await of())
+})
+
+test('packages for development count where commands may use them', async () => {
+  const lock = (version: string) => ({ 'node_modules/.package-lock.json': installed(version, '1.0.0') })
+  assert.notEqual(await of(lock('1.0.0'), [], true), await of(lock('2.0.0'), [], true))
+  assert.equal(await of(lock('1.0.0'), [], true), await of(lock('1.0.0'), [], true))
 })
 
 test('what the own suites import counts although it is not published', async () => {

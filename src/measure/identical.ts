@@ -1,8 +1,8 @@
 /**
  * Whether head and base can differ at all: a fingerprint of everything that a trial could load from a checkout.
  *
- * It covers the files that the package would publish, the files that the project's own suites import, and every
- * package that an install without dev dependencies brings. Equal fingerprints mean that there is nothing to measure.
+ * It covers the files that the package would publish, the files that the project's own suites import and its commands
+ * name, and every package that an install without dev dependencies brings, or with them where commands may use them. Equal fingerprints mean that there is nothing to measure.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -16,6 +16,8 @@ export interface FingerprintOptions {
   readonly directory: string
   /** Further files and folders that count, relative to the project: what its own suites import, subjects in folders. */
   readonly extra: readonly string[]
+  /** True where packages that are installed for development only count as well. */
+  readonly dev?: boolean
   readonly run: RunCommand
 }
 
@@ -31,12 +33,15 @@ export async function fingerprint(options: FingerprintOptions): Promise<string> 
     const bytes = await readFile(join(directory, path)).catch(() => null)
     hash.update(`${path}\0${bytes === null ? 'missing' : createHash('sha256').update(bytes).digest('hex')}\n`)
   }
-  for (const line of await productionPackages(directory)) hash.update(`${line}\n`)
+  for (const line of await installedPackages(options)) hash.update(`${line}\n`)
   return hash.digest('hex')
 }
 
 /** Paths that `npm pack` would put into the package, with forward slashes; all files where there is no package.json. */
-export async function packedFiles({ directory, run }: Omit<FingerprintOptions, 'extra'>): Promise<string[]> {
+export async function packedFiles({
+  directory,
+  run,
+}: Pick<FingerprintOptions, 'directory' | 'run'>): Promise<string[]> {
   if (!existsSync(join(directory, 'package.json'))) return filesBelow(directory, '.')
   const command = ['npm', 'pack', '--dry-run', '--json', '--ignore-scripts']
   const { code, stdout, tail } = await run({ command, shell: false }, directory)
@@ -72,15 +77,15 @@ async function filesBelow(directory: string, path: string): Promise<string[]> {
 }
 
 /**
- * `path name version integrity` of every installed package that is not for development only, as npm recorded it in
+ * `path name version integrity` of every installed package that counts, as npm recorded it in
  * `node_modules/.package-lock.json`; for other package managers the whole lockfile, which is stricter.
  */
-async function productionPackages(directory: string): Promise<string[]> {
+async function installedPackages({ directory, dev = false }: FingerprintOptions): Promise<string[]> {
   const hidden = join(directory, 'node_modules', '.package-lock.json')
   if (existsSync(hidden)) {
     const { packages } = JSON.parse(await readFile(hidden, 'utf8')) as { packages: Record<string, LockedPackage> }
     return Object.entries(packages)
-      .filter(([, entry]) => entry.dev !== true)
+      .filter(([, entry]) => dev || entry.dev !== true)
       .map(([path, entry]) => `${path} ${entry.version ?? ''} ${entry.integrity ?? ''} ${String(entry.link ?? false)}`)
       .sort()
   }

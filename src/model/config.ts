@@ -69,10 +69,13 @@ export const acceptSchema = z.strictObject({
   reason: z.string().min(3).max(500),
 })
 
-/** A command measured as a whole process: wall time, CPU time, peak memory, exit code. */
+/** A command measured as a whole process: wall time, CPU time, peak memory, exit code. No shell reads it. */
 const commandSubjectSchema = z.strictObject({
   command: z.array(z.string().max(1_000)).min(1).max(100),
+  /** What it must end with; 0 unless told otherwise. */
   exitCode: z.number().int().min(0).max(255).optional(),
+  /** False for a program whose work is not done by Node: then wall time is all. Found out unless told. */
+  node: z.boolean().optional(),
 })
 
 /** Where a subject's package comes from: `.` (the project under test), a folder, or `npm:name@range`. */

@@ -62,7 +62,7 @@ export interface TrialContext<Subject = unknown, Case = Record<string, unknown>>
 export interface SubjectPackage {
   readonly name: string
   readonly version: string
-  readonly source: 'project' | 'npm' | 'builtin'
+  readonly source: 'project' | 'npm' | 'builtin' | 'command'
   readonly root: string
   readonly spec: string
 }

@@ -11,6 +11,7 @@ import type { BenchmarkRun } from '../model/run.ts'
 import type { SubjectPackage, Tree } from '../model/suite.ts'
 import type { TrialReport } from '../model/trial.ts'
 import type { PlannedBenchmark } from '../plan.ts'
+import { commandRequest, programPlace } from './commands.ts'
 import { subjectPackage, type SideSource } from './subjects.ts'
 import { suitePackagesOf, type SuiteModule } from './suites.ts'
 import type { Workshop } from './workshop.ts'
@@ -41,6 +42,9 @@ interface Place {
   readonly suitePackages: string | null
   readonly packages: Readonly<Record<string, SubjectPackage>>
   readonly package: SubjectPackage | null
+  /** The suite's subject, and the values of its options. */
+  readonly subject: string
+  readonly options: Readonly<Record<string, string>>
 }
 
 /** Makes trees, installs packages, lets suites prepare directories. Throws `UserError` where one of them cannot be had. */
@@ -53,16 +57,16 @@ export async function setUpBench(options: BenchOptions): Promise<Bench> {
   const trees = await makeTrees(workshop, benchmarks, places.head)
   return {
     trial: (benchmark, side) => {
-      const { suitePath, suitePackages, packages } = places[side].get(benchmark)!
+      const { suitePath, suitePackages, packages, subject, options } = places[side].get(benchmark)!
       return runTrial(workshop.host, {
         request: {
           suitePath,
           suitePackages,
           packages,
           case: benchmark.case,
-          subject: benchmark.subject,
+          subject,
           trees: trees.get(benchmark)!,
-          options: benchmark.options,
+          options,
         },
         timeoutMs: benchmark.timeoutMs,
         signal: workshop.effects.signal,
@@ -88,7 +92,9 @@ async function placesOf(
     const suitePackages = installed.get(module)!
     const found = await subjectPackage(workshop, benchmark, { side, suitePackages })
     const packages = found === null || benchmark.package === null ? {} : { [benchmark.package]: found }
-    places.set(benchmark, { suitePath: module.path, suitePackages, packages, package: found })
+    const { subject, options } =
+      benchmark.command === undefined ? benchmark : commandRequest(benchmark.command, programPlace(workshop, side.root))
+    places.set(benchmark, { suitePath: module.path, suitePackages, packages, package: found, subject, options })
   }
   return places
 }

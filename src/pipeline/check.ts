@@ -57,13 +57,13 @@ export async function check(workshop: Workshop, options: CheckOptions): Promise<
   return paired(workshop, { ...options, plan, benchmarks: own, baselineRun: null })
 }
 
-/** What a change of the project can change: subjects that come from it, and suites that are its own. */
+/** What a change of the project can change: subjects that come from it, commands, and suites that are its own. */
 function benchmarksOfProject({ project, packageName }: Workshop, plan: ProjectPlan): PlannedBenchmark[] {
   const ownSuites = new Set(
     plan.suites.flatMap((suite, index) => (plan.modules[index]!.builtIn ? [] : [suite.description.name])),
   )
   return plan.benchmarks.filter((benchmark) => {
-    if (ownSuites.has(benchmark.suite)) return true
+    if (ownSuites.has(benchmark.suite) || benchmark.command !== undefined) return true
     const source = sourceOf(project.config, benchmark.subject)
     if (source !== null) return !source.startsWith('npm:')
     return benchmark.package !== null && benchmark.package === packageName

@@ -7,6 +7,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { makeCheckouts, processIsAlive, snapshotWorkingTree } from '../measure/checkout.ts'
 import { gitIn, type Git } from '../measure/git.ts'
+import { filesOfCommand } from '../measure/command-files.ts'
 import { fingerprint, packedFiles } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { preparationOf, prepare, PreparationError, type RunCommand } from '../measure/prepare.ts'
@@ -14,6 +15,7 @@ import { findRevisions } from '../measure/revisions.ts'
 import { commandRunner } from '../measure/run-command.ts'
 import type { Side } from '../model/run.ts'
 import type { BenchSide } from './bench.ts'
+import { commandsOf } from './commands.ts'
 import type { SuiteModule } from './suites.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -160,9 +162,14 @@ async function areIdentical(
   const folders = Object.values(project.config.subjects ?? {}).filter(
     (source): source is string => typeof source === 'string' && source !== '.' && !source.startsWith('npm:'),
   )
-  const extra = [...folders, ...(await projectFilesOf(modules, roots.head))]
-  const head = await fingerprint({ directory: roots.head, extra, run })
-  return head === (await fingerprint({ directory: roots.base, extra, run }))
+  const commands = Object.values(commandsOf(project.config)).map(({ command }) => command)
+  const named = [roots.head, roots.base].flatMap((root) => commands.map((command) => filesOfCommand(root, command)))
+  const own = await projectFilesOf(modules, roots.head)
+  const extra = [...folders, ...own, ...(await Promise.all(named)).flat()]
+  // What a command runs may well be a tool of development.
+  const what = { extra, dev: commands.length > 0, run }
+  const head = await fingerprint({ directory: roots.head, ...what })
+  return head === (await fingerprint({ directory: roots.base, ...what }))
 }
 
 /** What the project's own suites import of the project, beyond their own folders. */

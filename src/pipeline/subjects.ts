@@ -4,7 +4,7 @@ import { UserError } from '../errors.ts'
 import { findPackage, installPackage, projectPackage } from '../measure/packages.ts'
 import type { Config } from '../model/config.ts'
 import type { SubjectPackage } from '../model/suite.ts'
-import type { PlannedBenchmark } from '../plan.ts'
+import type { PlannedBenchmark, PlannedCommand } from '../plan.ts'
 import { resolveInside } from './project.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -27,6 +27,7 @@ export async function subjectPackage(
   benchmark: PlannedBenchmark,
   { side, suitePackages }: { readonly side: SideSource; readonly suitePackages: string | null },
 ): Promise<SubjectPackage | null> {
+  if (benchmark.command !== undefined) return commandPackage(benchmark.subject, benchmark.command, side.root)
   const name = benchmark.package
   if (name === null) return null
   const replaced = side.replaced[name]
@@ -43,6 +44,12 @@ export async function subjectPackage(
   if (own?.name === name) return own
   const found = suitePackages === null ? null : await findPackage(name, suitePackages)
   return found ?? findPackage(name, side.root)
+}
+
+/** A command has the version of the project that it runs in. */
+async function commandPackage(name: string, { command }: PlannedCommand, root: string): Promise<SubjectPackage | null> {
+  const project = await projectPackage(root)
+  return project === null ? null : { name, version: project.version, source: 'command', root, spec: command.join(' ') }
 }
 
 /** The config's word on a subject; null where it has none. */

@@ -7,6 +7,7 @@ import { moduleDigest } from '../measure/module-digest.ts'
 import { installSuitePackages } from '../measure/packages.ts'
 import { nearest } from '../model/select.ts'
 import type { FoundSuite } from '../plan.ts'
+import { commandSuite, programPlace, withCommands, withCommandSuite } from './commands.ts'
 import { resolveInside } from './project.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -22,11 +23,14 @@ export interface SuiteModule {
   readonly alone: boolean
 }
 
-/** The suites that the config names, or all built-in ones. Throws `UserError` for a name that is none. */
+/**
+ * The suites that the config names, or all built-in ones; that of commands where there are commands. Throws
+ * `UserError` for a name that is none.
+ */
 export async function findSuites({ project, installation }: Workshop, root = project.root): Promise<SuiteModule[]> {
   const where = project.configPath === null ? {} : { file: project.configPath, place: 'suites' }
   const names = project.config.suites ?? installation.suites.map((suite) => suite.name)
-  return Promise.all(names.map((name) => findSuite(name)))
+  return Promise.all(withCommandSuite(names, project.config).map((name) => findSuite(name)))
 
   async function findSuite(name: string): Promise<SuiteModule> {
     const builtIn = installation.suites.find((suite) => suite.name === name)
@@ -52,14 +56,14 @@ export async function findSuites({ project, installation }: Workshop, root = pro
 
 /** Asks each suite for its description, in a child process each. */
 export async function describeSuites(workshop: Workshop, modules: readonly SuiteModule[]): Promise<FoundSuite[]> {
-  const { host, installation, effects } = workshop
+  const { host, installation, effects, project } = workshop
   const found: FoundSuite[] = []
   for (const module of modules) {
     const description = await describeSuite(host, {
       suitePath: module.path,
       suitePackages: null,
       packages: {},
-      options: workshop.project.config.options ?? {},
+      options: project.config.options ?? {},
       fixturesFolder: installation.fixturesFolder,
       signal: effects.signal,
     })
@@ -68,7 +72,10 @@ export async function describeSuites(workshop: Workshop, modules: readonly Suite
       throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, { file: module.path })
     }
     const digest = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
-    found.push({ path: module.path, description: { ...description, digest } })
+    const suite = { path: module.path, description: { ...description, digest } }
+    const isCommands = module.builtIn && module.name === commandSuite
+    const place = programPlace(workshop, project.root)
+    found.push(isCommands ? withCommands(suite, { config: project.config, place }) : suite)
   }
   return found
 }

@@ -1,0 +1,78 @@
+/** Commands of a config, measured as their users meet them: real processes in real folders and repositories. */
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Comparison } from '../src/model/comparison.ts'
+import type { Run } from '../src/model/run.ts'
+import { paceline } from './command-line.ts'
+import { temporaryDirectory, testRepository, type TestRepository } from './repository.ts'
+
+const configOf = (subjects: object): string => JSON.stringify({ suites: ['command'], subjects })
+
+test('a run lists and measures commands, and says of those that fail why', async () => {
+  using directory = temporaryDirectory()
+  const cwd = directory.path
+  const subjects = {
+    fine: { command: ['node', 'cli.js'] },
+    wrong: { command: ['node', 'cli.js', 'wrong'], exitCode: 2 },
+    missing: { command: ['no-such-program'] },
+    'not-node': { command: ['git', '--version'] },
+  }
+  writeFileSync(join(cwd, 'paceline.config.json'), configOf(subjects))
+  writeFileSync(join(cwd, 'cli.js'), `if (process.argv[2]) { console.error('went wrong'); process.exitCode = 3 }`)
+
+  const list = await paceline(['list'], { cwd })
+  assert.match(list.stdout, /run +fine, wrong, missing/)
+  assert.match(list.stdout, /time +not-node/)
+
+  const outcome = await paceline(['run', '--trials', '1', '--budget', '60s', '--json'], { cwd })
+  assert.equal(outcome.code, 0, outcome.stderr)
+  const run = JSON.parse(outcome.stdout) as Run
+  const entryOf = (subject: string) => run.benchmarks.find((entry) => entry.subject === subject)
+  assert.deepEqual(Object.keys(entryOf('fine')!.metrics).sort(), ['cpu-time', 'peak-rss', 'wall-time'])
+  assert.deepEqual(Object.keys(entryOf('not-node')!.metrics), ['wall-time'])
+  assert.match(entryOf('wrong')?.reason ?? '', /exited with code 3, expected 2/)
+  assert.match(entryOf('wrong')?.failures[0]?.detail ?? '', /last lines of stderr:\nwent wrong/)
+  assert.match(entryOf('missing')?.reason ?? '', /no program "no-such-program"/)
+})
+
+/** A repository whose command prints what an unpublished file of it holds, with one commit on a branch. */
+function changed(files: Readonly<Record<string, string>>): TestRepository {
+  const repository = testRepository()
+  repository.commit({
+    '.gitignore': '.paceline\npaceline-out\n',
+    'package.json': '{ "name": "tool", "version": "1.0.0", "files": ["index.js"] }',
+    'paceline.config.json': configOf({ tool: { command: ['node', 'scripts/cli.js'] } }),
+    'index.js': '',
+    'scripts/cli.js': `process.exitCode = require('./code')`,
+    'scripts/code.js': 'module.exports = 0',
+  })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit(files)
+  return repository
+}
+
+async function compared(repository: TestRepository): Promise<{ readonly code: number | null; of: Comparison }> {
+  const args = ['ab', '--base', 'main', '--seed', '00000001', '--budget', '3s', '--json']
+  const { code, stdout, stderr } = await paceline(args, { cwd: repository.root })
+  assert.notEqual(stdout, '', stderr)
+  return { code, of: JSON.parse(stdout) as Comparison }
+}
+
+test('a command that exits with another code in the head than in the base has failed there', async () => {
+  using repository = changed({ 'scripts/code.js': 'module.exports = 3' })
+  const { code, of } = await compared(repository)
+  assert.equal(code, 4)
+  assert.deepEqual([...new Set(of.rows.map(({ verdict }) => verdict))], ['failed'])
+  const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
+  assert.deepEqual([...new Set(run.benchmarks[0]?.failures.map(({ side }) => side))], ['head'])
+  assert.equal(run.benchmarks[0]?.package?.source, 'command')
+})
+
+test('a commit that touches nothing that the command reads is identical', async () => {
+  using repository = changed({ 'docs/tool.md': 'A tool.\n', 'scripts/release.js': 'release()' })
+  const { code, of } = await compared(repository)
+  assert.equal(code, 0)
+  assert.equal(of.state, 'identical')
+})

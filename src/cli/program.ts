@@ -7,6 +7,7 @@ import { addCheckCommand } from './check.ts'
 import type { CommandContext } from './command-context.ts'
 import { addCompareCommand } from './compare.ts'
 import { addDemoCommand } from './demo.ts'
+import { addDoctorCommand } from './doctor.ts'
 import { addDriftCommand } from './drift.ts'
 import { addFixtureCommand } from './fixture.ts'
 import { addListCommand } from './list.ts'
@@ -28,6 +29,7 @@ const commands: readonly AddCommand[] = [
   addListCommand,
   addFixtureCommand,
   addSchemaCommand,
+  addDoctorCommand,
   addDemoCommand,
 ]
 

@@ -1,0 +1,84 @@
+/** What `paceline doctor` finds out about a machine by measuring the same code against itself. */
+import type { Verdict } from './comparison.ts'
+import type { Environment } from './environment.ts'
+import type { MetricSpec } from './metric.ts'
+
+export const doctorSchemaId = 'paceline/doctor@1'
+
+/** A mean with its 95 % interval. */
+export interface MeanInterval {
+  readonly mean: number
+  readonly lower: number
+  readonly upper: number
+  /** Pairs that it rests on. */
+  readonly pairs: number
+}
+
+/** How small a worsening so many pairs find in 19 of 20 cases; null where none is found, however large. */
+export interface Detectable {
+  readonly pairs: number
+  readonly size: number | null
+}
+
+/** One metric of one benchmark. Sizes are shares of the value (0.1 is 10 %), or in the unit where `scale` says so. */
+export interface DoctorRow {
+  /** `suite/case/subject` */
+  readonly benchmark: string
+  readonly metric: string
+  readonly unit: string
+  readonly better: MetricSpec['better']
+  readonly kind: MetricSpec['kind']
+  readonly gate: boolean
+  readonly scale: 'relative' | 'absolute'
+  /** Pairs in which both sides gave a value. */
+  readonly pairs: number
+  /** What the ordinary rule says, and whether that is a change where there is none. */
+  readonly verdict: Verdict
+  readonly falseAlarm: boolean
+  /** Two-sided p-value of "no difference at all" over all pairs, without any correction; null for exact figures. */
+  readonly p: number | null
+  /** Noise of one pair: the robust standard deviation of head against base, logarithmic where `scale` is relative. */
+  readonly sigma: number | null
+  readonly detectable: readonly Detectable[]
+  /** The change to detect, and the first look of the schedule at which it is detectable; null where none is. */
+  readonly detect: number
+  readonly pairsNeeded: number | null
+  readonly fit: boolean
+  /** Why it is not fit; null where it is. */
+  readonly reason: string | null
+  /** How much larger values of the trial that ran second are. */
+  readonly secondSlot: MeanInterval | null
+  /** The fixed workload before each trial: its slope, the noise without it, and the share of pairs that it saves. */
+  readonly covariate: { readonly slope: number; readonly sigmaWithout: number; readonly saves: number } | null
+}
+
+export interface DoctorReport {
+  readonly schema: typeof doctorSchemaId
+  readonly version: string
+  readonly environment: Environment
+  readonly profile: string
+  readonly seed: string
+  readonly measuringMs: number
+  /** Pairs within which a row must be able to find its change to be fit. */
+  readonly fitWithin: number
+  readonly alpha: number
+  readonly family: number
+  readonly alarms: {
+    /** Rows that the ordinary rule calls changed, and how many of that are to be expected at most. */
+    readonly seen: number
+    readonly expected: number
+    /** The same without correction for many rows or looks, at 5 % per row. */
+    readonly uncorrectedSeen: number
+    readonly uncorrectedExpected: number
+  }
+  /** Null with fewer than three slices. `spread` and `drift` are shares: drift is the last third against the first. */
+  readonly calibration: {
+    readonly slices: number
+    readonly medianMs: number
+    readonly spread: number
+    readonly drift: number
+  } | null
+  readonly rows: readonly DoctorRow[]
+  /** Benchmarks without figures, and why. */
+  readonly unmeasured: readonly { readonly benchmark: string; readonly reason: string }[]
+}

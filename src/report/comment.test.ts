@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { configSchema } from '../model/config.ts'
-import type { Comparison, Row } from '../model/comparison.ts'
+import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
 import { commentMarker, longestComment, renderComment } from './comment.ts'
 import { parseBenchComment } from '../github/bench-command.ts'
 import { assertGolden } from './golden.ts'
@@ -159,6 +159,47 @@ test('whatever the size, the comment is cut in steps, stays sound, and says so',
   assert.ok(text.length > 10_000, 'still says something')
 })
 
+test('the last step fits even where everything is as long as the schema allows', () => {
+  const text = (mark: string, length: number): string => mark + '🧨|'.repeat(Math.floor((length - mark.length) / 3))
+  const ids = Array.from({ length: 50 }, (_, index) => `os${index}${'o'.repeat(14)}-arch${'a'.repeat(16)}`)
+  const rows = Array.from({ length: 900 }, (_, index) =>
+    row({
+      suite: text(`s${index % 3}`, 200),
+      case: text(`c${index}`, 200),
+      subject: text(`b${index % 5}`, 200),
+      metric: text(`m${index}`, 200),
+      platform: ids[index % 50]!,
+      verdict: (['regression', 'improvement', 'inconclusive', 'skipped', 'no-change', 'failed'] as const)[index % 6]!,
+      reason: text(`r${index}`, 2_000),
+      base: 100,
+      head: index % 6 === 1 ? 90 : 120,
+      warnings: Array.from({ length: 50 }, (__, place) => text(`w${place}`, 2_000)),
+      possible: true,
+      drift: { since: text('d', 100), relative: 0.2, alarm: true },
+    }),
+  )
+  const many = Array.from({ length: 200 }, (_, index) => text(`n${index}`, 2_000))
+  const sample = comparison({
+    rows,
+    notices: many,
+    warnings: many,
+    platforms: ids.map((id, index) => {
+      const part = platform({ platform: id, basis: text(`p${index}`, 2_000) })
+      const cpu = { ...part.environment.cpu, model: text(`u${index}`, 200) }
+      return Object.assign(part, { environment: { ...part.environment, cpu } })
+    }),
+    head: { label: text('h', 300), commit: null },
+    base: { label: text('b', 300), commit: null },
+  })
+  comparisonSchema.parse(sample)
+  const missing = ids.map((id, index) => ({ platform: `x${id.slice(1)}`, reason: text(`y${index}`, 2_000) }))
+  const comment = renderComment(sample, { ...context, missing, title: text('t', 2_000) })
+  assertSound(comment)
+  assert.match(comment, /Shortened to fit into a comment/)
+  assert.match(comment, /What to do/)
+  assertSound(renderComment(null, { ...context, missing }))
+})
+
 test('a short comment is not called shortened', () => {
   assert.doesNotMatch(commentOf('one-regression'), /Shortened/)
 })
@@ -234,6 +275,17 @@ test('one entry is enough where every system got worse', () => {
   assert.equal(text.match(/"match"/g)?.length, 1)
   assert.doesNotMatch(text, /"platform"/)
   assert.match(text, /"upTo": "\+17%"/)
+})
+
+test('where some systems got worse and others did not, each has an entry of its own', () => {
+  const rows = [linux, windows, macos].map((id, index) =>
+    row({ platform: id, verdict: index === 1 ? 'no-change' : 'regression', base: 100, head: index === 1 ? 100 : 110 }),
+  )
+  const text = renderComment(comparison({ rows }), context)
+  assert.deepEqual(
+    Array.from(text.matchAll(/"platform": "(.*)"/g), (match) => match[1]),
+    [linux, macos],
+  )
 })
 
 test('nothing asks for action where nothing got worse', () => {

@@ -20,7 +20,7 @@ import { proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
 import { isFirstRun } from './headline.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
-import { joinList } from './words.ts'
+import { joinList, plural } from './words.ts'
 
 export type { CommentContext, CommentState, MissingPlatform } from './comment/context.ts'
 
@@ -62,7 +62,7 @@ export function bodyOf({ comparison, context, limits, shortened, appendix = () =
   const { state = { kind: 'final' } } = context
   const footer = footerOf(comparison, context)
   if (comparison === null) {
-    return blocks([state.kind === 'final' ? nothingMeasured(context) : bannerOf(state, context), footer])
+    return blocks([state.kind === 'final' ? nothingMeasured(context, limits) : bannerOf(state, context), footer])
   }
   const scene = sceneOf({ comparison, context, limits })
 
@@ -114,10 +114,15 @@ function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: Comm
 }
 
 /** No platform sent anything. */
-function nothingMeasured({ missing = [] }: CommentContext): string {
-  const lines = missing.map(
-    ({ platform, reason }) =>
-      `- **${platformName(platform)}**: ${reason === null ? 'no reason is known' : proseText(reason, 600)}`,
-  )
-  return blocks(['### ⚠️ Nothing was measured, so nothing is known about this change: worth a look', lines.join('\n')])
+function nothingMeasured({ missing = [] }: CommentContext, limits: Limits): string {
+  const lines = missing.slice(0, limits.groups).map(({ platform, reason }) => {
+    const why = reason === null ? 'no reason is known' : proseText(reason, limits.prose)
+    return `- **${platformName(platform)}**: ${why}`
+  })
+  const left = missing.length - lines.length
+  const more = left === 0 ? [] : [`- and ${plural(left, 'more system')}`]
+  return blocks([
+    '### ⚠️ Nothing was measured, so nothing is known about this change: worth a look',
+    [...lines, ...more].join('\n'),
+  ])
 }

@@ -14,6 +14,7 @@ import {
   safeUrl,
   shellGlob,
 } from './escape.ts'
+import { globMatcher } from '../model/select.ts'
 import { renderMarkdown } from './rendered.ts'
 import { hostileNames } from './sample-extremes.ts'
 
@@ -157,6 +158,12 @@ test('the glob of any name selects that name and has nothing a shell would touch
       name,
     )
   }
+})
+
+test('a name longer than a glob may be is selected all the same', () => {
+  const name = `watch/${'x'.repeat(190)}/${'y'.repeat(190)}`
+  assert.ok(safeGlob(name).length <= 201)
+  assert.ok(globMatcher(safeGlob(name))(name))
 })
 
 test('a shell hands the glob over as it is', { skip: process.platform === 'win32' }, () => {

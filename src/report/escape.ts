@@ -83,12 +83,13 @@ export function logSafe(line: string): string {
 
 /**
  * A benchmark's name as a glob that selects it. Characters that mean something to a glob, a shell or YAML become
- * `?`, which matches any one character.
+ * `?`, which matches any one character; what is longer than 200 characters ends with `*`.
  */
 export function safeGlob(name: string): string {
-  const glob = Array.from(oneLine(name), (character) => (/[A-Za-z0-9@._+/-]/.test(character) ? character : '?')).join(
-    '',
+  const characters = Array.from(oneLine(name, Infinity), (character) =>
+    /[A-Za-z0-9@._+/-]/.test(character) ? character : '?',
   )
+  const glob = characters.slice(0, maxTextLength).join('') + (characters.length > maxTextLength ? '*' : '')
   return /^[A-Za-z0-9@]/.test(glob) ? glob : `*${glob.slice(1)}`
 }
 

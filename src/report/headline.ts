@@ -2,7 +2,7 @@
 import type { Comparison, Row } from '../model/comparison.ts'
 import { isWatched } from './counts.ts'
 import { plainText } from './escape.ts'
-import { changePhrases, failurePhrases, systemList, type Scene } from './phrases.ts'
+import { changePhrases, failurePhrases, systemList, type Phrase, type Scene } from './phrases.ts'
 import { groupBy, rowsThat } from './rows.ts'
 import { capital, joinList, plural, standingOf, standingText } from './words.ts'
 
@@ -53,12 +53,15 @@ function summarise(scene: Scene, missing: readonly string[]): Headline {
   const bad = [
     ...failurePhrases(failed, scene),
     ...changePhrases(worse, scene),
-    ...[...groupBy(loud, standingOf).values()].map(loudPhrase),
+    ...[...groupBy(loud, standingOf).values()].map((rows) => () => loudPhrase(rows)),
   ]
   const good = changePhrases(rowsThat(gated, 'better'), scene)
   if (bad.length === 0) return nothingWorse({ gated, good, scene, missing })
   const fails = gated.some((row) => row.level === 'fail')
-  return { tone: fails ? 'bad' : 'warn', text: [atMost(bad, 2), ...good.slice(0, 1)].join('; ') }
+  return {
+    tone: fails ? 'bad' : 'warn',
+    text: [atMost(bad, 2), ...good.slice(0, 1).map((phrase) => phrase())].join('; '),
+  }
 }
 
 function loudPhrase(rows: readonly Row[]): string {
@@ -67,7 +70,7 @@ function loudPhrase(rows: readonly Row[]): string {
 
 interface NothingWorse {
   readonly gated: readonly Row[]
-  readonly good: readonly string[]
+  readonly good: readonly Phrase[]
   readonly scene: Scene
   readonly missing: readonly string[]
 }
@@ -76,7 +79,7 @@ function nothingWorse({ gated, good, scene, missing }: NothingWorse): Headline {
   const undecided = rowsThat(gated, 'undecided').filter((row) => row.level !== 'note').length
   const unsure = undecided === 0 ? '' : `; ${plural(undecided, 'row')} undecided`
   const known = changePhrases(rowsThat(gated, 'accepted'), scene).slice(0, 1)
-  const changes = [...known.map((phrase) => `${phrase} (accepted)`), ...(good.length === 0 ? [] : [atMost(good, 2)])]
+  const changes = [...known.map((phrase) => `${phrase()} (accepted)`), ...(good.length === 0 ? [] : [atMost(good, 2)])]
   if (changes.length > 0) return { tone: 'good', text: changes.join('; ') + unsure }
   if (undecided > 0 && rowsThat(gated, 'same').length === 0) {
     return { tone: 'unsure', text: 'too noisy to tell in the time allowed' }
@@ -101,7 +104,8 @@ function nothingCompared(comparison: Comparison): Headline {
 }
 
 /** The first `limit` phrases, and how many more there are. */
-function atMost(phrases: readonly string[], limit: number): string {
-  if (phrases.length <= limit) return joinList(phrases)
-  return joinList([...phrases.slice(0, limit), `${phrases.length - limit} more`])
+function atMost(phrases: readonly Phrase[], limit: number): string {
+  const said = phrases.slice(0, limit).map((phrase) => phrase())
+  const left = phrases.length - said.length
+  return joinList(left === 0 ? said : [...said, `${left} more`])
 }

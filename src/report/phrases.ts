@@ -12,18 +12,21 @@ export interface Scene {
   readonly write: (text: string) => string
 }
 
+/** A phrase that is worded once it is needed: of many, few are said. */
+export type Phrase = () => string
+
 /** One phrase per benchmark that fails: `failure in babel on Linux`. */
-export function failurePhrases(rows: readonly Row[], scene: Scene): readonly string[] {
+export function failurePhrases(rows: readonly Row[], scene: Scene): readonly Phrase[] {
   const names = shortNames(scene.comparison.rows)
   return [...groupBy(rows, benchmarkId).values()].map(
-    (group) => `failure in ${scene.write(names.of(group[0]!))}${onSystems(group, scene)}`,
+    (group) => () => `failure in ${scene.write(names.of(group[0]!))}${onSystems(group, scene)}`,
   )
 }
 
 /** One phrase per metric and direction. Sizes of several rows are given as the largest: never a mean over systems. */
-export function changePhrases(rows: readonly Row[], scene: Scene): readonly string[] {
+export function changePhrases(rows: readonly Row[], scene: Scene): readonly Phrase[] {
   const groups = groupBy(rows, (row) => `${row.metric}\n${kindOfWords(row)}`)
-  return [...groups.values()].map((group) => {
+  return [...groups.values()].map((group) => () => {
     const title = scene.write(metricTitle(group[0]!.metric))
     const words = groupWords(group)
     const what = /(more|less|fewer)$/.test(words) ? `${words} ${title}` : `${title} ${words}`

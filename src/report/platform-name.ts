@@ -49,10 +49,13 @@ export function platformNames(platforms: readonly string[]): ReadonlyMap<string,
 
 /** Platforms in the order people list them: Linux, Windows, macOS, then the rest by name. */
 export function sortPlatforms(platforms: readonly string[]): readonly string[] {
-  const order = ['linux', 'win32', 'darwin']
-  const rank = (platform: string): number => {
-    const index = order.indexOf(platform.split('-')[0] ?? '')
-    return index < 0 ? order.length : index
-  }
-  return [...new Set(platforms)].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  return [...new Set(platforms)]
+    .map((platform) => {
+      const place = usualOrder.indexOf(platform.split('-')[0] ?? '')
+      return { platform, rank: place < 0 ? usualOrder.length : place }
+    })
+    .toSorted((a, b) => a.rank - b.rank || (a.platform < b.platform ? -1 : 1))
+    .map(({ platform }) => platform)
 }
+
+const usualOrder: readonly string[] = ['linux', 'win32', 'darwin']

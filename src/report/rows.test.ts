@@ -12,6 +12,7 @@ test('what fails comes first, then larger changes, then names, then Linux before
     row({ case: 'large', verdict: 'regression', base: 100, head: 130 }),
     row({ case: 'minor', verdict: 'regression', level: 'warn', base: 100, head: 102 }),
     row({ case: 'broken', verdict: 'failed', head: null }),
+    row({ case: 'strict', verdict: 'inconclusive', level: 'fail', reason: 'noise' }),
   ]
   const before = structuredClone(rows)
   assert.deepEqual(
@@ -20,6 +21,7 @@ test('what fails comes first, then larger changes, then names, then Linux before
       'broken linux-x64',
       'large linux-x64',
       'small linux-x64',
+      'strict linux-x64',
       'minor linux-x64',
       'same linux-x64',
       'same win32-x64',

@@ -4,7 +4,7 @@ import type { Comparison, Row, Verdict } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
 import { sortRows } from './rows.ts'
 import { rowSentence } from './row-sentence.ts'
-import { capital, standingOf } from './words.ts'
+import { capital } from './words.ts'
 
 export interface SarifOptions {
   /** A file of the repository to hang the results on, as a path with slashes; `package.json` unless told otherwise. */
@@ -44,7 +44,7 @@ const levels = { fail: 'error', warn: 'warning', note: 'note' } as const
 /** The log as JSON, ending with a newline: one result per row that fails or warns. An empty list clears old alerts. */
 export function renderSarif(comparison: Comparison, options: SarifOptions = {}): string {
   const { location = 'package.json' } = options
-  const loud = sortRows(comparison.rows).filter((row) => row.level !== 'note' && standingOf(row) !== 'accepted')
+  const loud = sortRows(comparison.rows).filter((row) => row.level !== 'note')
   const results = loud
     .filter((row) => rules.some((rule) => rule.id === row.verdict))
     .slice(0, mostResults)

@@ -26,6 +26,9 @@ export function besideSection(scene: CommentScene): string {
   return details(`<b>Beside other subjects</b>: from ${from}, not measured here`, body)
 }
 
+/** Of one case; a table beyond this is not read. */
+const mostSubjects = 30
+
 function caseTable(name: string, figures: readonly Figure[], { code, metric }: CommentScene): string {
   const metrics = chosenMetrics(figures)
   if (metrics.length === 0) return ''
@@ -38,7 +41,7 @@ function caseTable(name: string, figures: readonly Figure[], { code, metric }: C
     align: 'c',
     scene: { platforms, platformName: (platform) => names.get(platform) ?? platform },
     alwaysNamed: true,
-    lines: subjects.map(([subject, group]) => ({
+    lines: subjects.slice(0, mostSubjects).map(([subject, group]) => ({
       name: code(subject),
       cellOf: (platform) => {
         const values = metrics.map((id) => group.find((one) => one.platform === platform && one.metric === id))

@@ -37,30 +37,31 @@ export function countsLine(scene: CommentScene): string {
 }
 
 /** Platforms that sent nothing, each with its reason: said before anything else, because it limits all the rest. */
-export function missingLines({ context, platformName, prose }: CommentScene): string {
+export function missingLines({ context, platformName, prose, limits }: CommentScene): string {
   const { missing = [] } = context
-  return missing
-    .map(({ platform, reason }) => {
-      const why = reason === null ? 'nothing is known about why' : prose(reason)
-      return `> ⚠️ **${platformName(platform)} was not measured**: ${why}. Nothing here is about it.`
-    })
-    .join('\n>\n')
+  const lines = missing.slice(0, limits.groups).map(({ platform, reason }) => {
+    const why = reason === null ? 'nothing is known about why' : prose(reason)
+    return `> ⚠️ **${platformName(platform)} was not measured**: ${why}. Nothing here is about it.`
+  })
+  const left = missing.length - lines.length
+  return [...lines, ...(left === 0 ? [] : [`> and ${plural(left, 'more system')}.`])].join('\n>\n')
 }
 
 /** Notices, such as a policy that differs: a few in the open, many collapsed. */
 export function noticeLines({ comparison, prose, limits }: CommentScene): string {
-  const all = comparison.notices.map((notice) => `- ℹ️ ${prose(notice)}`)
-  const shown = all.slice(0, limits.notices)
-  const more = all.length > shown.length ? [`- and ${all.length - shown.length} more`] : []
-  if (all.length <= 2) return shown.map((line) => line.slice(2)).join('\n\n')
-  return details(`<b>${plural(all.length, 'notice')} for the reviewer</b>`, [...shown, ...more].join('\n'))
+  const all = comparison.notices
+  const shown = all.slice(0, limits.notices).map((notice) => `ℹ️ ${prose(notice)}`)
+  if (all.length <= 2) return shown.join('\n\n')
+  const more = all.length > shown.length ? [`and ${all.length - shown.length} more`] : []
+  const list = [...shown, ...more].map((line) => `- ${line}`).join('\n')
+  return details(`<b>${plural(all.length, 'notice')} for the reviewer</b>`, list)
 }
 
 /** Why nothing could be compared: once where all systems agree. */
-export function basisLines({ comparison, platformName, prose }: CommentScene): string {
+export function basisLines({ comparison, platformName, prose, limits }: CommentScene): string {
   if (comparison.state !== 'nothing-compared') return ''
   const groups = [...groupBy(comparison.platforms, (part) => part.basis).values()]
-  const lines = groups.map((group) => {
+  const lines = groups.slice(0, limits.groups).map((group) => {
     const where = groups.length === 1 ? 'Why' : joinList(group.map((part) => platformName(part.platform)))
     return `- **${where}**: ${prose(group[0]!.basis)}`
   })

@@ -15,7 +15,8 @@ export function methodSection(scene: CommentScene): string {
   const { platforms } = scene.comparison
   if (platforms.length === 0) return ''
   const titles = ['system', 'machine', 'Node', 'measuring', 'stored baseline']
-  const cells = platforms.map((part) => [
+  const shown = platforms.slice(0, scene.limits.groups)
+  const cells = shown.map((part) => [
     fullPlatformName(part.platform),
     machineCell(part, scene),
     scene.prose(part.environment.node),
@@ -24,6 +25,7 @@ export function methodSection(scene: CommentScene): string {
   ])
   const body = blocks([
     tableOf(titles, cells, ['l', 'l', 'l', 'r', 'l']),
+    shown.length === platforms.length ? '' : `and ${plural(platforms.length - shown.length, 'more system')}.`,
     basisText(scene),
     promiseText(scene),
     driftText(scene),
@@ -42,8 +44,8 @@ function baselineCell({ baselineRuns, classRuns }: PlatformPart): string {
   return `${plural(baselineRuns, 'run')}, ${classRuns} on such a machine`
 }
 
-function basisText({ comparison, platformName, prose }: CommentScene): string {
-  const groups = [...groupBy(comparison.platforms, (part) => part.basis).values()]
+function basisText({ comparison, platformName, prose, limits }: CommentScene): string {
+  const groups = [...groupBy(comparison.platforms, (part) => part.basis).values()].slice(0, limits.groups)
   return groups
     .map((group) => {
       const where = groups.length === 1 ? '' : `${joinList(group.map((part) => platformName(part.platform)))}: `

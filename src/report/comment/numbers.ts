@@ -84,16 +84,20 @@ function intervalCell(row: Row): string {
   return row.interval === null ? '' : formatInterval(row.interval, row.unit)
 }
 
+/** Of one row; a row may come with fifty warnings. */
+const textsPerRow = 4
+
 /** Reasons and doubts, row by row. */
 function reasonsOf(rows: readonly Row[], scene: CommentScene): string {
-  return rows
-    .flatMap((row) => {
-      const texts = [row.reason, acceptedText(row), ...row.warnings].filter((text) => text !== null)
-      if (texts.length === 0) return []
-      const where = scene.platforms.length > 1 ? `, ${scene.platformName(row.platform)}` : ''
-      return [`- ${rowName(row, scene)}${where}: ${texts.map(scene.prose).join('; ')}`]
-    })
+  const lines = rows
+    .map((row) => ({ row, texts: [row.reason, acceptedText(row), ...row.warnings].filter((text) => text !== null) }))
+    .filter(({ texts }) => texts.length > 0)
+  return lines
     .slice(0, scene.limits.groups)
+    .map(({ row, texts }) => {
+      const where = scene.platforms.length > 1 ? `, ${scene.platformName(row.platform)}` : ''
+      return `- ${rowName(row, scene)}${where}: ${texts.slice(0, textsPerRow).map(scene.prose).join('; ')}`
+    })
     .join('\n')
 }
 

@@ -58,15 +58,15 @@ function cellOf(row: Row | undefined): string {
 
 /** One line per metric and system: how many, and the largest limit of all of them. */
 function metricTable(rows: readonly Row[], title: string, scene: CommentScene): string {
-  return crossTable({
-    title,
-    align: 'c',
-    scene,
-    lines: [...groupBy(rows, (row) => row.metric).values()].map((group) => ({
-      name: scene.metric(group[0]!.metric),
-      cellOf: (platform) => summaryOf(group.filter((row) => row.platform === platform)),
-    })),
-  })
+  const metrics = [...groupBy(rows, (row) => row.metric).values()]
+  const shown = metrics.slice(0, scene.limits.groups)
+  const lines = shown.map((group) => ({
+    name: scene.metric(group[0]!.metric),
+    cellOf: (platform: string) => summaryOf(group.filter((row) => row.platform === platform)),
+  }))
+  const left = metrics.length - shown.length
+  const more = left === 0 ? '' : `and ${plural(left, 'more metric')}.`
+  return blocks([crossTable({ title, align: 'c', scene, lines }), more])
 }
 
 function summaryOf(rows: readonly Row[]): string {

@@ -131,7 +131,7 @@ test('whatever is wrong is told in one line with file, line and column', () => {
 })
 
 test('lines are counted as an editor counts them, empty ones and those inside of quotes included', () => {
-  const text = `\uFEFF${titles}\r\n\r\n"x",time,"m\ns",lower,1,10,11\r\nx,time,ms,lower,2,10,oops\r\n`
+  const text = `\uFEFF${titles.replace('benchmark', '"benchmark"')}\r\n\r\n"x",time,"m\ns",lower,1,10,11\r\nx,time,ms,lower,2,10,oops\r\n`
   assert.match(problem(text), /^pairs\.csv: line 3, column 3 \(unit\): the unit must be/)
   assert.match(problem(text.replace('m\ns', 'ms')), /^pairs\.csv: line 4, column 7 \(head\): "oops"/)
 })

@@ -51,6 +51,13 @@ test('memory that a program takes shows in its peak, and so does what a child of
   }
 })
 
+test('memory of the process that starts a program is not counted as that of the program', async () => {
+  const bytes = 300_000_000
+  const held = Buffer.alloc(bytes, 1)
+  const { metrics } = await started({ command: [node, 'cli.js'] })
+  assert.ok(metrics['peak-rss']! < held.length, `${metrics['peak-rss']}`)
+})
+
 test('CPU time counts what a program computes, and what its children and workers compute', async () => {
   const burnt = 300
   const burn = `for (let used = 0; used < ${burnt}_000; ) {

@@ -1,0 +1,107 @@
+/** The inputs of the action as one typed value: the only place that knows how a runner hands them over. */
+import { z } from 'zod'
+import { UserError } from '../errors.ts'
+import { durationText } from '../model/config.ts'
+import { commitSha } from '../model/scalars.ts'
+
+export const commands = ['plan', 'measure', 'report', 'refresh', 'drift'] as const
+export type Command = (typeof commands)[number]
+
+/** Empty stands for "not given" everywhere: that is what a workflow passes for an input of its own without a value. */
+const optional = <T extends z.ZodType>(schema: T): z.ZodUnion<[z.ZodPipe<z.ZodLiteral<''>, z.ZodTransform>, T]> =>
+  z.union([z.literal('').transform(() => null), schema])
+
+const words = z.string().transform((text) => text.split(/\s+/).filter((word) => word !== ''))
+
+/** A list of runner labels, as JSON. */
+const runners = z.string().transform((text, context) => {
+  const parsed = labels.safeParse(text === '' ? [] : parseJson(text))
+  if (parsed.success) return parsed.data
+  context.addIssue({ code: 'custom', message: 'must be a JSON list of runner labels, such as ["ubuntu-latest"]' })
+  return z.NEVER
+})
+const labels = z.array(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/)).max(50)
+
+const onOff = z.enum(['', 'on', 'off']).transform((word) => word !== 'off')
+
+const inputsSchema = z.object({
+  command: z.enum(commands),
+  config: optional(z.string().max(300)),
+  benchmarks: words,
+  profile: z
+    .string()
+    .regex(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be the name of a profile')
+    .transform((name) => (name === '' ? 'quick' : name)),
+  budget: optional(durationText),
+  base: optional(z.string().max(300)),
+  head: optional(commitSha),
+  results: z.string().transform((path) => (path === '' ? 'paceline-results' : path)),
+  earlier: optional(z.string().max(300)),
+  baseline: optional(z.string().regex(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
+  token: optional(z.string()),
+  comment: optional(z.enum(['always', 'on-change', 'never'])),
+  gate: onOff,
+  bench: onOff,
+  'pull-request': optional(
+    z
+      .string()
+      .regex(/^\d{1,9}$/, 'must be the number of a pull request')
+      .transform(Number),
+  ),
+  name: z
+    .string()
+    .regex(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be up to 50 letters, digits, dots, dashes and underscores')
+    .transform((name) => (name === '' ? 'default' : name)),
+  platforms: runners,
+})
+
+export interface Inputs {
+  readonly command: Command
+  /** Path of the config in the repository; null for `paceline.config.json` at its top. */
+  readonly config: string | null
+  readonly benchmarks: readonly string[]
+  readonly profile: string
+  readonly budget: string | null
+  /** A revision, `none`, or null for the rule of the event. */
+  readonly base: string | null
+  /** The commit that was chosen before measuring, where the event's own is not meant. */
+  readonly head: string | null
+  readonly results: string
+  /** Folder with the results of earlier attempts. */
+  readonly earlier: string | null
+  readonly baseline: string | null
+  readonly token: string | null
+  readonly comment: 'always' | 'on-change' | 'never' | null
+  readonly gate: boolean
+  /** Whether a workflow listens to `/bench` comments. */
+  readonly bench: boolean
+  readonly pullRequest: number | null
+  readonly name: string
+  /** Labels of the runners that measure the same plan. */
+  readonly platforms: readonly string[]
+}
+
+/** Reads `INPUT_*` from an environment. Throws a `UserError` that names the input. */
+export function readInputs(env: Readonly<Record<string, string | undefined>>): Inputs {
+  const names = Object.keys(inputsSchema.shape)
+  const given = Object.fromEntries(names.map((name) => [name, (env[`INPUT_${name.toUpperCase()}`] ?? '').trim()]))
+  const parsed = inputsSchema.safeParse(given)
+  if (parsed.success) {
+    const { 'pull-request': pullRequest, ...inputs } = parsed.data
+    return { ...inputs, pullRequest } as Inputs
+  }
+  const [issue] = parsed.error.issues
+  const name = String(issue?.path[0])
+  const value = name === 'token' ? '' : ` ${JSON.stringify(given[name]?.slice(0, 100))}`
+  throw new UserError(`The input ${name}${value} is not valid: ${issue?.message ?? ''}`, {
+    hint: 'docs/github-action.md lists the inputs.',
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * From results to a comparison: every verdict is computed here from raw values, by the policy of the base's commit
+ * and the accept entries of the head's. What a measuring job concluded is never used.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { compareRuns } from '../compare.ts'
+import { defaultAlpha } from '../compare/policy.ts'
+import type { Client } from '../github/client.ts'
+import { comparisonSchemaId, type Comparison } from '../model/comparison.ts'
+import type { Config } from '../model/config.ts'
+import type { Run } from '../model/run.ts'
+import { version } from '../model/version.ts'
+import { policyNotices } from '../pipeline/policy-of.ts'
+import type { MissingPlatform } from '../report/comment.ts'
+import { figuresOf, type Figure } from '../report/figures.ts'
+import type { Inputs } from './inputs.ts'
+import type { Outcome } from './outcome.ts'
+import { newestOfEach, type RunnerResult } from './results.ts'
+import { platformOfRunner } from './runner-platform.ts'
+import { baselinePlace, configPath, readConfig, readStored } from './stored.ts'
+import type { Target } from './target.ts'
+import type { Workflow } from './workflow.ts'
+
+export interface Judged {
+  /** Null where no platform sent anything that counts. */
+  readonly comparison: Comparison | null
+  readonly missing: readonly MissingPlatform[]
+  /** All subjects of the stored history's newest runs, to be set beside each other. */
+  readonly beside: readonly Figure[]
+  /** Of the base's commit. */
+  readonly config: Config
+}
+
+export interface JudgeRequest {
+  readonly workflow: Pick<Workflow, 'repository'>
+  readonly inputs: Pick<Inputs, 'config' | 'baseline' | 'platforms'>
+  readonly target: Target
+  readonly results: readonly RunnerResult[]
+}
+
+/** Judges what the runners left. Throws `UserError` for a config that cannot be read. */
+export async function judge(client: Client, { workflow, inputs, target, results }: JudgeRequest): Promise<Judged> {
+  const { repository } = workflow
+  const path = configPath(inputs.config)
+  const base = await readConfig(client, { repository, commit: target.policyCommit, path })
+  const head = await readConfig(client, { repository, commit: target.measuredSha, path })
+  const sorted = sortOut(newestOfEach(results), { expected: inputs.platforms, sha: target.measuredSha })
+  const place = baselinePlace(inputs.baseline ?? base.baseline, path)
+  const platforms = [...new Set(sorted.runs.map((run) => run.environment.platform))]
+  const stored = await readStored(client, { repository, place, commit: target.policyCommit, platforms })
+  const notices = [...configNotices(base, head), ...identicalNotices(sorted), ...stored.problems]
+  return {
+    comparison: compareSorted(sorted, { base, head, stored, notices }),
+    missing: sorted.missing,
+    beside: stored.baselines.flatMap(({ runs }) => runs.slice(-1).flatMap(figuresOf)),
+    config: base,
+  }
+}
+
+type Identical = Extract<Outcome, { outcome: 'identical' }>
+
+interface Sorted {
+  readonly runs: readonly Run[]
+  readonly identical: readonly Identical[]
+  readonly missing: readonly MissingPlatform[]
+}
+
+/** Tells what counts from what does not; results of another commit do not. */
+function sortOut(results: readonly RunnerResult[], of: { expected: readonly string[]; sha: string }): Sorted {
+  const [runs, identical, missing]: [Run[], Identical[], MissingPlatform[]] = [[], [], []]
+  const miss = (platform: string, reason: string | null): void => void missing.push({ platform, reason })
+  for (const { runner, content } of results) {
+    const isOther = (side: Run['head']): boolean => side.commit?.sha !== of.sha
+    const at = (platform: string): string => (runner === null ? platform : knownPlatform(runner, platform))
+    if (content.kind === 'refused') miss(runner === null ? 'unknown' : platformOfRunner(runner), content.reason)
+    else if (content.kind === 'run') {
+      const { run } = content
+      if (isOther(run.head)) miss(at(run.environment.platform), 'its results are of another commit')
+      else runs.push(run)
+    } else if (content.outcome.outcome === 'failed') miss(at(content.outcome.platform), content.outcome.reason)
+    else if (isOther(content.outcome.head)) miss(at(content.outcome.platform), 'its results are of another commit')
+    else identical.push(content.outcome)
+  }
+  const there = new Set(results.map(({ runner }) => runner))
+  for (const label of of.expected) if (!there.has(label)) miss(platformOfRunner(label), null)
+  return { runs, identical, missing }
+}
+
+/** What the label says where it says something: a results file may claim what it likes. */
+function knownPlatform(runner: string, claimed: string): string {
+  const platform = platformOfRunner(runner)
+  return platform === runner ? claimed : platform
+}
+
+function compareSorted(
+  { runs, identical }: Sorted,
+  of: {
+    readonly base: Config
+    readonly head: Config
+    readonly stored: Awaited<ReturnType<typeof readStored>>
+    readonly notices: readonly string[]
+  },
+): Comparison | null {
+  const [same] = identical
+  if (runs.length === 0) {
+    if (same === undefined) return null
+    const { head, base, profile, seed } = same
+    const nothing = { alpha: defaultAlpha, family: 0, platforms: [], rows: [], warnings: [] }
+    const notices = [...of.notices]
+    return { schema: comparisonSchemaId, version, state: 'identical', head, base, profile, seed, notices, ...nothing }
+  }
+  return compareRuns({
+    heads: runs,
+    baselines: of.stored.baselines,
+    drift: of.stored.drift,
+    policy: of.base.policy,
+    accept: of.head.accept ?? [],
+    version,
+    notices: of.notices,
+  })
+}
+
+/** What a pull request changes about how it is measured and judged: for the reviewer. */
+function configNotices(base: Config, head: Config): string[] {
+  const accepted = (head.accept ?? []).filter(
+    (entry) => !(base.accept ?? []).some((old) => isDeepStrictEqual(old, entry)),
+  )
+  const measured = (['suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const)
+    .filter((key) => !isDeepStrictEqual(base[key], head[key]))
+    .map(
+      (key) => `This change sets what is measured anew (${key} in the config); both sides were measured the new way.`,
+    )
+  return [
+    ...policyNotices(base.policy, head.policy),
+    ...measured,
+    ...accepted.map((entry) => `This change accepts ${entry.match} up to ${entry.upTo}: ${entry.reason}`),
+  ]
+}
+
+function identicalNotices({ runs, identical }: Sorted): string[] {
+  if (runs.length === 0) return []
+  return identical.map(
+    ({ platform }) => `On ${platform} head and base are byte for byte the same: nothing was measured.`,
+  )
+}

@@ -1,0 +1,4 @@
+/** Entry point of the action. */
+import { runAction } from './run-action.ts'
+
+await runAction(process)

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { payloadOf, workspace } from '../../test/action-step.ts'
+import { startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts'
+import { addRepository } from '../../test/fake-github/state.ts'
+import { smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
+import { runSchema, type Run } from '../model/run.ts'
+import { outcomeSchema } from './outcome.ts'
+
+const inputs = { command: 'measure', budget: '3s', token: '' }
+
+function runIn(path: string): Run {
+  return runSchema.parse(JSON.parse(readFileSync(join(path, 'paceline-results', 'run.json'), 'utf8')))
+}
+
+function eventOf(
+  library: SmallLibrary,
+  fake: Awaited<ReturnType<typeof startFakeGitHub>>,
+): { event: string; payload: object; sha: string } {
+  const repository = addRepository(fake.state, 'acme/widget')
+  return { event: 'pull_request', payload: payloadOf('pull_request', repository), sha: library.merge }
+}
+
+test('a pull request is measured as pairs of its merge commit and the first parent, and a re-run adds pairs', async () => {
+  await using fake = await startFakeGitHub()
+  using library = smallLibrary()
+  using place = workspace(library.repository.root)
+  const event = eventOf(library, fake)
+  const step = await place.step(fake, { inputs, ...event, env: { GH_TOKEN: workflowToken } })
+  assert.equal(step.code, 0, step.log)
+  const run = runIn(place.path)
+  assert.equal(run.head.commit?.sha, library.merge)
+  assert.equal(run.base?.commit?.sha, library.base)
+  assert.equal(run.head.commit.dirty, false)
+  const pairs = run.benchmarks[0]?.pairs?.length ?? 0
+  assert.ok(pairs > 0, step.log)
+  assert.match(step.summary, /^### /)
+  assert.ok(!existsSync(join(place.path, 'paceline-results', 'outcome.json')))
+  assert.deepEqual(fake.requests, [], 'measuring needs no API and no token')
+  assert.ok(!`${step.log}${step.summary}${JSON.stringify(run)}`.includes(workflowToken))
+
+  const folder = join(place.path, 'paceline-results', 'paceline+default+ubuntu-latest+1')
+  place.write(join('paceline-results', 'paceline+default+ubuntu-latest+1', 'run.json'), run)
+  const again = await place.step(fake, { inputs: { ...inputs, earlier: join(folder, '..') }, ...event, attempt: 2 })
+  assert.match(again.log, /Adding to the pairs of an earlier attempt/)
+  assert.ok((runIn(place.path).benchmarks[0]?.pairs?.length ?? 0) >= pairs, again.log)
+})
+
+test('a change that ships nothing is identical, and nothing is measured', async () => {
+  await using fake = await startFakeGitHub()
+  using library = smallLibrary({ '.github/note.txt': 'not packed\n' })
+  using place = workspace(library.repository.root)
+  const step = await place.step(fake, { inputs, ...eventOf(library, fake) })
+  assert.equal(step.code, 0, step.log)
+  const outcome = outcomeSchema.parse(
+    JSON.parse(readFileSync(join(place.path, 'paceline-results', 'outcome.json'), 'utf8')),
+  )
+  assert.equal(outcome.outcome, 'identical')
+})
+
+test('a head that cannot be prepared fails the job and leaves the reason for the report', async () => {
+  await using fake = await startFakeGitHub()
+  const config = {
+    suites: ['./bench/parse.js'],
+    project: { prepare: "node -e \"process.exit(+require('fs').existsSync('broken'))\"" },
+  }
+  using library = smallLibrary({ broken: '', 'paceline.config.json': JSON.stringify(config) })
+  using place = workspace(library.repository.root)
+  place.write('paceline-results/run.json', '{}')
+  const step = await place.step(fake, { inputs, ...eventOf(library, fake) })
+  assert.equal(step.code, 1)
+  assert.match(step.log, /^::error title=Paceline::The head cannot be prepared/m)
+  const outcome = outcomeSchema.parse(
+    JSON.parse(readFileSync(join(place.path, 'paceline-results', 'outcome.json'), 'utf8')),
+  )
+  assert.equal(outcome.outcome, 'failed')
+  assert.ok(!existsSync(join(place.path, 'paceline-results', 'run.json')), 'what was there before is no result')
+})
+
+test('a benchmark that fails is a result: exit 0, told by the matcher, and no outside text starts a line', async () => {
+  await using fake = await startFakeGitHub()
+  const hostile = `export function work() { throw new Error('\\n::set-output name=x::1\\n##[error]y') }\n`
+  using library = smallLibrary({ 'index.js': hostile })
+  using place = workspace(library.repository.root)
+  const step = await place.step(fake, { inputs, ...eventOf(library, fake) })
+  assert.equal(step.code, 0, step.log)
+  assert.equal(runIn(place.path).benchmarks[0]?.status, 'failed')
+  assert.match(step.log, /^::add-matcher::/m)
+  assert.match(step.log, /^paceline error: parse\/words\/library: /m)
+  const commands = step.log.split(/\r?\n/).filter((line) => /^\s*(::|##\[)/.test(line))
+  assert.deepEqual(
+    commands.filter((line) => !line.startsWith('::add-matcher::')),
+    [],
+  )
+})
+
+test('without a base the head alone is measured, for the stored history', async () => {
+  await using fake = await startFakeGitHub()
+  using library = smallLibrary()
+  using place = workspace(library.repository.root)
+  const payload = payloadOf('push', addRepository(fake.state, 'acme/widget'))
+  const step = await place.step(fake, {
+    inputs: { ...inputs, base: 'none' },
+    event: 'push',
+    payload,
+    sha: library.merge,
+  })
+  assert.equal(step.code, 0, step.log)
+  const run = runIn(place.path)
+  assert.equal(run.base, null)
+  assert.ok((run.benchmarks[0]?.trials ?? 0) > 0)
+})
+
+test('a path that leads out of the workspace is refused', async () => {
+  await using fake = await startFakeGitHub()
+  using library = smallLibrary()
+  using place = workspace(library.repository.root)
+  const step = await place.step(fake, { inputs: { ...inputs, results: '../elsewhere' }, ...eventOf(library, fake) })
+  assert.equal(step.code, 1)
+  assert.match(step.log, /leads out of the workspace/)
+})

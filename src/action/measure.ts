@@ -1,0 +1,141 @@
+/**
+ * `command: measure`: head and base in pairs on this runner, or the head alone for the stored history. Leaves
+ * `run.json` or `outcome.json` for the reporting job, and a summary for people. Rows that fail are results, too.
+ */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compareRuns } from '../compare.ts'
+import { UserError } from '../errors.ts'
+import { ask, gitIn } from '../measure/git.ts'
+import type { Comparison } from '../model/comparison.ts'
+import { parseDuration } from '../model/duration.ts'
+import type { Run } from '../model/run.ts'
+import { version } from '../model/version.ts'
+import { check } from '../pipeline/check.ts'
+import { measureRun } from '../pipeline/measure-run.ts'
+import { openProject } from '../pipeline/project.ts'
+import { openWorkshop, type Workshop } from '../pipeline/workshop.ts'
+import { renderSummary } from '../report/summary.ts'
+import { writeRun } from '../store/run-file.ts'
+import { writeWhole } from '../store/write-whole.ts'
+import { earlierRun } from './earlier-run.ts'
+import type { Job } from './job.ts'
+import { logWatcher } from './log-watcher.ts'
+import { writeOutputs } from './outputs.ts'
+import { outcomeSchema, outcomeSchemaId, type Outcome } from './outcome.ts'
+import { pathInside } from './path-inside.ts'
+import { showFailures } from './problem-matcher.ts'
+import { writeSummary } from './summary.ts'
+
+const defaultBudget = '4m'
+/** Trials of each benchmark at most where the head is measured alone. */
+const trialsAlone = 20
+
+interface Left {
+  /** Null where there was nothing to measure. */
+  readonly run: Run | null
+  readonly comparison: Comparison
+}
+
+/** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all. */
+export async function measure(job: Job): Promise<number> {
+  const { inputs, log, workflow } = job
+  const folder = await pathInside(inputs.results, workflow)
+  let workshop: Workshop | null = null
+  try {
+    workshop = await openFor(job)
+    const left = await measured(job, workshop)
+    await leave(folder, left, workshop)
+    await writeSummary(workflow.summaryFile, renderSummary(left.comparison, { name: inputs.name, version }))
+    if (left.run !== null) await showFailures(job, left.run)
+    await writeOutputs(workflow.outputFile, { report: inputs.results })
+    return 0
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    const platform = workshop?.environment.platform ?? `${process.platform}-${process.arch}`
+    await leaveFailure(folder, { platform, error })
+    log.info(`Kept for the report: ${join(inputs.results, 'outcome.json')}`)
+    throw error
+  }
+}
+
+async function openFor({ inputs, workflow, effects, log }: Job): Promise<Workshop> {
+  const config = inputs.config === null ? null : await pathInside(inputs.config, workflow)
+  const project = await openProject({ cwd: workflow.workspace, config })
+  return openWorkshop({ project, effects, watcher: logWatcher(log, effects.now) })
+}
+
+async function measured(job: Job, workshop: Workshop): Promise<Left> {
+  const { inputs, workflow } = job
+  const { config } = workshop.project
+  const common = {
+    globs: inputs.benchmarks,
+    profile: inputs.profile,
+    metrics: [],
+    trials: trialsAlone,
+    budgetMs: parseDuration(inputs.budget ?? config.budget ?? defaultBudget, 'budget'),
+  }
+  const base = inputs.base === 'release' ? await releaseOf(workshop) : inputs.base
+  if (base === 'none') {
+    const run = await measureRun(workshop, { ...common, seed: job.randomSeed() })
+    return { run, comparison: compareRuns({ heads: [run], version }) }
+  }
+  const resume = await earlierRun(job, { workshop, profile: inputs.profile })
+  return check(workshop, {
+    ...common,
+    seed: resume?.seed ?? job.randomSeed(),
+    strategy: 'paired',
+    base,
+    // A commit that was chosen is checked out as it is, also for a pull request.
+    pullRequestMerge: workflow.event === 'pull_request' && inputs.head === null && base === null,
+    platforms: Math.max(1, inputs.platforms.length),
+    resume,
+  })
+}
+
+/** What drift is measured from: the config's `driftFrom`, else the newest tag that looks like a version. */
+async function releaseOf({ project, effects }: Workshop): Promise<string> {
+  const { driftFrom } = project.config.project ?? {}
+  if (driftFrom !== undefined) return driftFrom
+  const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  const tag = await ask(git, ['describe', '--tags', '--abbrev=0', '--match', '*[0-9].[0-9]*'])
+  if (tag !== null) return tag
+  throw new UserError('There is no release to measure drift from', {
+    hint: 'Tag one, or name a commit as project.driftFrom in the config; check out with fetch-depth: 0.',
+  })
+}
+
+async function leave(folder: string, { run, comparison }: Left, { environment }: Workshop): Promise<void> {
+  await empty(folder)
+  if (run !== null) return writeRun(join(folder, 'run.json'), run)
+  const { head, base, profile, seed } = comparison
+  const { platform } = environment
+  await writeOutcome(folder, {
+    schema: outcomeSchemaId,
+    outcome: 'identical',
+    platform,
+    head,
+    base: base!,
+    profile,
+    seed,
+  })
+}
+
+async function leaveFailure(
+  folder: string,
+  { platform, error }: { platform: string; error: UserError },
+): Promise<void> {
+  const hint = error.hint?.split('\n')[0] ?? ''
+  const reason = `${error.message}${hint === '' ? '' : ` (${hint})`}`.slice(0, 600)
+  await empty(folder)
+  await writeOutcome(folder, { schema: outcomeSchemaId, outcome: 'failed', platform, reason })
+}
+
+/** What an earlier step, or the commit itself, left there is not a result. */
+async function empty(folder: string): Promise<void> {
+  for (const name of ['run.json', 'outcome.json']) await rm(join(folder, name), { force: true })
+}
+
+async function writeOutcome(folder: string, outcome: Outcome): Promise<void> {
+  await writeWhole(join(folder, 'outcome.json'), `${JSON.stringify(outcomeSchema.parse(outcome))}\n`)
+}

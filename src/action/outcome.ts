@@ -1,0 +1,41 @@
+/**
+ * What a measuring job leaves where there is no run to leave: head and base are the same, or nothing could be
+ * measured. Like a run file it comes out of a job that ran a stranger's code.
+ */
+import { z } from 'zod'
+import { environmentSchema } from '../model/environment.ts'
+import { sideSchema } from '../model/run.ts'
+import { seed } from '../model/scalars.ts'
+import type { FileKind } from '../store/json-file.ts'
+
+export const outcomeSchemaId = 'paceline/outcome@1'
+
+const platform = environmentSchema.shape.platform
+
+export const outcomeSchema = z.discriminatedUnion('outcome', [
+  z.strictObject({
+    schema: z.literal(outcomeSchemaId),
+    outcome: z.literal('identical'),
+    platform,
+    head: sideSchema,
+    base: sideSchema,
+    profile: z.string().max(50),
+    seed,
+  }),
+  z.strictObject({
+    schema: z.literal(outcomeSchemaId),
+    outcome: z.literal('failed'),
+    platform,
+    /** In one line, for people. */
+    reason: z.string().min(1).max(600),
+  }),
+])
+export type Outcome = z.infer<typeof outcomeSchema>
+
+export const outcomeKind: FileKind<Outcome> = {
+  name: 'outcome file',
+  schemaId: outcomeSchemaId,
+  schema: outcomeSchema,
+  maxBytes: 65_536,
+  remedy: 'Run the measuring job again.',
+}

@@ -1,0 +1,106 @@
+/** Tells the outcome where people look: the check, the comment, the annotations. */
+import { postCheck } from '../github/check.ts'
+import { postComment } from '../github/comment.ts'
+import { identify } from '../github/identity.ts'
+import { version } from '../model/version.ts'
+import { headline } from '../report/headline.ts'
+import { renderComment, type CommentContext } from '../report/comment.ts'
+import { annotationsOf } from './annotations.ts'
+import type { Job } from './job.ts'
+import type { Judged } from './judge.ts'
+import { configPath } from './stored.ts'
+import type { Target } from './target.ts'
+import { conclusionOf, isChange, verdictOf } from './verdict.ts'
+import { runUrl } from './workflow.ts'
+
+export interface Publication {
+  readonly job: Job
+  readonly target: Target
+  readonly judged: Judged
+  /** The run that measured. */
+  readonly runId: number
+}
+
+export interface Published {
+  readonly commentUrl: string | null
+  /** True where a check or a status carries the verdict. */
+  readonly hasCheck: boolean
+}
+
+/** Name of the check that a branch rule may require. */
+export function checkName(name: string): string {
+  return name === 'default' ? 'Paceline' : `Paceline (${name})`
+}
+
+/** What comment and summary have in common. */
+export function contextOf({ job, target, judged, runId }: Publication): CommentContext {
+  const { inputs, workflow } = job
+  const run = runUrl(workflow, runId)
+  return {
+    name: inputs.name,
+    version,
+    ...(judged.config.report?.title === undefined ? {} : { title: judged.config.report.title }),
+    ...(target.pullRequest === null ? {} : { pullRequest: target.pullRequest }),
+    urls: { run, report: `${run}#artifacts` },
+    run: { number: target.measured.runNumber, attempt: target.measured.attempt },
+    missing: judged.missing,
+    beside: judged.beside,
+    bench: inputs.bench,
+  }
+}
+
+/** Posts check and comment. What the token may not do becomes a warning: the summary has it all. */
+export async function publish(publication: Publication): Promise<Published> {
+  const { job, target, judged, runId } = publication
+  const { client, inputs, log, workflow } = job
+  const { repository } = workflow
+  const body = renderComment(judged.comparison, contextOf(publication))
+  const check = await postCheck(client, {
+    repository,
+    sha: target.sha,
+    name: checkName(inputs.name),
+    conclusion: conclusionOf(verdictOf(judged), inputs.gate),
+    title: titleOf(judged),
+    summary: withoutMarker(body),
+    annotations: judged.comparison === null ? [] : annotationsOf(judged.comparison, configPath(inputs.config)),
+    detailsUrl: runUrl(workflow, runId),
+    externalId: `${runId}-${target.measured.attempt}-${inputs.name}`,
+  })
+  if (check.kind === 'forbidden') log.warning({ title: 'No check was written', message: hinted(check.reason) })
+  const hasCheck = check.kind !== 'forbidden'
+  const mode = inputs.comment ?? judged.config.report?.comment ?? 'always'
+  if (target.pullRequest === null || mode === 'never') return { commentUrl: null, hasCheck }
+
+  const author = check.kind === 'check' ? check.author : null
+  const outcome = await postComment(client, {
+    repository,
+    pullRequest: target.pullRequest.number,
+    name: inputs.name,
+    body,
+    measured: target.measured,
+    us: await identify(client, author === null ? {} : { assumed: author }),
+    whenMissing: mode === 'on-change' && !isChange(judged) ? 'leave' : 'create',
+  })
+  if ('url' in outcome) {
+    log.info(`The comment was ${outcome.kind}: ${outcome.url}`)
+    return { commentUrl: outcome.url, hasCheck }
+  }
+  if (outcome.kind === 'forbidden') log.warning({ title: 'No comment was written', message: hinted(outcome.reason) })
+  else log.info(`No comment was written: ${outcome.reason}`)
+  return { commentUrl: null, hasCheck }
+}
+
+/** The verdict in words, without Markdown. */
+export function titleOf({ comparison, missing }: Judged): string {
+  if (comparison === null) return 'Nothing was measured'
+  return headline(comparison, { missing: missing.map(({ platform }) => platform) }).text
+}
+
+function hinted(reason: string): string {
+  return `${reason}. The job summary has the whole report. Does the job grant pull-requests: write and checks: write? docs/github-action.md says what forks need.`
+}
+
+/** The check and the issue have markers of their own, or need none. */
+export function withoutMarker(body: string): string {
+  return body.replace(/^<!-- [^\n]* -->\n/, '')
+}

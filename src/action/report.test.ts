@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { payloadOf, workspace } from '../../test/action-step.ts'
+import { startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts'
+import { githubActions } from '../../test/fake-github/state.ts'
+import { leaveResults, pullRequestScene, reportInputs, runOf } from '../../test/pull-request-scene.ts'
+import { comparisonSchema } from '../model/comparison.ts'
+
+test('three systems come into one comment and one check, the regression first', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene, [1, 1, 1.2])
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  assert.equal(step.code, 0, step.log)
+
+  const { comments, checks } = scene.repository
+  assert.equal(comments.length, 1)
+  const { body, author, number } = comments[0]!
+  assert.equal(number, 7)
+  assert.equal(author.login, githubActions.login)
+  assert.match(body, /^<!-- paceline:comment name=default -->\n<!-- paceline:state sha=[0-9a-f]{40} run=12 attempt=1/)
+  assert.ok(body.includes(`sha=${scene.head} `), 'the state is about the head, not the merge commit')
+  assert.match(body, /^### ❌ .*slower.*macOS.*please read$/im)
+  assert.match(body, /\| Linux \| Windows \| macOS \|/)
+  assert.ok(body.includes('https://github.example.com/acme/widget/actions/runs/1001'))
+
+  assert.equal(checks.length, 1)
+  const [check] = checks
+  assert.equal(check?.name, 'Paceline')
+  assert.equal(check?.sha, scene.head)
+  assert.equal(check?.conclusion, 'failure')
+  const [annotation] = check!.annotations as [{ annotation_level: string; message: string; path: string }]
+  assert.equal(annotation.annotation_level, 'failure')
+  assert.equal(annotation.path, 'paceline.config.json')
+  assert.match(annotation.message, /slower on macOS/)
+
+  assert.deepEqual(
+    { ...step.outputs, version: '' },
+    {
+      verdict: 'regression',
+      regressions: '1',
+      improvements: '0',
+      report: 'paceline-report/comparison.json',
+      'comment-url': `https://github.com/acme/widget/issues/7#issuecomment-${comments[0]!.id}`,
+      version: '',
+    },
+  )
+  assert.match(step.summary, /^### ❌ /)
+  const file = readFileSync(join(place.path, step.outputs['report']!), 'utf8')
+  assert.equal(comparisonSchema.parse(JSON.parse(file)).rows.length, 3)
+})
+
+test('a second run writes into the same comment', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene, [1, 1, 1.2])
+  await place.step(fake, { inputs: reportInputs, ...scene.event })
+  leaveResults(place, scene)
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event, runNumber: 13 })
+  assert.equal(step.outputs['verdict'], 'no-change')
+  assert.equal(scene.repository.comments.length, 1)
+  assert.match(scene.repository.comments[0]!.body, /run=13 .*\n### ✅ /)
+  assert.equal(scene.repository.checks.at(-1)?.conclusion, 'success')
+})
+
+test('with the gate off the same regression is neutral', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene, [1.2, 1.2, 1.2])
+  const step = await place.step(fake, { inputs: { ...reportInputs, gate: 'off' }, ...scene.event })
+  assert.equal(step.code, 0)
+  assert.equal(scene.repository.checks[0]?.conclusion, 'neutral')
+  assert.equal(step.outputs['verdict'], 'regression')
+})
+
+test('a platform that sent nothing is told, and the check does not pass without it', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', runOf(scene))
+  place.write('paceline-results/paceline+default+macos-latest+1/outcome.json', {
+    schema: 'paceline/outcome@1',
+    outcome: 'failed',
+    platform: 'darwin-arm64',
+    reason: 'The head cannot be prepared: npm <b>failed</b>',
+  })
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  assert.equal(step.outputs['verdict'], 'failed')
+  const { body } = scene.repository.comments[0]!
+  assert.match(body, /Windows was not measured/)
+  assert.match(body, /macOS was not measured.*cannot be prepared/)
+  assert.ok(!body.includes('<b>failed</b>'))
+  assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
+})
+
+test('nothing but broken files is no comparison, and says so', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  place.write(
+    'paceline-results/paceline+default+ubuntu-latest+1/run.json',
+    '{ "schema": "paceline/run@1", "id": 1e400 }',
+  )
+  place.write('paceline-results/paceline+default+windows-latest+1/run.json', { ...runOf(scene), markdown: '# Hello' })
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  assert.equal(step.code, 0, step.log)
+  assert.match(scene.repository.comments[0]!.body, /Nothing was measured/)
+  assert.ok(!scene.repository.comments[0]!.body.includes('Hello'))
+  assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
+})
+
+test('what may not be written becomes a warning, the summary has it, and the job is the gate', async () => {
+  await using fake = await startFakeGitHub()
+  fake.state.tokens.set('ghs_readonly', { ...githubActions, access: 'read' })
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene, [1.2, 1, 1])
+  const inputs = { ...reportInputs, token: 'ghs_readonly' }
+  const step = await place.step(fake, { inputs, ...scene.event })
+  assert.equal(step.code, 1)
+  assert.match(step.log, /^::warning title=No check was written::403 /m)
+  assert.match(step.log, /^::warning title=No comment was written::403 /m)
+  assert.match(step.summary, /^### ❌ /)
+  assert.equal(step.outputs['verdict'], 'regression')
+  assert.equal(scene.repository.comments.length, 0)
+})
+
+test('a pull request from a fork gets a summary, and nothing is written', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, { fork: true })
+  using place = workspace()
+  leaveResults(place, scene)
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  assert.equal(step.code, 0, step.log)
+  assert.match(step.log, /^::notice title=Reported elsewhere::/m)
+  assert.match(step.summary, /^### ✅ /)
+  assert.deepEqual(
+    fake.requests.filter(({ method }) => method !== 'GET'),
+    [],
+  )
+})
+
+test('a pull request of Dependabot is treated like one from a fork', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene)
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event, actor: 'dependabot[bot]' })
+  assert.equal(scene.repository.comments.length, 0, step.log)
+  assert.match(step.log, /^::notice title=Reported elsewhere::/m)
+})
+
+test('a comment that is wanted on changes only does not appear without one', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, { config: { report: { comment: 'on-change' } } })
+  using place = workspace()
+  leaveResults(place, scene)
+  await place.step(fake, { inputs: reportInputs, ...scene.event })
+  assert.equal(scene.repository.comments.length, 0)
+  assert.equal(scene.repository.checks.length, 1)
+  leaveResults(place, scene, [0.8, 1, 1])
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event, runNumber: 13 })
+  assert.equal(scene.repository.comments.length, 1)
+  assert.equal(step.outputs['verdict'], 'improvement')
+})
+
+test('in a merge queue the required check reports, and there is no comment', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene)
+  const payload = payloadOf('merge_group', scene.repository, {
+    merge_group: { head_sha: scene.merge, base_sha: scene.base },
+  })
+  const ref = 'refs/heads/gh-readonly-queue/main/pr-7'
+  const step = await place.step(fake, { inputs: reportInputs, event: 'merge_group', payload, sha: scene.merge, ref })
+  assert.equal(step.code, 0, step.log)
+  assert.equal(scene.repository.checks[0]?.sha, scene.merge)
+  assert.equal(scene.repository.comments.length, 0)
+})
+
+test('the newest attempt of a runner counts, unless it measured nothing', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene, [1.2, 1, 1])
+  place.write(
+    'paceline-results/paceline+default+ubuntu-latest+2/run.json',
+    runOf(scene, { id: '20261121T013000Z-0000000a' }),
+  )
+  place.write('paceline-results/paceline+default+windows-latest+2/outcome.json', {
+    schema: 'paceline/outcome@1',
+    outcome: 'failed',
+    platform: 'win32-x64',
+    reason: 'the disk is full',
+  })
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event, attempt: 2 })
+  assert.equal(step.outputs['verdict'], 'no-change', step.log)
+  assert.ok(!scene.repository.comments[0]!.body.includes('disk'))
+})
+
+test('the token is in nothing that the step leaves', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene, [1.2, 1, 1])
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  const left = [step.log, step.summary, JSON.stringify(step.outputs), scene.repository.comments[0]!.body]
+  for (const text of left) assert.ok(!text.includes(workflowToken))
+})

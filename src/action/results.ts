@@ -1,0 +1,103 @@
+/**
+ * The results of measuring jobs, read as what they are: data out of jobs that ran a stranger's code. Each artifact is
+ * one runner's, named `paceline+NAME+RUNNER+ATTEMPT`: a plus is in none of the parts.
+ */
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UserError } from '../errors.ts'
+import { zipLimits } from '../github/unzip.ts'
+import type { Run } from '../model/run.ts'
+import { runKind } from '../store/file-kinds.ts'
+import { parseJsonText } from '../store/json-file.ts'
+import { outcomeKind, type Outcome } from './outcome.ts'
+
+/** What one runner left. */
+export interface RunnerResult {
+  /** Label of the runner; null where the results were not in an artifact's folder. */
+  readonly runner: string | null
+  readonly attempt: number
+  readonly content:
+    | { readonly kind: 'run'; readonly run: Run }
+    | { readonly kind: 'outcome'; readonly outcome: Outcome }
+    /** In words of our own, without anything out of the file. */
+    | { readonly kind: 'refused'; readonly reason: string }
+}
+
+/** The beginning of the names of a report's artifacts. */
+export function artifactPrefix(name: string): string {
+  return `paceline+${name}+`
+}
+
+/** Runner and attempt in an artifact's name; null for a name that is not of this report. */
+export function partsOfArtifact(artifact: string, name: string): { runner: string; attempt: number } | null {
+  const prefix = artifactPrefix(name)
+  const found = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99})\+(\d{1,4})$/.exec(artifact.slice(prefix.length))
+  if (!artifact.startsWith(prefix) || found === null) return null
+  return { runner: found[1]!, attempt: Number(found[2]) }
+}
+
+/** Reads one file of results. */
+export function readResult(text: string, from: { runner: string | null; attempt: number }): RunnerResult {
+  try {
+    return text.includes('"paceline/outcome@')
+      ? { ...from, content: { kind: 'outcome', outcome: parseJsonText(text, { file: 'results', kind: outcomeKind }) } }
+      : { ...from, content: { kind: 'run', run: parseJsonText(text, { file: 'results', kind: runKind }) } }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return {
+      ...from,
+      content: { kind: 'refused', reason: `its results were refused (${error.place ?? 'unreadable'})` },
+    }
+  }
+}
+
+/** Reads a folder of results: files at its top, and artifacts as folders. A missing folder holds none. */
+export async function readResultsFolder(folder: string, name: string): Promise<RunnerResult[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const found: RunnerResult[] = []
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    const parts = partsOfArtifact(entry.name, name)
+    if (entry.isFile() && isResultName(entry.name)) found.push(await readOne(path, { runner: null, attempt: 1 }))
+    if (!entry.isDirectory() || parts === null) continue
+    const files = (await readdir(path, { withFileTypes: true })).filter((file) => file.isFile())
+    for (const file of files.slice(0, zipLimits.entries)) {
+      if (isResultName(file.name)) found.push(await readOne(join(path, file.name), parts))
+    }
+  }
+  return found
+}
+
+/** Beside results, folders hold reports for people; those are never read. */
+export function isResultName(file: string): boolean {
+  return file === 'run.json' || file === 'outcome.json'
+}
+
+async function readOne(path: string, from: { runner: string | null; attempt: number }): Promise<RunnerResult> {
+  const { size } = await stat(path)
+  if (size > zipLimits.entryBytes) {
+    return { ...from, content: { kind: 'refused', reason: 'its results were refused (too large)' } }
+  }
+  return readResult(await readFile(path, 'utf8'), from)
+}
+
+/** One result per runner: that of the newest attempt, where one that measured counts before one that did not. */
+export function newestOfEach(results: readonly RunnerResult[]): RunnerResult[] {
+  const chosen = new Map<string, RunnerResult>()
+  for (const result of results) {
+    const key = result.runner ?? JSON.stringify(platformOf(result))
+    const other = chosen.get(key)
+    if (other === undefined || rank(result) > rank(other)) chosen.set(key, result)
+  }
+  return [...chosen.values()]
+}
+
+function rank({ attempt, content }: RunnerResult): number {
+  const measured = content.kind === 'run' || (content.kind === 'outcome' && content.outcome.outcome === 'identical')
+  return (measured ? 1e6 : 0) + attempt
+}
+
+function platformOf({ content }: RunnerResult): string | null {
+  if (content.kind === 'run') return content.run.environment.platform
+  return content.kind === 'outcome' ? content.outcome.platform : null
+}

@@ -1,0 +1,105 @@
+/** Runs the action in a process: reads its inputs, does one command, sets the exit code. */
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { UserError } from '../errors.ts'
+import { createClient } from '../github/client.ts'
+import { version } from '../model/version.ts'
+import { drift } from './drift.ts'
+import { readInputs, type Command } from './inputs.ts'
+import type { Job, RunCommand } from './job.ts'
+import { makeLog, type Log } from './log.ts'
+import { measure } from './measure.ts'
+import { plan } from './plan.ts'
+import { refresh } from './refresh.ts'
+import { report } from './report.ts'
+import { readWorkflow } from './workflow.ts'
+
+/** The parts of `process` that the action uses. */
+export interface Process {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly platform: NodeJS.Platform
+  readonly pid: number
+  readonly stdout: { write(text: string): unknown }
+  on(event: 'SIGINT' | 'SIGTERM', listener: () => void): unknown
+  off(event: 'SIGINT' | 'SIGTERM', listener: () => void): unknown
+  exitCode?: number | string | null | undefined
+}
+
+const commands: Readonly<Record<Command, RunCommand>> = { plan, measure, report, refresh, drift }
+
+/** Never throws; the outcome is in `process.exitCode`. */
+export async function runAction(process: Process): Promise<void> {
+  const log = makeLog((text) => void process.stdout.write(text))
+  const abort = new AbortController()
+  const onSignal = (): void => abort.abort(new Error('interrupted'))
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  try {
+    process.exitCode = await runCommand(process, { log, signal: abort.signal })
+  } catch (error) {
+    process.exitCode = 1
+    showError(log, error)
+  } finally {
+    process.off('SIGINT', onSignal)
+    process.off('SIGTERM', onSignal)
+  }
+}
+
+async function runCommand(
+  { env, platform, pid }: Process,
+  { log, signal }: { log: Log; signal: AbortSignal },
+): Promise<number> {
+  const inputs = readInputs(env)
+  const workflow = await readWorkflow(env)
+  const job: Job = {
+    workflow,
+    inputs,
+    log,
+    client: createClient({
+      server: workflow.server,
+      token: inputs.token ?? undefined,
+      version,
+      fetch: globalThis.fetch,
+      clock: { nowMs: () => Date.now(), sleep: (ms) => sleep(ms) },
+      random: () => Math.random(),
+      log: log.info,
+      signal,
+    }),
+    effects: {
+      env: withoutRunnerSecrets(env),
+      platform,
+      pid,
+      signal,
+      today: () => new Date(),
+      now: () => performance.now(),
+    },
+    randomSeed: () => randomBytes(4).toString('hex'),
+  }
+  return commands[inputs.command](job)
+}
+
+const runnerName = /^(INPUT_|ACTIONS_)|TOKEN|SECRET|PASSW|CREDENTIAL|PRIVATE_KEY/i
+const runnerFile = /^GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$/
+
+/**
+ * What measuring sees of the environment: no inputs, no runner tokens, no files that a later step reads. Trials get
+ * less still: an allowlist of their own.
+ */
+export function withoutRunnerSecrets(
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !runnerName.test(name) && !runnerFile.test(name)))
+}
+
+function showError(log: Log, error: unknown): void {
+  if (error instanceof UserError) {
+    const { message, hint, file } = error
+    log.error({
+      message: hint === undefined || hint === '' ? message : `${message}\n${hint}`,
+      ...(file === undefined ? {} : { file }),
+    })
+    return
+  }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  log.error({ title: 'This is a bug in Paceline, please report it', message: stack })
+}

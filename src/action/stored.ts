@@ -1,0 +1,116 @@
+/** Config and stored history, read from the server at a commit: the reporting job has no checkout. */
+import { posix } from 'node:path'
+import { UserError } from '../errors.ts'
+import { readBranch } from '../github/branch.ts'
+import type { Client } from '../github/client.ts'
+import { readFiles } from '../github/git-data.ts'
+import { assertFilePath, type Repository } from '../github/repository.ts'
+import type { Baseline } from '../model/baseline.ts'
+import { configFileName, type Config } from '../model/config.ts'
+import type { Run } from '../model/run.ts'
+import { defaultBaseline } from '../pipeline/stored-baseline.ts'
+import { parseBaseline } from '../store/baseline-file.ts'
+import { configKind, runKind } from '../store/file-kinds.ts'
+import { parseJsonText } from '../store/json-file.ts'
+
+/** Path of the config in the repository. Throws `UserError` for a path that is not a plain one. */
+export function configPath(given: string | null): string {
+  const path = posix.normalize((given ?? configFileName).replaceAll('\\', '/'))
+  assertFilePath(path)
+  return path
+}
+
+/** The config at a commit; an empty one where there is none. */
+export async function readConfig(
+  client: Client,
+  of: { readonly repository: Repository; readonly commit: string; readonly path: string },
+): Promise<Config> {
+  const file = (await readFiles(client, { ...of, paths: [of.path] })).get(of.path)
+  return file === null || file === undefined ? {} : parseJsonText(file.text, { file: of.path, kind: configKind })
+}
+
+/** Where a baseline lies: a branch of its own, or a folder of the repository. */
+export interface BaselinePlace {
+  readonly kind: 'branch' | 'path'
+  /** Of the branch; empty for a folder, which is on the branch that is worked on. */
+  readonly branch: string
+  /** Folder, with a slash at its end unless it is the top. */
+  readonly folder: string
+}
+
+/** Reads `branch:NAME` or `path:FOLDER`; a folder is relative to the config's. */
+export function baselinePlace(text: string | undefined, config: string): BaselinePlace {
+  const place = text ?? defaultBaseline
+  const name = place.slice(place.indexOf(':') + 1)
+  if (place.startsWith('branch:')) return { kind: 'branch', branch: name, folder: '' }
+  const folder = posix.normalize(posix.join(posix.dirname(config), name.replaceAll('\\', '/')))
+  const inside = folder === '.' ? '' : `${folder.replace(/\/$/, '')}/`
+  if (inside !== '') assertFilePath(inside.slice(0, -1))
+  return { kind: 'path', branch: '', folder: inside }
+}
+
+export function baselineFile({ folder }: BaselinePlace, platform: string): string {
+  return `${folder}${platform}.json`
+}
+
+/** The newest pairs of the default branch against its anchor, such as the last release. */
+export function driftFile({ folder }: BaselinePlace, platform: string): string {
+  return `${folder}drift-${platform}.json`
+}
+
+export interface Stored {
+  readonly baselines: readonly Baseline[]
+  readonly drift: readonly Run[]
+  /** What could not be read, in words: the report goes on without it, and says so. */
+  readonly problems: readonly string[]
+}
+
+/** Reads what is stored of some platforms; of a folder as it is at `commit`. */
+export async function readStored(
+  client: Client,
+  of: {
+    readonly repository: Repository
+    readonly place: BaselinePlace
+    readonly commit: string
+    readonly platforms: readonly string[]
+  },
+): Promise<Stored> {
+  const { repository, place, commit, platforms } = of
+  const paths = platforms.flatMap((platform) => [baselineFile(place, platform), driftFile(place, platform)])
+  const texts = new Map<string, string | null>()
+  const problems: string[] = []
+  try {
+    if (place.kind === 'branch') {
+      const found = await readBranch(client, { repository, branch: place.branch, paths })
+      for (const [path, text] of found?.files ?? []) texts.set(path, text)
+    } else {
+      for (const [path, file] of await readFiles(client, { repository, commit, paths }))
+        texts.set(path, file?.text ?? null)
+    }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    problems.push(`The stored baseline could not be read: ${error.message}`)
+  }
+  const parsed = <T>(path: string, parse: (text: string) => T): T[] => {
+    const text = texts.get(path)
+    if (text === null || text === undefined) return []
+    try {
+      return [parse(text)]
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      problems.push(`A stored file was left out: ${error.message}`)
+      return []
+    }
+  }
+  return {
+    baselines: platforms.flatMap((platform) => {
+      const path = baselineFile(place, platform)
+      return parsed(path, (text) => parseBaseline(text, path))
+    }),
+    drift: platforms.flatMap((platform) => {
+      const path = driftFile(place, platform)
+      return parsed(path, (text) => parseJsonText(text, { file: path, kind: runKind }))
+    }),
+    problems,
+  }
+}

@@ -1,0 +1,154 @@
+/** The facts of the workflow run that the action is a step of, read once from `GITHUB_*` and the event's payload. */
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { UserError } from '../errors.ts'
+import { parseRepository, type Repository } from '../github/repository.ts'
+import { parseServer, type Server } from '../github/server.ts'
+import { commitSha } from '../model/scalars.ts'
+
+const idOnly = z.object({ id: z.number() })
+const login = z.object({ login: z.string() })
+
+/** The parts of a payload that are used; what an event does not have is absent. */
+const payloadSchema = z.object({
+  repository: z.object({ id: z.number(), default_branch: z.string(), fork: z.boolean() }).optional(),
+  pull_request: z
+    .object({
+      number: z.number(),
+      user: login.nullish(),
+      head: z.object({ sha: commitSha, repo: idOnly.nullish() }),
+      base: z.object({ sha: commitSha, ref: z.string(), repo: idOnly }),
+    })
+    .optional(),
+  merge_group: z.object({ head_sha: commitSha, base_sha: commitSha }).optional(),
+  comment: z
+    .object({
+      id: z.number(),
+      body: z.string(),
+      created_at: z.string(),
+      user: z.object({ login: z.string(), id: z.number() }),
+    })
+    .optional(),
+  issue: z.object({ number: z.number(), pull_request: z.object({}).nullish() }).optional(),
+  workflow_run: z
+    .object({
+      id: z.number(),
+      run_number: z.number(),
+      run_attempt: z.number(),
+      path: z.string(),
+      head_sha: commitSha,
+      head_repository: idOnly.nullish(),
+      actor: login.nullish(),
+    })
+    .optional(),
+  /** Of a push: the commit before it. */
+  before: z.string().nullish(),
+})
+export type Payload = z.output<typeof payloadSchema>
+
+export interface Workflow {
+  readonly event: string
+  readonly payload: Payload
+  /** The payload as it came, for those who read other parts of it. */
+  readonly rawPayload: unknown
+  readonly repository: Repository
+  readonly ref: string
+  readonly sha: string
+  readonly runId: number
+  readonly runNumber: number
+  readonly attempt: number
+  /** Path of the workflow file that was started: run numbers count it. */
+  readonly series: string
+  readonly actor: string
+  readonly workspace: string
+  readonly server: Server
+  /** Files to append to; null where the runner has none. */
+  readonly outputFile: string | null
+  readonly summaryFile: string | null
+  /** Folder for files of no further use. */
+  readonly temporary: string
+}
+
+const environmentSchema = z.object({
+  GITHUB_EVENT_NAME: z.string().min(1),
+  GITHUB_EVENT_PATH: z.string().min(1),
+  GITHUB_REPOSITORY: z.string().min(1),
+  GITHUB_REF: z.string().default(''),
+  GITHUB_SHA: commitSha,
+  GITHUB_RUN_ID: z.coerce.number().int().min(0),
+  GITHUB_RUN_NUMBER: z.coerce.number().int().min(0),
+  GITHUB_RUN_ATTEMPT: z.coerce.number().int().min(0).default(1),
+  GITHUB_WORKFLOW_REF: z.string().default(''),
+  GITHUB_ACTOR: z.string().default(''),
+  GITHUB_WORKSPACE: z.string().min(1),
+  GITHUB_API_URL: z.string().default(''),
+  GITHUB_SERVER_URL: z.string().default(''),
+  GITHUB_OUTPUT: z.string().default(''),
+  GITHUB_STEP_SUMMARY: z.string().default(''),
+  RUNNER_TEMP: z.string().default(''),
+})
+
+/** Reads it all. Throws `UserError` outside of a workflow, or for a payload that is none. */
+export async function readWorkflow(env: Readonly<Record<string, string | undefined>>): Promise<Workflow> {
+  const parsed = environmentSchema.safeParse(env)
+  if (!parsed.success) {
+    throw new UserError(`${String(parsed.error.issues[0]?.path[0])} is missing or not as a runner sets it`, {
+      hint: 'The action runs inside a workflow; elsewhere use the command line.',
+    })
+  }
+  const facts = parsed.data
+  const rawPayload = await readPayload(facts.GITHUB_EVENT_PATH)
+  const payload = payloadSchema.safeParse(rawPayload)
+  if (!payload.success) {
+    const place = payload.error.issues[0]?.path.join('.')
+    throw new UserError(`The payload of this ${facts.GITHUB_EVENT_NAME} event is not as expected: ${place}`)
+  }
+  return {
+    event: facts.GITHUB_EVENT_NAME,
+    payload: payload.data,
+    rawPayload,
+    repository: parseRepository(facts.GITHUB_REPOSITORY),
+    ref: facts.GITHUB_REF,
+    sha: facts.GITHUB_SHA,
+    runId: facts.GITHUB_RUN_ID,
+    runNumber: facts.GITHUB_RUN_NUMBER,
+    attempt: facts.GITHUB_RUN_ATTEMPT,
+    series: workflowPath(facts.GITHUB_WORKFLOW_REF, facts.GITHUB_REPOSITORY),
+    actor: facts.GITHUB_ACTOR,
+    workspace: facts.GITHUB_WORKSPACE,
+    server: parseServer({ apiUrl: facts.GITHUB_API_URL, webUrl: facts.GITHUB_SERVER_URL }),
+    outputFile: facts.GITHUB_OUTPUT || null,
+    summaryFile: facts.GITHUB_STEP_SUMMARY || null,
+    temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,
+  }
+}
+
+async function readPayload(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (cause) {
+    throw new UserError("The event's payload cannot be read", { file: path, cause })
+  }
+}
+
+/** `.github/workflows/x.yml` of `octo/widget/.github/workflows/x.yml@refs/heads/main`. */
+export function workflowPath(reference: string, repository = ''): string {
+  const path = reference.startsWith(`${repository}/`) ? reference.slice(repository.length + 1) : reference
+  return path.split('@')[0] ?? ''
+}
+
+/** The page of a workflow run. */
+export function runUrl({ server, repository }: Workflow, runId: number, attempt?: number): string {
+  const page = `${server.webUrl}/${repository.owner}/${repository.repo}/actions/runs/${runId}`
+  return attempt === undefined ? page : `${page}/attempts/${attempt}`
+}
+
+/**
+ * True where the event's token is read-only whatever the workflow asks for: pull requests from forks and those of
+ * Dependabot.
+ */
+export function isReadOnly({ event, payload, actor }: Workflow): boolean {
+  const pull = payload.pull_request
+  if (event !== 'pull_request' || pull === undefined) return false
+  return pull.head.repo?.id !== pull.base.repo.id || actor === 'dependabot[bot]'
+}

@@ -1,0 +1,144 @@
+/** Test support: runs the action as a step of a workflow, as a child process with the environment of a runner. */
+import { spawn } from 'node:child_process'
+import { readFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { nodeFirst } from './command-line.ts'
+import { workflowToken, type FakeGitHub } from './fake-github/server.ts'
+import { store, treeOf, type FakeRepository } from './fake-github/state.ts'
+import { temporaryDirectory } from './repository.ts'
+
+const entry = fileURLToPath(new URL('../src/action/main.ts', import.meta.url))
+
+export interface StepResult {
+  readonly code: number | null
+  /** Everything the step wrote to its log. */
+  readonly log: string
+  readonly outputs: Readonly<Record<string, string>>
+  readonly summary: string
+}
+
+export interface StepOptions {
+  readonly inputs: Readonly<Record<string, string>>
+  /** As `GITHUB_EVENT_NAME`. */
+  readonly event: string
+  readonly payload: object
+  readonly sha: string
+  readonly ref?: string
+  readonly runNumber?: number
+  readonly attempt?: number
+  readonly actor?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export interface Workspace extends Disposable {
+  readonly path: string
+  /** Runs a step in it. */
+  step(fake: FakeGitHub, options: StepOptions): Promise<StepResult>
+  /** Writes a file, such as `paceline-results/run.json`. */
+  write(path: string, content: unknown): void
+}
+
+/** An empty workspace with a temporary folder beside it; `path` for one that exists. */
+export function workspace(path?: string): Workspace {
+  const directory = temporaryDirectory()
+  const root = path ?? join(directory.path, 'workspace')
+  const runner = join(directory.path, 'runner')
+  for (const folder of [root, runner]) mkdirSync(folder, { recursive: true })
+  return {
+    path: root,
+    step: (fake, options) => runStep(fake, { ...options, root, runner }),
+    write: (file, content) => {
+      const full = join(root, file)
+      mkdirSync(dirname(full), { recursive: true })
+      writeFileSync(full, typeof content === 'string' ? content : JSON.stringify(content))
+    },
+    [Symbol.dispose]: () => directory[Symbol.dispose](),
+  }
+}
+
+async function runStep(
+  fake: FakeGitHub,
+  { root, runner, ...options }: StepOptions & { readonly root: string; readonly runner: string },
+): Promise<StepResult> {
+  const file = (name: string, content = ''): string => {
+    const path = join(runner, name)
+    writeFileSync(path, content)
+    return path
+  }
+  const inputs = { token: workflowToken, ...options.inputs }
+  const env: Record<string, string | undefined> = {
+    ...nodeFirst,
+    ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
+    CI: 'true',
+    GITHUB_ACTIONS: 'true',
+    GITHUB_EVENT_NAME: options.event,
+    GITHUB_EVENT_PATH: file('event.json', JSON.stringify(options.payload)),
+    GITHUB_REPOSITORY: 'acme/widget',
+    GITHUB_REF: options.ref ?? 'refs/heads/main',
+    GITHUB_SHA: options.sha,
+    GITHUB_RUN_ID: '1001',
+    GITHUB_RUN_NUMBER: String(options.runNumber ?? 12),
+    GITHUB_RUN_ATTEMPT: String(options.attempt ?? 1),
+    GITHUB_WORKFLOW_REF: `acme/widget/.github/workflows/benchmarks.yml@${options.ref ?? 'refs/heads/main'}`,
+    GITHUB_ACTOR: options.actor ?? 'ada',
+    GITHUB_WORKSPACE: root,
+    GITHUB_API_URL: fake.apiUrl,
+    GITHUB_SERVER_URL: 'https://github.example.com',
+    GITHUB_OUTPUT: file('output'),
+    GITHUB_STEP_SUMMARY: file('summary'),
+    RUNNER_TEMP: runner,
+    ...options.env,
+  }
+  const { code, log } = await run(env, root)
+  return {
+    code,
+    log,
+    outputs: outputsIn(readFileSync(join(runner, 'output'), 'utf8')),
+    summary: readFileSync(join(runner, 'summary'), 'utf8'),
+  }
+}
+
+function run(env: NodeJS.ProcessEnv, cwd: string): Promise<{ code: number | null; log: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [entry], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let log = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (log += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, log }))
+  })
+}
+
+function outputsIn(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => line !== '')
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const),
+  )
+}
+
+// eslint-disable-next-line typescript/no-explicit-any -- documents of another's making
+type Json = any
+
+const examples: Json[] = createRequire(import.meta.url)('@octokit/webhooks-examples/api.github.com/index.json')
+
+/** A real payload of GitHub's, with the fake's repository in it and `parts` laid over it. */
+export function payloadOf(event: string, repository: FakeRepository, parts: Json = {}): Json {
+  const found = examples.find(({ name }) => name === event)?.examples[0] ?? {}
+  const { id, defaultBranch } = repository
+  const ours = { id, default_branch: defaultBranch, fork: false, full_name: 'acme/widget' }
+  return lay(structuredClone(found), { repository: ours, ...parts })
+}
+
+function lay(under: Json, over: Json): Json {
+  if (typeof over !== 'object' || over === null || Array.isArray(over)) return over
+  const result = typeof under === 'object' && under !== null ? under : {}
+  for (const [key, value] of Object.entries(over)) result[key] = lay(result[key], value)
+  return result
+}
+
+/** Adds a merge commit of `head` into `base` to the fake, as pull requests check it out. */
+export function mergeCommit(repository: FakeRepository, { base, head }: { base: string; head: string }): string {
+  return store(repository, { type: 'commit', tree: treeOf(repository, head), parents: [base, head], message: 'Merge' })
+}

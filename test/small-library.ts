@@ -1,0 +1,43 @@
+/** Test support: a small library with a suite of its own in a real repository, and a pull request that slows it down. */
+import { testRepository, type TestRepository } from './repository.ts'
+
+const suite = `import { defineSuite } from 'paceline'
+export default defineSuite({
+  name: 'parse',
+  cases: { words: {} },
+  subjects: { library: () => import('../index.js') },
+  metrics: { time: { unit: 'ms', better: 'lower', gate: true } },
+  trial: ({ subject, measure }) => measure.time('time', () => subject.work()),
+})
+`
+
+/** Works for that many milliseconds. */
+export const library = (ms: number): string =>
+  `export function work() {\n  const end = performance.now() + ${ms}\n  while (performance.now() < end) Math.sqrt(end)\n}\n`
+
+export interface SmallLibrary extends Disposable {
+  readonly repository: TestRepository
+  readonly base: string
+  readonly head: string
+  /** Checked out, as on pull_request. */
+  readonly merge: string
+}
+
+/** `main`, a branch with `change` on it, and the merge commit of both, which is checked out. */
+export function smallLibrary(change: Readonly<Record<string, string>> = { 'index.js': library(40) }): SmallLibrary {
+  const repository = testRepository()
+  const base = repository.commit({
+    'package.json':
+      '{ "name": "widget", "version": "1.0.0", "type": "module", "exports": "./index.js", "files": ["index.js"] }',
+    'index.js': library(20),
+    'bench/parse.js': suite,
+    'paceline.config.json': '{ "suites": ["./bench/parse.js"], "project": { "prepare": false } }',
+    '.gitignore': 'paceline-results/\npaceline-report/\n',
+  })
+  repository.git('switch', '--quiet', '--create', 'topic')
+  const head = repository.commit(change, 'Change')
+  repository.git('switch', '--quiet', '--detach', base)
+  repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'topic')
+  const merge = repository.git('rev-parse', 'HEAD')
+  return { repository, base, head, merge, [Symbol.dispose]: () => repository[Symbol.dispose]() }
+}

@@ -1,5 +1,5 @@
 /** Options that every measuring command has, and what they mean. */
-import { Option, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { parseDuration } from '../model/duration.ts'
 import type { Effects, Watcher } from '../pipeline/effects.ts'
 import { openProject, type Project } from '../pipeline/project.ts'
@@ -34,7 +34,7 @@ function collected(value: string, before: readonly string[]): string[] {
 
 function seedOf(text: string): string {
   if (/^[0-9a-f]{8}$/.test(text)) return text
-  throw new TypeError('A seed is eight hex digits.')
+  throw new InvalidArgumentError('A seed is eight hex digits.')
 }
 
 /** Opens the project of the current folder and makes the machine ready. */

@@ -9,11 +9,16 @@ const node = '/opt/node'
 /** A PATH with colons cannot hold the folders of Windows. */
 const posix = { skip: process.platform === 'win32' }
 
+interface Looked {
+  /** Path to text. */
+  readonly files: Readonly<Record<string, string>>
+  readonly platform?: NodeJS.Platform
+  /** Where the search begins, below `project`. */
+  readonly below?: string
+}
+
 /** Writes files below a folder, all of them executable, and looks a program up from its `project`. */
-function found(
-  name: string,
-  { files, platform = 'linux' }: { files: Readonly<Record<string, string>>; platform?: NodeJS.Platform },
-): Program | null {
+function found(name: string, { files, platform = 'linux', below = '.' }: Looked): Program | null {
   using folder = temporaryDirectory()
   for (const [path, text] of Object.entries(files)) {
     const full = join(folder.path, path)
@@ -23,7 +28,7 @@ function found(
   }
   const separator = platform === 'win32' ? ';' : ':'
   const search = ['not/absolute', join(folder.path, 'bin'), join(folder.path, 'bin2')].join(separator)
-  const place = { directory: join(folder.path, 'project'), node, platform }
+  const place = { directory: join(folder.path, 'project', below), node, platform }
   const program = findProgram(name, { ...place, env: { [platform === 'win32' ? 'Path' : 'PATH']: search } })
   if (program === null) return null
   const inside = (word: string): string => word.replace(folder.path, '').replaceAll('\\', '/')
@@ -43,6 +48,21 @@ test('a name is looked for among the binaries of the project, then on PATH in it
   assert.deepEqual(found('other', { files })?.command, ['/bin2/other'])
   assert.equal(found('third', { files }), null)
 })
+
+test(
+  'in a workspace, programs of the top of the repository are found, and none of what the checkout lies in',
+  posix,
+  () => {
+    const top = { 'project/node_modules/.bin/tool': '', 'node_modules/.bin/tool': '', 'project/.git': '' }
+    const inside = (files: Readonly<Record<string, string>>) => found('tool', { files, below: 'packages/a' })?.command
+    assert.deepEqual(inside(top), ['/project/node_modules/.bin/tool'])
+    const own = { ...top, 'project/packages/a/node_modules/.bin/tool': '' }
+    assert.deepEqual(inside(own), ['/project/packages/a/node_modules/.bin/tool'])
+    assert.equal(inside({ 'node_modules/.bin/tool': '', 'project/.git': '' }), undefined)
+    const copied = { 'node_modules/.bin/tool': '' }
+    assert.equal(found('tool', { files: copied, below: '.paceline/work/1/head' }), null)
+  },
+)
 
 test('a path is one from the project', () => {
   assert.deepEqual(found('./cli.js', { files: { 'project/cli.js': '' } })?.command, [node, '/project/cli.js'])

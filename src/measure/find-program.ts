@@ -1,9 +1,9 @@
 /**
- * Finds the program of a command without a shell, as a shell in the project would: in `node_modules/.bin` of the
- * project, then on PATH. What is JavaScript is run by the `node` of the trials, so that it is the same everywhere.
+ * Finds the program of a command without a shell, as an npm script of the project would: in `node_modules/.bin` of the
+ * project and, up to the top of its repository, of the folders above it, then on PATH. What is JavaScript is run by the `node` of the trials, so that it is the same everywhere.
  */
-import { accessSync, closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs'
-import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
+import { accessSync, closeSync, constants, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import type { Environment } from './child-environment.ts'
 
@@ -33,11 +33,18 @@ export function findProgram(name: string, place: ProgramPlace): Program | null {
     const path = candidates(resolve(directory, name), place).find(isFile)
     return path === undefined ? null : programAt(path, place)
   }
-  const folders = [join(directory, 'node_modules', '.bin'), ...pathFolders(place)]
+  const folders = [...binFolders(directory), ...pathFolders(place)]
   const path = folders
     .flatMap((folder) => candidates(join(folder, name), place))
     .find((candidate) => isFile(candidate) && (platform === 'win32' || isExecutable(candidate)))
   return path === undefined ? null : programAt(path, place)
+}
+
+/** A checkout of base or head lies in a project of its own, whose programs must not be taken for the checkout's. */
+function binFolders(directory: string): string[] {
+  const bin = join(directory, 'node_modules', '.bin')
+  const isTop = existsSync(join(directory, '.git')) || basename(dirname(directory)) === '.paceline'
+  return isTop || directory === dirname(directory) ? [bin] : [bin, ...binFolders(dirname(directory))]
 }
 
 function pathFolders({ env, platform }: ProgramPlace): string[] {

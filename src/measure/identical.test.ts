@@ -57,6 +57,20 @@ test('packages for development count where commands may use them', async () => {
   assert.equal(await of(lock('1.0.0'), [], true), await of(lock('1.0.0'), [], true))
 })
 
+test('packages of the workspace count that the project is a part of', async () => {
+  const ofPart = async (version: string): Promise<string> => {
+    using top = temporaryDirectory()
+    const directory = join(top.path, 'packages', 'part')
+    mkdirSync(directory, { recursive: true })
+    mkdirSync(join(top.path, 'node_modules'))
+    writeFileSync(join(directory, 'index.js'), '')
+    writeFileSync(join(top.path, 'node_modules', '.package-lock.json'), installed('1.0.0', version))
+    return await fingerprint({ directory, extra: [], run })
+  }
+  assert.equal(await ofPart('1.0.0'), await ofPart('1.0.0'))
+  assert.notEqual(await ofPart('1.0.0'), await ofPart('1.0.1'))
+})
+
 test('what the own suites import counts although it is not published', async () => {
   assert.equal(await of({ 'bench/suite.js': '1' }), await of({ 'bench/suite.js': '2' }))
   assert.notEqual(await of({ 'bench/suite.js': '1' }, ['bench']), await of({ 'bench/suite.js': '2' }, ['bench']))

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { lstat, readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import type { RunCommand } from './prepare.ts'
 
@@ -76,11 +76,20 @@ async function filesBelow(directory: string, path: string): Promise<string[]> {
   return (await Promise.all(nested)).flat()
 }
 
+type Place = Pick<FingerprintOptions, 'directory' | 'dev'>
+
+/** Of the project and of every folder above it, where a workspace has its packages; what lies above both sides is the same. */
+async function installedPackages({ directory, dev = false }: Place): Promise<string[]> {
+  const own = await packagesIn(directory, dev)
+  const above = dirname(directory)
+  return above === directory ? own : [...own, ...(await installedPackages({ directory: above, dev }))]
+}
+
 /**
  * `path name version integrity` of every installed package that counts, as npm recorded it in
  * `node_modules/.package-lock.json`; for other package managers the whole lockfile, which is stricter.
  */
-async function installedPackages({ directory, dev = false }: FingerprintOptions): Promise<string[]> {
+async function packagesIn(directory: string, dev: boolean): Promise<string[]> {
   const hidden = join(directory, 'node_modules', '.package-lock.json')
   if (existsSync(hidden)) {
     const { packages } = JSON.parse(await readFile(hidden, 'utf8')) as { packages: Record<string, LockedPackage> }

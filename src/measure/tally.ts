@@ -75,9 +75,12 @@ export class Tally {
   }
 }
 
+function round(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(7))
+}
+
 /** Seven digits are more than any clock here is good for, and keep files small; counts and bytes stay whole. */
 function rounded(result: TrialResult): TrialResult {
-  const round = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(7)))
   const metrics = Object.entries(result.metrics).map(([name, value]) => [name, round(value)] as const)
   return {
     ...result,

@@ -38,7 +38,7 @@ export async function findMeasuredRun(job: Job): Promise<Found | { readonly none
         sha: headSha,
         runNumber: run.run_number,
         attempt: run.run_attempt,
-        series: workflowPath(run.path),
+        series: run.path === undefined ? String(run.workflow_id) : workflowPath(run.path),
       },
     },
     results,

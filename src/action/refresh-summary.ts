@@ -3,7 +3,7 @@ import type { BranchOutcome } from '../github/branch.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { codeName, plainText } from '../report/escape.ts'
-import { formatRelative } from '../report/format.ts'
+import { formatMagnitude } from '../report/format.ts'
 import { platformName } from '../report/platform-name.ts'
 import { metricTitle, plural } from '../report/words.ts'
 import type { PlatformSuspect } from './refresh.ts'
@@ -48,5 +48,5 @@ export function suspectLines(suspects: readonly PlatformSuspect[]): string[] {
 }
 
 function changeText(relative: number | null): string {
-  return relative === null ? 'worse' : `${formatRelative(relative)} worse`
+  return relative === null ? 'worse' : `${formatMagnitude(Math.abs(relative))} worse`
 }

@@ -32,7 +32,7 @@ test('three systems come into one comment and one check, the regression first', 
   assert.equal(check?.name, 'Paceline')
   assert.equal(check?.sha, scene.head)
   assert.equal(check?.conclusion, 'failure')
-  const [annotation] = check!.annotations as [{ annotation_level: string; message: string; path: string }]
+  const [annotation] = check.annotations as [{ annotation_level: string; message: string; path: string }]
   assert.equal(annotation.annotation_level, 'failure')
   assert.equal(annotation.path, 'paceline.config.json')
   assert.match(annotation.message, /slower on macOS/)

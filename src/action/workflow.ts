@@ -35,7 +35,9 @@ const payloadSchema = z.object({
       id: z.number(),
       run_number: z.number(),
       run_attempt: z.number(),
-      path: z.string(),
+      /** Missing on older servers. */
+      path: z.string().optional(),
+      workflow_id: z.number(),
       head_sha: commitSha,
       head_repository: idOnly.nullish(),
       actor: login.nullish(),

@@ -1,0 +1,139 @@
+/** Rules: the half that may write takes results as data, and finds the pull request by itself. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mergeCommit, payloadOf, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
+import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { zipOf, type ZipEntry } from '../../test/fake-github/zip.ts'
+import { platforms, pullRequestScene, reportInputs, runners, runOf, type Scene } from '../../test/pull-request-scene.ts'
+
+const runId = 900
+
+/** The run of a fork's pull request, as it is told to the workflow that runs after it. */
+function finishedRun(scene: Scene, parts: object = {}): Pick<StepOptions, 'event' | 'payload' | 'sha'> {
+  const { head } = scene.repository.pulls[0]!
+  const payload = payloadOf('workflow_run', scene.repository, {
+    workflow_run: {
+      id: runId,
+      run_number: 41,
+      run_attempt: 2,
+      path: '.github/workflows/benchmarks.yml',
+      event: 'pull_request',
+      head_sha: scene.head,
+      head_branch: 'topic',
+      head_repository: { id: head.repository!.id, owner: { login: head.repository!.owner } },
+      actor: { login: 'mallory' },
+      pull_requests: [],
+      ...parts,
+    },
+  })
+  return { event: 'workflow_run', payload, sha: scene.base }
+}
+
+function upload(fake: FakeGitHub, scene: Scene, artifacts: Readonly<Record<string, readonly ZipEntry[]>>): void {
+  for (const [name, entries] of Object.entries(artifacts)) {
+    const id = fake.state.nextId++
+    scene.repository.artifacts.push({ id, name, runId, zip: zipOf(entries), expired: false })
+  }
+}
+
+function uploadRuns(fake: FakeGitHub, scene: Scene, times: readonly number[] = [1, 1, 1]): void {
+  for (const [index, runner] of runners.entries()) {
+    const run = runOf(scene, { platform: platforms[index]!, times: times[index]! })
+    upload(fake, scene, { [`paceline+default+${runner}+1`]: [{ name: 'run.json', content: JSON.stringify(run) }] })
+  }
+}
+
+async function report(fake: FakeGitHub, event: Pick<StepOptions, 'event' | 'payload' | 'sha'>): Promise<StepResult> {
+  using place = workspace()
+  return await place.step(fake, { inputs: reportInputs, ...event })
+}
+
+test('a fork gets its comment and its check from the second workflow', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, { fork: true })
+  uploadRuns(fake, scene, [1.2, 1, 1])
+  const step = await report(fake, finishedRun(scene))
+  assert.equal(step.code, 0, step.log)
+  const [comment] = scene.repository.comments
+  assert.match(comment?.body ?? '', new RegExp(`sha=${scene.head} run=41 attempt=2 `))
+  assert.match(comment?.body ?? '', /slower.*Linux.*please read/)
+  assert.match(comment?.body ?? '', /from a fork, measured without tokens/)
+  assert.equal(scene.repository.checks[0]?.sha, scene.head)
+  assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
+})
+
+test('a run that could write has reported for itself: there is one writer per pull request', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  uploadRuns(fake, scene)
+  const step = await report(fake, finishedRun(scene))
+  assert.equal(step.code, 0)
+  assert.match(step.log, /has reported for itself/)
+  assert.equal(scene.repository.comments.length, 0)
+  const dependabot = await report(fake, finishedRun(scene, { actor: { login: 'dependabot[bot]' } }))
+  assert.equal(scene.repository.comments.length, 1, dependabot.log)
+})
+
+test('a head that moved on, two pull requests of one head, another event: nothing is written, the reason is told', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, { fork: true })
+  uploadRuns(fake, scene)
+  const event = finishedRun(scene)
+  const [pull] = scene.repository.pulls
+  const { head } = pull!
+  pull!.head = { ...head, sha: 'f'.repeat(40) }
+  assert.match((await report(fake, event)).log, /no open pull request/)
+  pull!.head = head
+  scene.repository.pulls.push({ ...pull!, number: 8 })
+  assert.match((await report(fake, event)).log, /several pull requests: #7, #8/)
+  scene.repository.pulls.pop()
+  assert.match((await report(fake, finishedRun(scene, { event: 'push' }))).log, /not by a pull request/)
+  assert.deepEqual(
+    fake.requests.filter(({ method }) => method !== 'GET'),
+    [],
+  )
+})
+
+test('results of another commit, and a forged merge commit, are left out', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, { fork: true })
+  const other = { ...scene, merge: scene.base }
+  const content = JSON.stringify(runOf(other))
+  upload(fake, scene, { 'paceline+default+ubuntu-latest+1': [{ name: 'run.json', content }] })
+  const step = await report(fake, finishedRun(scene))
+  assert.match(scene.repository.comments[0]?.body ?? '', /Nothing was measured/, step.log)
+  assert.match(scene.repository.comments[0]?.body ?? '', /of another commit/)
+})
+
+test('a hostile zip is refused whole, and the other platforms are reported', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, { fork: true })
+  const good = { name: 'run.json', content: JSON.stringify(runOf(scene)) }
+  upload(fake, scene, {
+    'paceline+default+ubuntu-latest+1': [good],
+    'paceline+default+windows-latest+1': [good, { name: '../../.bashrc', content: 'x' }],
+    'paceline+default+macos-latest+1': [
+      { name: 'run.json', content: good.content.replace('"complete"', '"__proto__"') },
+    ],
+    'paceline+default+::error::x+1': [good],
+  })
+  const step = await report(fake, finishedRun(scene))
+  assert.equal(step.code, 0, step.log)
+  const { body } = scene.repository.comments[0]!
+  assert.match(body, /Windows was not measured/)
+  assert.match(body, /macOS was not measured/)
+  assert.ok(!`${body}${step.log}${step.summary}`.includes('bashrc'))
+})
+
+test('a fork cannot loosen the policy that judges it, not even with a merge commit of its own making', async () => {
+  await using fake = await startFakeGitHub()
+  const strict = { policy: { failAt: 0.05 } }
+  const loose = { policy: { failAt: 0.9 } }
+  const scene = pullRequestScene(fake, { fork: true, config: strict, headConfig: loose })
+  // First parent: its own head, whose config is loose.
+  const merge = mergeCommit(scene.repository, { base: scene.head, head: scene.head })
+  uploadRuns(fake, { ...scene, merge }, [1.2, 1, 1])
+  const step = await report(fake, finishedRun(scene))
+  assert.equal(scene.repository.checks[0]?.conclusion, 'failure', step.log)
+  assert.match(scene.repository.comments[0]?.body ?? '', /policy&#46;failAt|failAt/)
+})

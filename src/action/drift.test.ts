@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { payloadOf, workspace, type StepResult, type Workspace } from '../../test/action-step.ts'
+import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { addRepository, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
+import { runOf } from '../../test/pull-request-scene.ts'
+
+const inputs = { command: 'drift', baseline: 'branch:paceline-data', name: 'default.drift' }
+
+interface Scene {
+  readonly fake: FakeGitHub
+  readonly repository: FakeRepository
+  readonly place: Workspace
+}
+
+async function measured({ fake, repository, place }: Scene, times: number, runNumber: number): Promise<StepResult> {
+  const sha = repository.branches.get('main')!
+  const id = `20261121T0${runNumber}3000Z-0000000a`
+  const run = { ...runOf({ merge: sha, base: sha }, { times, id }), base: { label: 'v1.0.0', commit: null } }
+  place.write('paceline-results/paceline+default.drift+ubuntu-latest+1/run.json', run)
+  const payload = payloadOf('push', repository)
+  return await place.step(fake, { inputs, event: 'schedule', payload, sha, runNumber })
+}
+
+test('drift opens one issue, which is kept up to date and closed when it is over', async () => {
+  await using fake = await startFakeGitHub()
+  const repository = addRepository(fake.state, 'acme/widget')
+  using place = workspace()
+  const scene = { fake, repository, place }
+  const opened = await measured(scene, 1.2, 1)
+  assert.equal(opened.code, 0, opened.log)
+  await measured(scene, 1.3, 2)
+  assert.equal(repository.issues.length, 1)
+  const [issue] = repository.issues
+  assert.equal(issue?.title, 'Performance has drifted since v1.0.0')
+  assert.equal(issue?.state, 'open')
+  assert.match(issue?.body ?? '', /run=2 /)
+  assert.match(issue?.body ?? '', /slower/)
+  await measured(scene, 1, 3)
+  assert.equal(repository.issues[0]?.state, 'closed')
+  assert.equal(repository.issues.length, 1)
+})
+
+test('the pairs are stored, so that reports can show the drift, and an older run changes nothing', async () => {
+  await using fake = await startFakeGitHub()
+  const repository = addRepository(fake.state, 'acme/widget')
+  using place = workspace()
+  const scene = { fake, repository, place }
+  await measured(scene, 1, 5)
+  const stored = textOn(repository, 'paceline-data', 'drift-linux-x64.json')
+  assert.match(stored ?? '', /"v1.0.0"/)
+  await measured(scene, 1.2, 4)
+  assert.equal(textOn(repository, 'paceline-data', 'drift-linux-x64.json'), stored)
+})
+
+test('without drift no issue is opened', async () => {
+  await using fake = await startFakeGitHub()
+  const repository = addRepository(fake.state, 'acme/widget')
+  using place = workspace()
+  const step = await measured({ fake, repository, place }, 1, 1)
+  assert.equal(step.code, 0, step.log)
+  assert.equal(repository.issues.length, 0)
+})

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { payloadOf, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
+import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { pullRequestScene, runners, type Scene } from '../../test/pull-request-scene.ts'
+
+const inputs = { command: 'plan', platforms: JSON.stringify(runners) }
+
+async function plan(
+  fake: FakeGitHub,
+  options: Omit<StepOptions, 'inputs'> & { inputs?: Record<string, string> },
+): Promise<StepResult> {
+  using place = workspace()
+  return await place.step(fake, { ...options, inputs: { ...inputs, ...options.inputs } })
+}
+
+/** A comment under the pull request, by somebody with this right. */
+function comment(
+  scene: Scene,
+  body: string,
+  { permission = 'write', on = 'pull request' } = {},
+): Omit<StepOptions, 'inputs'> {
+  scene.repository.permissions.set('wes', { permission, id: 5 })
+  const payload = payloadOf('issue_comment', scene.repository, {
+    action: 'created',
+    issue: { number: 7, ...(on === 'issue' ? {} : { pull_request: { url: 'x' } }) },
+    comment: { id: 77, body, created_at: '2026-11-21T10:00:00Z', user: { login: 'wes', id: 5 } },
+  })
+  return { event: 'issue_comment', payload, sha: scene.base }
+}
+
+test('a pull request is measured on all runners, as it is checked out, and the comment says that it runs', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const step = await plan(fake, scene.event)
+  assert.equal(step.code, 0, step.log)
+  assert.equal(step.outputs['proceed'], 'true')
+  assert.deepEqual(JSON.parse(step.outputs['runners'] ?? ''), runners)
+  assert.equal(step.outputs['ref'], '')
+  assert.equal(step.outputs['pull-request'], '')
+  assert.equal(step.outputs['name'], 'default')
+  assert.match(scene.repository.comments[0]?.body ?? '', /### ⏳ Measuring `[0-9a-f]{7}` on Linux, Windows and macOS/)
+})
+
+test('on a fork, and where no comments are wanted, nothing is announced', async () => {
+  for (const options of [{ fork: true }, { config: { report: { comment: 'never' } } as const }]) {
+    await using fake = await startFakeGitHub()
+    const scene = pullRequestScene(fake, options)
+    const step = await plan(fake, scene.event)
+    assert.equal(step.outputs['proceed'], 'true', step.log)
+    assert.equal(scene.repository.comments.length, 0)
+  }
+})
+
+test('/bench by somebody who may push pins the head, and reports under a name of its own', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, { fork: true })
+  const body = '/bench watch/react/chokidar --platform macos --budget 15m --profile full\nplease'
+  const step = await plan(fake, comment(scene, body))
+  assert.equal(step.code, 0, step.log)
+  assert.deepEqual(
+    { ...step.outputs },
+    {
+      proceed: 'true',
+      runners: '["macos-latest"]',
+      ref: scene.head,
+      base: 'origin/main',
+      profile: 'full',
+      benchmarks: 'watch/react/chokidar',
+      budget: '900s',
+      'pull-request': '7',
+      name: 'bench',
+    },
+  )
+  assert.match(scene.repository.comments[0]?.body ?? '', /^<!-- paceline:comment name=bench -->/)
+})
+
+test('/bench of anybody else, on an issue, with a mistake, or after a push to the fork measures nothing', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, { fork: true })
+  const refused = async (options: Omit<StepOptions, 'inputs'>, why: RegExp): Promise<void> => {
+    const step = await plan(fake, options)
+    assert.equal(step.code, 0, step.log)
+    assert.deepEqual(step.outputs, { proceed: 'false', runners: '[]' })
+    assert.match(step.log, why)
+  }
+  await refused(comment(scene, '/bench', { permission: 'triage' }), /only people who may push/)
+  await refused(comment(scene, '/bench', { on: 'issue' }), /on no pull request/)
+  await refused(comment(scene, 'What does /bench do?'), /no command/)
+  await refused(comment(scene, '/bench $(id)'), /^::warning title=This \/bench comment was not understood::/m)
+  await refused(comment(scene, '/bench --platform linux-arm64'), /none of the runners/)
+  scene.repository.pulls[0]!.head.repository!.pushedAt = '2026-11-21T10:00:01Z'
+  await refused(comment(scene, '/bench'), /look again and repeat/)
+  assert.deepEqual(
+    fake.requests.filter(({ method }) => method !== 'GET'),
+    [],
+  )
+})
+
+test('a pull request that is named by hand is pinned to its head and compared with where it left its base', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const payload = payloadOf('workflow_dispatch', scene.repository)
+  const event = { event: 'workflow_dispatch', payload, sha: scene.base }
+  const step = await plan(fake, { ...event, inputs: { 'pull-request': '7', profile: 'full' } })
+  assert.equal(step.outputs['ref'], scene.head, step.log)
+  assert.equal(step.outputs['base'], 'origin/main')
+  assert.equal(step.outputs['pull-request'], '7')
+  const missing = await plan(fake, { ...event, inputs: { 'pull-request': '99' } })
+  assert.equal(missing.outputs['proceed'], 'false')
+})
+
+test('a merge group is compared with the commit that it goes on top of', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const payload = payloadOf('merge_group', scene.repository, {
+    merge_group: { head_sha: scene.merge, base_sha: scene.base },
+  })
+  const step = await plan(fake, { event: 'merge_group', payload, sha: scene.merge })
+  assert.equal(step.outputs['base'], scene.base, step.log)
+})
+
+test('a server that fails does not keep the measurement from running', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  fake.faults.push({ method: 'GET', path: /\/pulls\/7$/, times: 1, kind: 'refuse', status: 404, message: 'Not Found' })
+  const step = await plan(fake, scene.event)
+  assert.equal(step.outputs['proceed'], 'true', step.log)
+  assert.match(step.log, /was not announced/)
+})

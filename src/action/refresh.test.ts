@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { payloadOf, workspace, type StepResult, type Workspace } from '../../test/action-step.ts'
+import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { addRepository, commitFiles, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
+import { steadyNoise } from '../../test/compared.ts'
+import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
+import type { Config } from '../model/config.ts'
+import type { Run } from '../model/run.ts'
+import { parseBaseline } from '../store/baseline-file.ts'
+import { addRuns, emptyBaseline } from '../store/baseline.ts'
+import { baselineText } from '../store/serialise.ts'
+
+const inputs = { command: 'refresh', baseline: 'branch:paceline-data' }
+
+function repositoryWith(fake: FakeGitHub, config: Config = {}): { repository: FakeRepository; sha: string } {
+  const repository = addRepository(fake.state, 'acme/widget')
+  const files = { 'paceline.config.json': JSON.stringify(config) }
+  return { repository, sha: commitFiles(repository, { branch: 'main', files, message: 'Merge' }) }
+}
+
+/** The run of a commit, with a ready-time. */
+function runOf(number: number, sha: string, { ms = 100, platform = 'linux-x64' } = {}): Run {
+  const values = [ms * 0.999, ms, ms * 1.001]
+  const benchmarks = [sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values } } })]
+  const run = sampleRun({ number, benchmarks, environment: { platform } })
+  return { ...run, head: { label: 'main', commit: { ...run.head.commit!, sha } } }
+}
+
+function leave(place: Workspace, run: Run, runner = 'ubuntu-latest'): void {
+  place.write(`paceline-results/paceline+default+${runner}+1/run.json`, run)
+}
+
+function storedOn(repository: FakeRepository, branch: string, path = 'linux-x64.json'): string[] {
+  return parseBaseline(textOn(repository, branch, path) ?? '', path).runs.map(({ id }) => id)
+}
+
+function push(
+  place: Workspace,
+  fake: FakeGitHub,
+  of: { repository: FakeRepository; sha: string; before?: string; baseline?: string },
+): Promise<StepResult> {
+  const payload = payloadOf('push', of.repository, { before: of.before ?? '0'.repeat(40) })
+  const own = of.baseline === undefined ? inputs : { ...inputs, baseline: of.baseline }
+  return place.step(fake, { inputs: own, event: 'push', payload, sha: of.sha })
+}
+
+test('all platforms go into one commit of an orphan branch', async () => {
+  await using fake = await startFakeGitHub()
+  const { repository, sha } = repositoryWith(fake)
+  using place = workspace()
+  leave(place, runOf(1, sha))
+  leave(place, runOf(1, sha, { platform: 'win32-x64' }), 'windows-latest')
+  const step = await push(place, fake, { repository, sha })
+  assert.equal(step.code, 0, step.log)
+  const commit = repository.objects.get(repository.branches.get('paceline-data') ?? '')
+  assert.deepEqual(commit?.type === 'commit' && commit.parents, [])
+  assert.equal(storedOn(repository, 'paceline-data').length, 1)
+  assert.equal(storedOn(repository, 'paceline-data', 'win32-x64.json').length, 1)
+  assert.match(step.summary, /brought up to date/)
+})
+
+test('the history may lie in a folder of the default branch', async () => {
+  await using fake = await startFakeGitHub()
+  const { repository, sha } = repositoryWith(fake)
+  using place = workspace()
+  leave(place, runOf(1, sha))
+  const step = await push(place, fake, { repository, sha, baseline: 'path:baselines' })
+  assert.equal(step.code, 0, step.log)
+  assert.equal(storedOn(repository, 'main', 'baselines/linux-x64.json').length, 1)
+})
+
+test('a run that comes late takes its place among the others and pushes none of them out', async () => {
+  await using fake = await startFakeGitHub()
+  const { repository, sha } = repositoryWith(fake)
+  using place = workspace()
+  for (const number of [5, 3, 4]) {
+    leave(place, runOf(number, sha))
+    await push(place, fake, { repository, sha })
+  }
+  const ids = storedOn(repository, 'paceline-data')
+  assert.deepEqual(ids, ids.toSorted())
+  assert.equal(ids.length, 3)
+})
+
+test('a stored file that cannot be read is not overwritten', async () => {
+  await using fake = await startFakeGitHub()
+  const { repository, sha } = repositoryWith(fake)
+  const broken = '{ "schema": "paceline/baseline@1", "plat'
+  commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': broken }, message: 'Break' })
+  using place = workspace()
+  leave(place, runOf(1, sha))
+  const step = await push(place, fake, { repository, sha })
+  assert.equal(step.code, 1)
+  assert.match(step.log, /cut short/)
+  assert.equal(textOn(repository, 'paceline-data', 'linux-x64.json'), broken)
+})
+
+test('a run that is slower than the history is stored, and the job says that it is suspect', async () => {
+  await using fake = await startFakeGitHub()
+  const { repository, sha } = repositoryWith(fake)
+  const history = steadyNoise.map((noise, number) => runOf(number, sha, { ms: 100 * (1 + noise) }))
+  const text = baselineText(addRuns(emptyBaseline('linux-x64'), history))
+  commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': text }, message: 'Store' })
+  using place = workspace()
+  leave(place, runOf(50, sha, { ms: 200 }))
+  const step = await push(place, fake, { repository, sha })
+  assert.equal(step.code, 0, step.log)
+  assert.match(step.log, /^::warning title=This run is suspect::watch\/react\/chokidar: ready time is 99\.9 %25 worse/m)
+  assert.match(step.summary, /^### ⚠️ .*suspect in 1 row/)
+  assert.equal(step.outputs['regressions'], '1')
+  assert.equal(storedOn(repository, 'paceline-data').length, 13)
+})
+
+test('an accept entry that came in with the push is recorded as a new level, once', async () => {
+  await using fake = await startFakeGitHub()
+  const before = repositoryWith(fake)
+  const accept = [
+    { match: 'watch/react/chokidar', metric: 'ready-time', platform: 'linux', upTo: '+12%', reason: 'less heap' },
+  ]
+  const files = { 'paceline.config.json': JSON.stringify({ accept }) }
+  const { repository } = before
+  const sha = commitFiles(repository, { branch: 'main', files, message: 'Accept' })
+  using place = workspace()
+  leave(place, runOf(1, sha))
+  leave(place, runOf(1, sha, { platform: 'win32-x64' }), 'windows-latest')
+  await push(place, fake, { repository, sha, before: before.sha })
+  leave(place, runOf(2, sha))
+  await push(place, fake, { repository, sha, before: sha })
+  const records = (path: string): unknown[] =>
+    parseBaseline(textOn(repository, 'paceline-data', path) ?? '', path).accepted
+  assert.equal(records('linux-x64.json').length, 1)
+  assert.equal(records('win32-x64.json').length, 0)
+})
+
+test('runs of another commit, and pairs, are no part of the history', async () => {
+  await using fake = await startFakeGitHub()
+  const { repository, sha } = repositoryWith(fake)
+  using place = workspace()
+  leave(place, runOf(1, 'f'.repeat(40)))
+  const step = await push(place, fake, { repository, sha })
+  assert.equal(step.code, 1)
+  assert.match(step.log, /is not of the commit/)
+  assert.equal(repository.branches.has('paceline-data'), false)
+})
+
+test('only push, dispatch and schedule on the default branch of no fork write anything', async () => {
+  await using fake = await startFakeGitHub()
+  const { repository, sha } = repositoryWith(fake)
+  using place = workspace()
+  leave(place, runOf(1, sha))
+  const tries = [
+    { event: 'pull_request', ref: 'refs/heads/main', fork: false },
+    { event: 'workflow_run', ref: 'refs/heads/main', fork: false },
+    { event: 'issue_comment', ref: 'refs/heads/main', fork: false },
+    { event: 'push', ref: 'refs/heads/topic', fork: false },
+    { event: 'push', ref: 'refs/tags/main', fork: false },
+    { event: 'schedule', ref: 'refs/heads/main', fork: true },
+  ]
+  for (const { event, ref, fork } of tries) {
+    const payload = payloadOf(event === 'schedule' ? 'push' : event, repository, { repository: { fork } })
+    for (const command of ['refresh', 'drift']) {
+      const step = await place.step(fake, { inputs: { ...inputs, command }, event, payload, sha, ref })
+      assert.equal(step.code, 1, `${command} on ${event} of ${ref}`)
+      assert.match(step.log, /the baseline is not written/)
+    }
+  }
+  assert.deepEqual(
+    fake.requests.filter(({ method }) => method !== 'GET'),
+    [],
+  )
+})

@@ -25,9 +25,7 @@ export interface MeasureEventsOptions extends Omit<DriveBurstsOptions, 'root' | 
 
 /** Longest wait for the last expected event, ms. */
 const patienceMs = 1_000
-/** Watchers are given this long to calm down after their ready event, ms. */
-const calmMs = 100
-const lookMs = 5
+const lookMs = 20
 
 /** Watches a copy of the tree, drives the bursts and holds events against operations. Throws when nothing came. */
 export async function measureEvents({
@@ -51,7 +49,6 @@ export async function measureEvents({
     received.push({ kind, path: relative(root, path), at: nowMs() })
   })
   try {
-    await setTimeout(calmMs)
     received.length = 0
     const times = await driveBursts({ ...driving, root, bursts })
     const startedAt = (name: string): number => times.get(name)!

@@ -20,7 +20,7 @@ export interface InstallOptions {
 }
 
 /**
- * Installs the package without its dev dependencies and without running install scripts, and counts what lies in
+ * Installs the package as a user would, but without running install scripts, and counts what lies in
  * node_modules. A project's own package is packed first, so that what counts is what it would publish. Throws with
  * npm's own words where it fails.
  */
@@ -28,7 +28,7 @@ export async function measureInstall(found: SubjectPackage, options: InstallOpti
   const { directory } = options
   writeFileSync(join(directory, 'package.json'), '{ "private": true }\n')
   const spec = found.source === 'project' ? await pack(found.root, options) : found.spec
-  await npm(['install', '--no-save', '--no-package-lock', '--omit=dev', '--prefer-offline', ...quiet, spec], options)
+  await npm(['install', '--no-save', '--no-package-lock', '--prefer-offline', ...quiet, spec], options)
   return countTree(join(directory, 'node_modules'))
 }
 

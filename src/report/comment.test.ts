@@ -197,7 +197,7 @@ test('the last step fits even where everything is as long as the schema allows',
   assertSound(comment)
   assert.match(comment, /Shortened to fit into a comment/)
   assert.match(comment, /What to do/)
-  assertSound(renderComment(null, { ...context, missing }))
+  assertSound(renderComment(null, { ...context, missing: Array.from({ length: 20 }, () => missing).flat() }))
 })
 
 test('a short comment is not called shortened', () => {
@@ -320,9 +320,12 @@ test('the comment names both commits, the machines, the seed, and how far the ba
   }
 })
 
-test('a base without a commit leaves --base out of the commands', () => {
-  const sample: Comparison = { ...oneRegression, base: { label: 'chokidar 5.0.0', commit: null } }
-  assert.doesNotMatch(renderComment(sample, context), /--base/)
+test('a base without a commit, or with changes of its own, leaves --base out of the commands', () => {
+  const unnamed: Comparison = { ...oneRegression, base: { label: 'chokidar 5.0.0', commit: null } }
+  assert.doesNotMatch(renderComment(unnamed, context), /--base/)
+  const changed = { ...oneRegression.base!.commit!, dirty: true }
+  const dirty: Comparison = { ...oneRegression, base: { label: 'main', commit: changed } }
+  assert.doesNotMatch(renderComment(dirty, context), /--base/)
 })
 
 test('what is watched only never reaches the headline, and is counted apart', () => {
@@ -334,4 +337,12 @@ test('what is watched only never reaches the headline, and is counted apart', ()
   assert.match(text, /### ✅ Nothing got worse/)
   assert.match(text, /4 watched only \(1 changed\)/)
   assert.match(text, /Watched only, without a gate/)
+})
+
+test('what is watched only and undecided asks for nothing, and is listed with its reason', () => {
+  const unsure = row({ case: 'x', gate: false, verdict: 'inconclusive', level: 'note', reason: 'noise 40 % per pair' })
+  const text = renderComment({ ...clean, rows: [...clean.rows, unsure] }, context)
+  assert.match(text, /### ✅ Nothing got worse on any system: no action needed/)
+  assert.doesNotMatch(text, /undecided row|firmer answer/)
+  assert.match(text, /\*\*watched only and undecided\*\*: <code>x ready time<\/code>/)
 })

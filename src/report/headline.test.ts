@@ -56,6 +56,11 @@ test('states in which nothing was compared never sound like an all-clear', () =>
   })
 })
 
+test('with a base there is no first run: nothing compared is said as what it is', () => {
+  const { base } = states.nothingCompared
+  assert.equal(headline({ ...states.firstRun, base }).tone, 'warn')
+})
+
 test('a platform that sent nothing is named, and the all-clear is only for the others', () => {
   assert.deepEqual(headline(states.failedPlatform, { missing: [windows] }), {
     tone: 'warn',

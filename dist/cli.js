@@ -1,0 +1,7192 @@
+#!/usr/bin/env node
+import { $ as formatDuration, $t as comparisonKind, A as isWatched, An as pairDeviation, At as writeDriftRun, B as capital, Bn as isPaired, Bt as emptyBaseline, C as sideTitles, Ct as builtinFixtures, D as speaksForAll, Dt as placeTree, E as rowTitle, En as comparisonSchema, Et as ensureTreeAt, F as groupBy, Fn as nearest, Ft as readBaseline, G as joinList, Gt as writeWhole, H as changeWords, Hn as maxValues, Ht as openProject, I as rowsThat, In as requireMatches, It as updateBaseline, J as scaledChange, Jt as parseJsonText, K as metricTitle, Kt as baselineText, L as shortNames, Ln as median, Lt as acceptLevel, Mt as rememberRun, Nt as checkedBaseline, On as finiteOrNull, Ot as walkTree, Pn as matchesAny, Q as decimal, Qt as baselineKind, R as sortRows, Rn as tUpperQuantile, Rt as acceptRecord, S as chosenMetrics, Sn as detectableShift, St as findSuites, T as nameRows, Tn as startedPairs, Tt as installPackage, U as detectableText, Un as runSchema, Ut as readRun, V as changeText, Vn as maxBenchmarks, Vt as pruneBaseline, W as isTailChange, Wn as runSchemaId, Wt as writeRun, X as standingText, Xt as readJsonFileOf, Y as standingOf, Yt as readJsonFile, Z as worstPossible, Zt as errorCode, _ as sameText, _n as pShiftAtLeast, _r as __require, _t as pairingFor, an as policySchema, at as formatValue, bn as completePairs, bt as planProject, c as displayWidth, cn as gitIn, ct as sortPlatforms, d as table, dt as oneLine, et as formatInterval, f as wrap, fr as exitCodeOf, ft as plainText, g as loosest, gn as looksOf, gr as __commonJSMin, h as atLeast, hn as levelsOf, hr as exitCodes, ht as measureSides, i as parseDuration, it as formatThreshold, j as isWatchedChange, jn as compilePolicy, k as countTexts, kn as halfInterquartileRange, kt as driftAnchor, l as fittingTable, ln as benchmarkIds, lr as toJSONSchema, mn as pairedQuestion, mr as UserError, mt as compareAll, n as openWorkshop, nt as formatProbability, o as renderComment, on as baselineSchema, ot as platformName, pr as version, pt as check, q as plural, qn as readableName, r as findInstallation, rn as configSchema, rt as formatRelative, s as methodLines, st as platformNames, t as figuresOf, tn as runKind, tt as formatMagnitude, u as naturalWidth, un as compareRuns, ut as logSafe, v as sideValues, vn as pShiftAtMost, vr as __toESM, vt as measurePairs, w as sidesText, wn as isExactPair, wt as loadFixtureSpec, x as headline, xn as readyPairs, xt as describeSuites, yn as rankPairs, yt as measureRun, z as briefChange, zn as benchmarkId, zt as addRuns } from "./chunks/figures.js";
+import { createHash, randomBytes } from "node:crypto";
+import path, { basename, join, resolve } from "node:path";
+import { mkdir, readFile, rm, stat } from "node:fs/promises";
+// node_modules/commander/lib/error.js
+var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
+	/**
+	* CommanderError class
+	*/
+	var CommanderError = class extends Error {
+		/**
+		* Constructs the CommanderError class
+		* @param {number} exitCode suggested exit code which could be used with process.exit
+		* @param {string} code an id string representing the error
+		* @param {string} message human-readable description of the error
+		*/
+		constructor(exitCode, code, message) {
+			super(message);
+			Error.captureStackTrace(this, this.constructor);
+			this.name = this.constructor.name;
+			this.code = code;
+			this.exitCode = exitCode;
+			this.nestedError = void 0;
+		}
+	};
+	/**
+	* InvalidArgumentError class
+	*/
+	var InvalidArgumentError = class extends CommanderError {
+		/**
+		* Constructs the InvalidArgumentError class
+		* @param {string} [message] explanation of why argument is invalid
+		*/
+		constructor(message) {
+			super(1, "commander.invalidArgument", message);
+			Error.captureStackTrace(this, this.constructor);
+			this.name = this.constructor.name;
+		}
+	};
+	exports.CommanderError = CommanderError;
+	exports.InvalidArgumentError = InvalidArgumentError;
+}));
+// node_modules/commander/lib/argument.js
+var require_argument = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const { InvalidArgumentError } = require_error();
+	var Argument = class {
+		/**
+		* Initialize a new command argument with the given name and description.
+		* The default is that the argument is required, and you can explicitly
+		* indicate this with <> around the name. Put [] around the name for an optional argument.
+		*
+		* @param {string} name
+		* @param {string} [description]
+		*/
+		constructor(name, description) {
+			this.description = description || "";
+			this.variadic = false;
+			this.parseArg = void 0;
+			this.defaultValue = void 0;
+			this.defaultValueDescription = void 0;
+			this.argChoices = void 0;
+			switch (name[0]) {
+				case "<":
+					this.required = true;
+					this._name = name.slice(1, -1);
+					break;
+				case "[":
+					this.required = false;
+					this._name = name.slice(1, -1);
+					break;
+				default:
+					this.required = true;
+					this._name = name;
+			}
+			if (this._name.endsWith("...")) {
+				this.variadic = true;
+				this._name = this._name.slice(0, -3);
+			}
+		}
+		/**
+		* Return argument name.
+		*
+		* @return {string}
+		*/
+		name() {
+			return this._name;
+		}
+		/**
+		* @package
+		*/
+		_collectValue(value, previous) {
+			if (previous === this.defaultValue || !Array.isArray(previous)) return [value];
+			previous.push(value);
+			return previous;
+		}
+		/**
+		* Set the default value, and optionally supply the description to be displayed in the help.
+		*
+		* @param {*} value
+		* @param {string} [description]
+		* @return {Argument}
+		*/
+		default(value, description) {
+			this.defaultValue = value;
+			this.defaultValueDescription = description;
+			return this;
+		}
+		/**
+		* Set the custom handler for processing CLI command arguments into argument values.
+		*
+		* @param {Function} [fn]
+		* @return {Argument}
+		*/
+		argParser(fn) {
+			this.parseArg = fn;
+			return this;
+		}
+		/**
+		* Only allow argument value to be one of choices.
+		*
+		* @param {string[]} values
+		* @return {Argument}
+		*/
+		choices(values) {
+			this.argChoices = values.slice();
+			this.parseArg = (arg, previous) => {
+				if (!this.argChoices.includes(arg)) throw new InvalidArgumentError(`Allowed choices are ${this.argChoices.join(", ")}.`);
+				if (this.variadic) return this._collectValue(arg, previous);
+				return arg;
+			};
+			return this;
+		}
+		/**
+		* Make argument required.
+		*
+		* @returns {Argument}
+		*/
+		argRequired() {
+			this.required = true;
+			return this;
+		}
+		/**
+		* Make argument optional.
+		*
+		* @returns {Argument}
+		*/
+		argOptional() {
+			this.required = false;
+			return this;
+		}
+	};
+	/**
+	* Takes an argument and returns its human readable equivalent for help usage.
+	*
+	* @param {Argument} arg
+	* @return {string}
+	* @private
+	*/
+	function humanReadableArgName(arg) {
+		const nameOutput = arg.name() + (arg.variadic === true ? "..." : "");
+		return arg.required ? "<" + nameOutput + ">" : "[" + nameOutput + "]";
+	}
+	exports.Argument = Argument;
+	exports.humanReadableArgName = humanReadableArgName;
+}));
+// node_modules/commander/lib/help.js
+var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const { humanReadableArgName } = require_argument();
+	/**
+	* TypeScript import types for JSDoc, used by Visual Studio Code IntelliSense and `npm run typescript-checkJS`
+	* https://www.typescriptlang.org/docs/handbook/jsdoc-supported-types.html#import-types
+	* @typedef { import("./argument.js").Argument } Argument
+	* @typedef { import("./command.js").Command } Command
+	* @typedef { import("./option.js").Option } Option
+	*/
+	var Help = class {
+		constructor() {
+			this.helpWidth = void 0;
+			this.minWidthToWrap = 40;
+			this.sortSubcommands = false;
+			this.sortOptions = false;
+			this.showGlobalOptions = false;
+		}
+		/**
+		* prepareContext is called by Commander after applying overrides from `Command.configureHelp()`
+		* and just before calling `formatHelp()`.
+		*
+		* Commander just uses the helpWidth and the rest is provided for optional use by more complex subclasses.
+		*
+		* @param {{ error?: boolean, helpWidth?: number, outputHasColors?: boolean }} contextOptions
+		*/
+		prepareContext(contextOptions) {
+			this.helpWidth = this.helpWidth ?? contextOptions.helpWidth ?? 80;
+		}
+		/**
+		* Get an array of the visible subcommands. Includes a placeholder for the implicit help command, if there is one.
+		*
+		* @param {Command} cmd
+		* @returns {Command[]}
+		*/
+		visibleCommands(cmd) {
+			const visibleCommands = cmd.commands.filter((cmd) => !cmd._hidden);
+			const helpCommand = cmd._getHelpCommand();
+			if (helpCommand && !helpCommand._hidden) visibleCommands.push(helpCommand);
+			if (this.sortSubcommands) visibleCommands.sort((a, b) => {
+				return a.name().localeCompare(b.name());
+			});
+			return visibleCommands;
+		}
+		/**
+		* Compare options for sort.
+		*
+		* @param {Option} a
+		* @param {Option} b
+		* @returns {number}
+		*/
+		compareOptions(a, b) {
+			const getSortKey = (option) => {
+				return option.short ? option.short.replace(/^-/, "") : option.long.replace(/^--/, "");
+			};
+			return getSortKey(a).localeCompare(getSortKey(b));
+		}
+		/**
+		* Get an array of the visible options. Includes a placeholder for the implicit help option, if there is one.
+		*
+		* @param {Command} cmd
+		* @returns {Option[]}
+		*/
+		visibleOptions(cmd) {
+			const visibleOptions = cmd.options.filter((option) => !option.hidden);
+			const helpOption = cmd._getHelpOption();
+			if (helpOption && !helpOption.hidden) {
+				const removeShort = helpOption.short && cmd._findOption(helpOption.short);
+				const removeLong = helpOption.long && cmd._findOption(helpOption.long);
+				if (!removeShort && !removeLong) visibleOptions.push(helpOption);
+				else if (helpOption.long && !removeLong) visibleOptions.push(cmd.createOption(helpOption.long, helpOption.description));
+				else if (helpOption.short && !removeShort) visibleOptions.push(cmd.createOption(helpOption.short, helpOption.description));
+			}
+			if (this.sortOptions) visibleOptions.sort(this.compareOptions);
+			return visibleOptions;
+		}
+		/**
+		* Get an array of the visible global options. (Not including help.)
+		*
+		* @param {Command} cmd
+		* @returns {Option[]}
+		*/
+		visibleGlobalOptions(cmd) {
+			if (!this.showGlobalOptions) return [];
+			const globalOptions = [];
+			for (let ancestorCmd = cmd.parent; ancestorCmd; ancestorCmd = ancestorCmd.parent) {
+				const visibleOptions = ancestorCmd.options.filter((option) => !option.hidden);
+				globalOptions.push(...visibleOptions);
+			}
+			if (this.sortOptions) globalOptions.sort(this.compareOptions);
+			return globalOptions;
+		}
+		/**
+		* Get an array of the arguments if any have a description.
+		*
+		* @param {Command} cmd
+		* @returns {Argument[]}
+		*/
+		visibleArguments(cmd) {
+			if (cmd._argsDescription) cmd.registeredArguments.forEach((argument) => {
+				argument.description = argument.description || cmd._argsDescription[argument.name()] || "";
+			});
+			if (cmd.registeredArguments.find((argument) => argument.description)) return cmd.registeredArguments;
+			return [];
+		}
+		/**
+		* Get the command term to show in the list of subcommands.
+		*
+		* @param {Command} cmd
+		* @returns {string}
+		*/
+		subcommandTerm(cmd) {
+			const args = cmd.registeredArguments.map((arg) => humanReadableArgName(arg)).join(" ");
+			return cmd._name + (cmd._aliases[0] ? "|" + cmd._aliases[0] : "") + (cmd.options.length ? " [options]" : "") + (args ? " " + args : "");
+		}
+		/**
+		* Get the option term to show in the list of options.
+		*
+		* @param {Option} option
+		* @returns {string}
+		*/
+		optionTerm(option) {
+			return option.flags;
+		}
+		/**
+		* Get the argument term to show in the list of arguments.
+		*
+		* @param {Argument} argument
+		* @returns {string}
+		*/
+		argumentTerm(argument) {
+			return argument.name();
+		}
+		/**
+		* Get the longest command term length.
+		*
+		* @param {Command} cmd
+		* @param {Help} helper
+		* @returns {number}
+		*/
+		longestSubcommandTermLength(cmd, helper) {
+			return helper.visibleCommands(cmd).reduce((max, command) => {
+				return Math.max(max, this.displayWidth(helper.styleSubcommandTerm(helper.subcommandTerm(command))));
+			}, 0);
+		}
+		/**
+		* Get the longest option term length.
+		*
+		* @param {Command} cmd
+		* @param {Help} helper
+		* @returns {number}
+		*/
+		longestOptionTermLength(cmd, helper) {
+			return helper.visibleOptions(cmd).reduce((max, option) => {
+				return Math.max(max, this.displayWidth(helper.styleOptionTerm(helper.optionTerm(option))));
+			}, 0);
+		}
+		/**
+		* Get the longest global option term length.
+		*
+		* @param {Command} cmd
+		* @param {Help} helper
+		* @returns {number}
+		*/
+		longestGlobalOptionTermLength(cmd, helper) {
+			return helper.visibleGlobalOptions(cmd).reduce((max, option) => {
+				return Math.max(max, this.displayWidth(helper.styleOptionTerm(helper.optionTerm(option))));
+			}, 0);
+		}
+		/**
+		* Get the longest argument term length.
+		*
+		* @param {Command} cmd
+		* @param {Help} helper
+		* @returns {number}
+		*/
+		longestArgumentTermLength(cmd, helper) {
+			return helper.visibleArguments(cmd).reduce((max, argument) => {
+				return Math.max(max, this.displayWidth(helper.styleArgumentTerm(helper.argumentTerm(argument))));
+			}, 0);
+		}
+		/**
+		* Get the command usage to be displayed at the top of the built-in help.
+		*
+		* @param {Command} cmd
+		* @returns {string}
+		*/
+		commandUsage(cmd) {
+			let cmdName = cmd._name;
+			if (cmd._aliases[0]) cmdName = cmdName + "|" + cmd._aliases[0];
+			let ancestorCmdNames = "";
+			for (let ancestorCmd = cmd.parent; ancestorCmd; ancestorCmd = ancestorCmd.parent) ancestorCmdNames = ancestorCmd.name() + " " + ancestorCmdNames;
+			return ancestorCmdNames + cmdName + " " + cmd.usage();
+		}
+		/**
+		* Get the description for the command.
+		*
+		* @param {Command} cmd
+		* @returns {string}
+		*/
+		commandDescription(cmd) {
+			return cmd.description();
+		}
+		/**
+		* Get the subcommand summary to show in the list of subcommands.
+		* (Fallback to description for backwards compatibility.)
+		*
+		* @param {Command} cmd
+		* @returns {string}
+		*/
+		subcommandDescription(cmd) {
+			return cmd.summary() || cmd.description();
+		}
+		/**
+		* Get the option description to show in the list of options.
+		*
+		* @param {Option} option
+		* @return {string}
+		*/
+		optionDescription(option) {
+			const extraInfo = [];
+			if (option.argChoices) extraInfo.push(`choices: ${option.argChoices.map((choice) => JSON.stringify(choice)).join(", ")}`);
+			if (option.defaultValue !== void 0) {
+				if (option.required || option.optional || option.isBoolean() && typeof option.defaultValue === "boolean") extraInfo.push(`default: ${option.defaultValueDescription || JSON.stringify(option.defaultValue)}`);
+			}
+			if (option.presetArg !== void 0 && option.optional) extraInfo.push(`preset: ${JSON.stringify(option.presetArg)}`);
+			if (option.envVar !== void 0) extraInfo.push(`env: ${option.envVar}`);
+			if (extraInfo.length > 0) {
+				const extraDescription = `(${extraInfo.join(", ")})`;
+				if (option.description) return `${option.description} ${extraDescription}`;
+				return extraDescription;
+			}
+			return option.description;
+		}
+		/**
+		* Get the argument description to show in the list of arguments.
+		*
+		* @param {Argument} argument
+		* @return {string}
+		*/
+		argumentDescription(argument) {
+			const extraInfo = [];
+			if (argument.argChoices) extraInfo.push(`choices: ${argument.argChoices.map((choice) => JSON.stringify(choice)).join(", ")}`);
+			if (argument.defaultValue !== void 0) extraInfo.push(`default: ${argument.defaultValueDescription || JSON.stringify(argument.defaultValue)}`);
+			if (extraInfo.length > 0) {
+				const extraDescription = `(${extraInfo.join(", ")})`;
+				if (argument.description) return `${argument.description} ${extraDescription}`;
+				return extraDescription;
+			}
+			return argument.description;
+		}
+		/**
+		* Format a list of items, given a heading and an array of formatted items.
+		*
+		* @param {string} heading
+		* @param {string[]} items
+		* @param {Help} helper
+		* @returns string[]
+		*/
+		formatItemList(heading, items, helper) {
+			if (items.length === 0) return [];
+			return [
+				helper.styleTitle(heading),
+				...items,
+				""
+			];
+		}
+		/**
+		* Group items by their help group heading.
+		*
+		* @param {Command[] | Option[]} unsortedItems
+		* @param {Command[] | Option[]} visibleItems
+		* @param {Function} getGroup
+		* @returns {Map<string, Command[] | Option[]>}
+		*/
+		groupItems(unsortedItems, visibleItems, getGroup) {
+			const result = /* @__PURE__ */ new Map();
+			unsortedItems.forEach((item) => {
+				const group = getGroup(item);
+				if (!result.has(group)) result.set(group, []);
+			});
+			visibleItems.forEach((item) => {
+				const group = getGroup(item);
+				if (!result.has(group)) result.set(group, []);
+				result.get(group).push(item);
+			});
+			return result;
+		}
+		/**
+		* Generate the built-in help text.
+		*
+		* @param {Command} cmd
+		* @param {Help} helper
+		* @returns {string}
+		*/
+		formatHelp(cmd, helper) {
+			const termWidth = helper.padWidth(cmd, helper);
+			const helpWidth = helper.helpWidth ?? 80;
+			function callFormatItem(term, description) {
+				return helper.formatItem(term, termWidth, description, helper);
+			}
+			let output = [`${helper.styleTitle("Usage:")} ${helper.styleUsage(helper.commandUsage(cmd))}`, ""];
+			const commandDescription = helper.commandDescription(cmd);
+			if (commandDescription.length > 0) output = output.concat([helper.boxWrap(helper.styleCommandDescription(commandDescription), helpWidth), ""]);
+			const argumentList = helper.visibleArguments(cmd).map((argument) => {
+				return callFormatItem(helper.styleArgumentTerm(helper.argumentTerm(argument)), helper.styleArgumentDescription(helper.argumentDescription(argument)));
+			});
+			output = output.concat(this.formatItemList("Arguments:", argumentList, helper));
+			this.groupItems(cmd.options, helper.visibleOptions(cmd), (option) => option.helpGroupHeading ?? "Options:").forEach((options, group) => {
+				const optionList = options.map((option) => {
+					return callFormatItem(helper.styleOptionTerm(helper.optionTerm(option)), helper.styleOptionDescription(helper.optionDescription(option)));
+				});
+				output = output.concat(this.formatItemList(group, optionList, helper));
+			});
+			if (helper.showGlobalOptions) {
+				const globalOptionList = helper.visibleGlobalOptions(cmd).map((option) => {
+					return callFormatItem(helper.styleOptionTerm(helper.optionTerm(option)), helper.styleOptionDescription(helper.optionDescription(option)));
+				});
+				output = output.concat(this.formatItemList("Global Options:", globalOptionList, helper));
+			}
+			this.groupItems(cmd.commands, helper.visibleCommands(cmd), (sub) => sub.helpGroup() || "Commands:").forEach((commands, group) => {
+				const commandList = commands.map((sub) => {
+					return callFormatItem(helper.styleSubcommandTerm(helper.subcommandTerm(sub)), helper.styleSubcommandDescription(helper.subcommandDescription(sub)));
+				});
+				output = output.concat(this.formatItemList(group, commandList, helper));
+			});
+			return output.join("\n");
+		}
+		/**
+		* Return display width of string, ignoring ANSI escape sequences. Used in padding and wrapping calculations.
+		*
+		* @param {string} str
+		* @returns {number}
+		*/
+		displayWidth(str) {
+			return stripColor(str).length;
+		}
+		/**
+		* Style the title for displaying in the help. Called with 'Usage:', 'Options:', etc.
+		*
+		* @param {string} str
+		* @returns {string}
+		*/
+		styleTitle(str) {
+			return str;
+		}
+		styleUsage(str) {
+			return str.split(" ").map((word) => {
+				if (word === "[options]") return this.styleOptionText(word);
+				if (word === "[command]") return this.styleSubcommandText(word);
+				if (word[0] === "[" || word[0] === "<") return this.styleArgumentText(word);
+				return this.styleCommandText(word);
+			}).join(" ");
+		}
+		styleCommandDescription(str) {
+			return this.styleDescriptionText(str);
+		}
+		styleOptionDescription(str) {
+			return this.styleDescriptionText(str);
+		}
+		styleSubcommandDescription(str) {
+			return this.styleDescriptionText(str);
+		}
+		styleArgumentDescription(str) {
+			return this.styleDescriptionText(str);
+		}
+		styleDescriptionText(str) {
+			return str;
+		}
+		styleOptionTerm(str) {
+			return this.styleOptionText(str);
+		}
+		styleSubcommandTerm(str) {
+			return str.split(" ").map((word) => {
+				if (word === "[options]") return this.styleOptionText(word);
+				if (word[0] === "[" || word[0] === "<") return this.styleArgumentText(word);
+				return this.styleSubcommandText(word);
+			}).join(" ");
+		}
+		styleArgumentTerm(str) {
+			return this.styleArgumentText(str);
+		}
+		styleOptionText(str) {
+			return str;
+		}
+		styleArgumentText(str) {
+			return str;
+		}
+		styleSubcommandText(str) {
+			return str;
+		}
+		styleCommandText(str) {
+			return str;
+		}
+		/**
+		* Calculate the pad width from the maximum term length.
+		*
+		* @param {Command} cmd
+		* @param {Help} helper
+		* @returns {number}
+		*/
+		padWidth(cmd, helper) {
+			return Math.max(helper.longestOptionTermLength(cmd, helper), helper.longestGlobalOptionTermLength(cmd, helper), helper.longestSubcommandTermLength(cmd, helper), helper.longestArgumentTermLength(cmd, helper));
+		}
+		/**
+		* Detect manually wrapped and indented strings by checking for line break followed by whitespace.
+		*
+		* @param {string} str
+		* @returns {boolean}
+		*/
+		preformatted(str) {
+			return /\n[^\S\r\n]/.test(str);
+		}
+		/**
+		* Format the "item", which consists of a term and description. Pad the term and wrap the description, indenting the following lines.
+		*
+		* So "TTT", 5, "DDD DDDD DD DDD" might be formatted for this.helpWidth=17 like so:
+		*   TTT  DDD DDDD
+		*        DD DDD
+		*
+		* @param {string} term
+		* @param {number} termWidth
+		* @param {string} description
+		* @param {Help} helper
+		* @returns {string}
+		*/
+		formatItem(term, termWidth, description, helper) {
+			const itemIndent = 2;
+			const itemIndentStr = " ".repeat(itemIndent);
+			if (!description) return itemIndentStr + term;
+			const paddedTerm = term.padEnd(termWidth + term.length - helper.displayWidth(term));
+			const spacerWidth = 2;
+			const remainingWidth = (this.helpWidth ?? 80) - termWidth - spacerWidth - itemIndent;
+			let formattedDescription;
+			if (remainingWidth < this.minWidthToWrap || helper.preformatted(description)) formattedDescription = description;
+			else formattedDescription = helper.boxWrap(description, remainingWidth).replace(/\n/g, "\n" + " ".repeat(termWidth + spacerWidth));
+			return itemIndentStr + paddedTerm + " ".repeat(spacerWidth) + formattedDescription.replace(/\n/g, `\n${itemIndentStr}`);
+		}
+		/**
+		* Wrap a string at whitespace, preserving existing line breaks.
+		* Wrapping is skipped if the width is less than `minWidthToWrap`.
+		*
+		* @param {string} str
+		* @param {number} width
+		* @returns {string}
+		*/
+		boxWrap(str, width) {
+			if (width < this.minWidthToWrap) return str;
+			const rawLines = str.split(/\r\n|\n/);
+			const chunkPattern = /[\s]*[^\s]+/g;
+			const wrappedLines = [];
+			rawLines.forEach((line) => {
+				const chunks = line.match(chunkPattern);
+				if (chunks === null) {
+					wrappedLines.push("");
+					return;
+				}
+				let sumChunks = [chunks.shift()];
+				let sumWidth = this.displayWidth(sumChunks[0]);
+				chunks.forEach((chunk) => {
+					const visibleWidth = this.displayWidth(chunk);
+					if (sumWidth + visibleWidth <= width) {
+						sumChunks.push(chunk);
+						sumWidth += visibleWidth;
+						return;
+					}
+					wrappedLines.push(sumChunks.join(""));
+					const nextChunk = chunk.trimStart();
+					sumChunks = [nextChunk];
+					sumWidth = this.displayWidth(nextChunk);
+				});
+				wrappedLines.push(sumChunks.join(""));
+			});
+			return wrappedLines.join("\n");
+		}
+	};
+	/**
+	* Strip style ANSI escape sequences from the string. In particular, SGR (Select Graphic Rendition) codes.
+	*
+	* @param {string} str
+	* @returns {string}
+	* @package
+	*/
+	function stripColor(str) {
+		return str.replace(/\x1b\[\d*(;\d*)*m/g, "");
+	}
+	exports.Help = Help;
+	exports.stripColor = stripColor;
+}));
+// node_modules/commander/lib/option.js
+var require_option = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const { InvalidArgumentError } = require_error();
+	var Option = class {
+		/**
+		* Initialize a new `Option` with the given `flags` and `description`.
+		*
+		* @param {string} flags
+		* @param {string} [description]
+		*/
+		constructor(flags, description) {
+			this.flags = flags;
+			this.description = description || "";
+			this.required = flags.includes("<");
+			this.optional = flags.includes("[");
+			this.variadic = /\w\.\.\.[>\]]$/.test(flags);
+			this.mandatory = false;
+			const optionFlags = splitOptionFlags(flags);
+			this.short = optionFlags.shortFlag;
+			this.long = optionFlags.longFlag;
+			this.negate = false;
+			if (this.long) this.negate = this.long.startsWith("--no-");
+			this.defaultValue = void 0;
+			this.defaultValueDescription = void 0;
+			this.presetArg = void 0;
+			this.envVar = void 0;
+			this.parseArg = void 0;
+			this.hidden = false;
+			this.argChoices = void 0;
+			this.conflictsWith = [];
+			this.implied = void 0;
+			this.helpGroupHeading = void 0;
+		}
+		/**
+		* Set the default value, and optionally supply the description to be displayed in the help.
+		*
+		* @param {*} value
+		* @param {string} [description]
+		* @return {Option}
+		*/
+		default(value, description) {
+			this.defaultValue = value;
+			this.defaultValueDescription = description;
+			return this;
+		}
+		/**
+		* Preset to use when option used without option-argument, especially optional but also boolean and negated.
+		* The custom processing (parseArg) is called.
+		*
+		* @example
+		* new Option('--color').default('GREYSCALE').preset('RGB');
+		* new Option('--donate [amount]').preset('20').argParser(parseFloat);
+		*
+		* @param {*} arg
+		* @return {Option}
+		*/
+		preset(arg) {
+			this.presetArg = arg;
+			return this;
+		}
+		/**
+		* Add option name(s) that conflict with this option.
+		* An error will be displayed if conflicting options are found during parsing.
+		*
+		* @example
+		* new Option('--rgb').conflicts('cmyk');
+		* new Option('--js').conflicts(['ts', 'jsx']);
+		*
+		* @param {(string | string[])} names
+		* @return {Option}
+		*/
+		conflicts(names) {
+			this.conflictsWith = this.conflictsWith.concat(names);
+			return this;
+		}
+		/**
+		* Specify implied option values for when this option is set and the implied options are not.
+		*
+		* The custom processing (parseArg) is not called on the implied values.
+		*
+		* @example
+		* program
+		*   .addOption(new Option('--log', 'write logging information to file'))
+		*   .addOption(new Option('--trace', 'log extra details').implies({ log: 'trace.txt' }));
+		*
+		* @param {object} impliedOptionValues
+		* @return {Option}
+		*/
+		implies(impliedOptionValues) {
+			let newImplied = impliedOptionValues;
+			if (typeof impliedOptionValues === "string") newImplied = { [impliedOptionValues]: true };
+			this.implied = Object.assign(this.implied || {}, newImplied);
+			return this;
+		}
+		/**
+		* Set environment variable to check for option value.
+		*
+		* An environment variable is only used if when processed the current option value is
+		* undefined, or the source of the current value is 'default' or 'config' or 'env'.
+		*
+		* @param {string} name
+		* @return {Option}
+		*/
+		env(name) {
+			this.envVar = name;
+			return this;
+		}
+		/**
+		* Set the custom handler for processing CLI option arguments into option values.
+		*
+		* @param {Function} [fn]
+		* @return {Option}
+		*/
+		argParser(fn) {
+			this.parseArg = fn;
+			return this;
+		}
+		/**
+		* Whether the option is mandatory and must have a value after parsing.
+		*
+		* @param {boolean} [mandatory=true]
+		* @return {Option}
+		*/
+		makeOptionMandatory(mandatory = true) {
+			this.mandatory = !!mandatory;
+			return this;
+		}
+		/**
+		* Hide option in help.
+		*
+		* @param {boolean} [hide=true]
+		* @return {Option}
+		*/
+		hideHelp(hide = true) {
+			this.hidden = !!hide;
+			return this;
+		}
+		/**
+		* @package
+		*/
+		_collectValue(value, previous) {
+			if (previous === this.defaultValue || !Array.isArray(previous)) return [value];
+			previous.push(value);
+			return previous;
+		}
+		/**
+		* Only allow option value to be one of choices.
+		*
+		* @param {string[]} values
+		* @return {Option}
+		*/
+		choices(values) {
+			this.argChoices = values.slice();
+			this.parseArg = (arg, previous) => {
+				if (!this.argChoices.includes(arg)) throw new InvalidArgumentError(`Allowed choices are ${this.argChoices.join(", ")}.`);
+				if (this.variadic) return this._collectValue(arg, previous);
+				return arg;
+			};
+			return this;
+		}
+		/**
+		* Return option name.
+		*
+		* @return {string}
+		*/
+		name() {
+			if (this.long) return this.long.replace(/^--/, "");
+			return this.short.replace(/^-/, "");
+		}
+		/**
+		* Return option name, in a camelcase format that can be used
+		* as an object attribute key.
+		*
+		* @return {string}
+		*/
+		attributeName() {
+			if (this.negate) return camelcase(this.name().replace(/^no-/, ""));
+			return camelcase(this.name());
+		}
+		/**
+		* Set the help group heading.
+		*
+		* @param {string} heading
+		* @return {Option}
+		*/
+		helpGroup(heading) {
+			this.helpGroupHeading = heading;
+			return this;
+		}
+		/**
+		* Check if `arg` matches the short or long flag.
+		*
+		* @param {string} arg
+		* @return {boolean}
+		* @package
+		*/
+		is(arg) {
+			return this.short === arg || this.long === arg;
+		}
+		/**
+		* Return whether a boolean option.
+		*
+		* Options are one of boolean, negated, required argument, or optional argument.
+		*
+		* @return {boolean}
+		* @package
+		*/
+		isBoolean() {
+			return !this.required && !this.optional && !this.negate;
+		}
+	};
+	/**
+	* This class is to make it easier to work with dual options, without changing the existing
+	* implementation. We support separate dual options for separate positive and negative options,
+	* like `--build` and `--no-build`, which share a single option value. This works nicely for some
+	* use cases, but is tricky for others where we want separate behaviours despite
+	* the single shared option value.
+	*/
+	var DualOptions = class {
+		/**
+		* @param {Option[]} options
+		*/
+		constructor(options) {
+			this.positiveOptions = /* @__PURE__ */ new Map();
+			this.negativeOptions = /* @__PURE__ */ new Map();
+			this.dualOptions = /* @__PURE__ */ new Set();
+			options.forEach((option) => {
+				if (option.negate) this.negativeOptions.set(option.attributeName(), option);
+				else this.positiveOptions.set(option.attributeName(), option);
+			});
+			this.negativeOptions.forEach((value, key) => {
+				if (this.positiveOptions.has(key)) this.dualOptions.add(key);
+			});
+		}
+		/**
+		* Did the value come from the option, and not from possible matching dual option?
+		*
+		* @param {*} value
+		* @param {Option} option
+		* @returns {boolean}
+		*/
+		valueFromOption(value, option) {
+			const optionKey = option.attributeName();
+			if (!this.dualOptions.has(optionKey)) return true;
+			const preset = this.negativeOptions.get(optionKey).presetArg;
+			const negativeValue = preset !== void 0 ? preset : false;
+			return option.negate === (negativeValue === value);
+		}
+	};
+	/**
+	* Convert string from kebab-case to camelCase.
+	*
+	* @param {string} str
+	* @return {string}
+	* @private
+	*/
+	function camelcase(str) {
+		return str.split("-").reduce((str, word) => {
+			return str + word[0].toUpperCase() + word.slice(1);
+		});
+	}
+	/**
+	* Split the short and long flag out of something like '-m,--mixed <value>'
+	*
+	* @private
+	*/
+	function splitOptionFlags(flags) {
+		let shortFlag;
+		let longFlag;
+		const shortFlagExp = /^-[^-]$/;
+		const longFlagExp = /^--[^-]/;
+		const flagParts = flags.split(/[ |,]+/).concat("guard");
+		if (shortFlagExp.test(flagParts[0])) shortFlag = flagParts.shift();
+		if (longFlagExp.test(flagParts[0])) longFlag = flagParts.shift();
+		if (!shortFlag && shortFlagExp.test(flagParts[0])) shortFlag = flagParts.shift();
+		if (!shortFlag && longFlagExp.test(flagParts[0])) {
+			shortFlag = longFlag;
+			longFlag = flagParts.shift();
+		}
+		if (flagParts[0].startsWith("-")) {
+			const unsupportedFlag = flagParts[0];
+			const baseError = `option creation failed due to '${unsupportedFlag}' in option flags '${flags}'`;
+			if (/^-[^-][^-]/.test(unsupportedFlag)) throw new Error(`${baseError}
+- a short flag is a single dash and a single character
+  - either use a single dash and a single character (for a short flag)
+  - or use a double dash for a long option (and can have two, like '--ws, --workspace')`);
+			if (shortFlagExp.test(unsupportedFlag)) throw new Error(`${baseError}
+- too many short flags`);
+			if (longFlagExp.test(unsupportedFlag)) throw new Error(`${baseError}
+- too many long flags`);
+			throw new Error(`${baseError}
+- unrecognised flag format`);
+		}
+		if (shortFlag === void 0 && longFlag === void 0) throw new Error(`option creation failed due to no flags found in '${flags}'.`);
+		return {
+			shortFlag,
+			longFlag
+		};
+	}
+	exports.Option = Option;
+	exports.DualOptions = DualOptions;
+}));
+// node_modules/commander/lib/suggestSimilar.js
+var require_suggestSimilar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const maxDistance = 3;
+	function editDistance(a, b) {
+		if (Math.abs(a.length - b.length) > maxDistance) return Math.max(a.length, b.length);
+		const d = [];
+		for (let i = 0; i <= a.length; i++) d[i] = [i];
+		for (let j = 0; j <= b.length; j++) d[0][j] = j;
+		for (let j = 1; j <= b.length; j++) for (let i = 1; i <= a.length; i++) {
+			let cost = 1;
+			if (a[i - 1] === b[j - 1]) cost = 0;
+			else cost = 1;
+			d[i][j] = Math.min(d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + cost);
+			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
+		}
+		return d[a.length][b.length];
+	}
+	/**
+	* Find close matches, restricted to same number of edits.
+	*
+	* @param {string} word
+	* @param {string[]} candidates
+	* @returns {string}
+	*/
+	function suggestSimilar(word, candidates) {
+		if (!candidates || candidates.length === 0) return "";
+		candidates = Array.from(new Set(candidates));
+		const searchingOptions = word.startsWith("--");
+		if (searchingOptions) {
+			word = word.slice(2);
+			candidates = candidates.map((candidate) => candidate.slice(2));
+		}
+		let similar = [];
+		let bestDistance = maxDistance;
+		const minSimilarity = .4;
+		candidates.forEach((candidate) => {
+			if (candidate.length <= 1) return;
+			const distance = editDistance(word, candidate);
+			const length = Math.max(word.length, candidate.length);
+			if ((length - distance) / length > minSimilarity) {
+				if (distance < bestDistance) {
+					bestDistance = distance;
+					similar = [candidate];
+				} else if (distance === bestDistance) similar.push(candidate);
+			}
+		});
+		similar.sort((a, b) => a.localeCompare(b));
+		if (searchingOptions) similar = similar.map((candidate) => `--${candidate}`);
+		if (similar.length > 1) return `\n(Did you mean one of ${similar.join(", ")}?)`;
+		if (similar.length === 1) return `\n(Did you mean ${similar[0]}?)`;
+		return "";
+	}
+	exports.suggestSimilar = suggestSimilar;
+}));
+// node_modules/commander/lib/command.js
+var require_command = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const EventEmitter = __require("node:events").EventEmitter;
+	const childProcess = __require("node:child_process");
+	const path = __require("node:path");
+	const fs = __require("node:fs");
+	const process = __require("node:process");
+	const { Argument, humanReadableArgName } = require_argument();
+	const { CommanderError } = require_error();
+	const { Help, stripColor } = require_help();
+	const { Option, DualOptions } = require_option();
+	const { suggestSimilar } = require_suggestSimilar();
+	var Command = class Command extends EventEmitter {
+		/**
+		* Initialize a new `Command`.
+		*
+		* @param {string} [name]
+		*/
+		constructor(name) {
+			super();
+			/** @type {Command[]} */
+			this.commands = [];
+			/** @type {Option[]} */
+			this.options = [];
+			this.parent = null;
+			this._allowUnknownOption = false;
+			this._allowExcessArguments = false;
+			/** @type {Argument[]} */
+			this.registeredArguments = [];
+			this._args = this.registeredArguments;
+			/** @type {string[]} */
+			this.args = [];
+			this.rawArgs = [];
+			this.processedArgs = [];
+			this._scriptPath = null;
+			this._name = name || "";
+			this._optionValues = {};
+			this._optionValueSources = {};
+			this._storeOptionsAsProperties = false;
+			this._actionHandler = null;
+			this._executableHandler = false;
+			this._executableFile = null;
+			this._executableDir = null;
+			this._defaultCommandName = null;
+			this._exitCallback = null;
+			this._aliases = [];
+			this._combineFlagAndOptionalValue = true;
+			this._description = "";
+			this._summary = "";
+			this._argsDescription = void 0;
+			this._enablePositionalOptions = false;
+			this._passThroughOptions = false;
+			this._lifeCycleHooks = {};
+			/** @type {(boolean | string)} */
+			this._showHelpAfterError = false;
+			this._showSuggestionAfterError = true;
+			this._savedState = null;
+			this._outputConfiguration = {
+				writeOut: (str) => process.stdout.write(str),
+				writeErr: (str) => process.stderr.write(str),
+				outputError: (str, write) => write(str),
+				getOutHelpWidth: () => process.stdout.isTTY ? process.stdout.columns : void 0,
+				getErrHelpWidth: () => process.stderr.isTTY ? process.stderr.columns : void 0,
+				getOutHasColors: () => useColor() ?? (process.stdout.isTTY && process.stdout.hasColors?.()),
+				getErrHasColors: () => useColor() ?? (process.stderr.isTTY && process.stderr.hasColors?.()),
+				stripColor: (str) => stripColor(str)
+			};
+			this._hidden = false;
+			/** @type {(Option | null | undefined)} */
+			this._helpOption = void 0;
+			this._addImplicitHelpCommand = void 0;
+			/** @type {Command} */
+			this._helpCommand = void 0;
+			this._helpConfiguration = {};
+			/** @type {string | undefined} */
+			this._helpGroupHeading = void 0;
+			/** @type {string | undefined} */
+			this._defaultCommandGroup = void 0;
+			/** @type {string | undefined} */
+			this._defaultOptionGroup = void 0;
+		}
+		/**
+		* Copy settings that are useful to have in common across root command and subcommands.
+		*
+		* (Used internally when adding a command using `.command()` so subcommands inherit parent settings.)
+		*
+		* @param {Command} sourceCommand
+		* @return {Command} `this` command for chaining
+		*/
+		copyInheritedSettings(sourceCommand) {
+			this._outputConfiguration = sourceCommand._outputConfiguration;
+			this._helpOption = sourceCommand._helpOption;
+			this._helpCommand = sourceCommand._helpCommand;
+			this._helpConfiguration = sourceCommand._helpConfiguration;
+			this._exitCallback = sourceCommand._exitCallback;
+			this._storeOptionsAsProperties = sourceCommand._storeOptionsAsProperties;
+			this._combineFlagAndOptionalValue = sourceCommand._combineFlagAndOptionalValue;
+			this._allowExcessArguments = sourceCommand._allowExcessArguments;
+			this._enablePositionalOptions = sourceCommand._enablePositionalOptions;
+			this._showHelpAfterError = sourceCommand._showHelpAfterError;
+			this._showSuggestionAfterError = sourceCommand._showSuggestionAfterError;
+			return this;
+		}
+		/**
+		* @returns {Command[]}
+		* @private
+		*/
+		_getCommandAndAncestors() {
+			const result = [];
+			for (let command = this; command; command = command.parent) result.push(command);
+			return result;
+		}
+		/**
+		* Define a command.
+		*
+		* There are two styles of command: pay attention to where to put the description.
+		*
+		* @example
+		* // Command implemented using action handler (description is supplied separately to `.command`)
+		* program
+		*   .command('clone <source> [destination]')
+		*   .description('clone a repository into a newly created directory')
+		*   .action((source, destination) => {
+		*     console.log('clone command called');
+		*   });
+		*
+		* // Command implemented using separate executable file (description is second parameter to `.command`)
+		* program
+		*   .command('start <service>', 'start named service')
+		*   .command('stop [service]', 'stop named service, or all if no name supplied');
+		*
+		* @param {string} nameAndArgs - command name and arguments, args are `<required>` or `[optional]` and last may also be `variadic...`
+		* @param {(object | string)} [actionOptsOrExecDesc] - configuration options (for action), or description (for executable)
+		* @param {object} [execOpts] - configuration options (for executable)
+		* @return {Command} returns new command for action handler, or `this` for executable command
+		*/
+		command(nameAndArgs, actionOptsOrExecDesc, execOpts) {
+			let desc = actionOptsOrExecDesc;
+			let opts = execOpts;
+			if (typeof desc === "object" && desc !== null) {
+				opts = desc;
+				desc = null;
+			}
+			opts = opts || {};
+			const [, name, args] = nameAndArgs.match(/([^ ]+) *(.*)/);
+			const cmd = this.createCommand(name);
+			if (desc) {
+				cmd.description(desc);
+				cmd._executableHandler = true;
+			}
+			if (opts.isDefault) this._defaultCommandName = cmd._name;
+			cmd._hidden = !!(opts.noHelp || opts.hidden);
+			cmd._executableFile = opts.executableFile || null;
+			if (args) cmd.arguments(args);
+			this._registerCommand(cmd);
+			cmd.parent = this;
+			cmd.copyInheritedSettings(this);
+			if (desc) return this;
+			return cmd;
+		}
+		/**
+		* Factory routine to create a new unattached command.
+		*
+		* See .command() for creating an attached subcommand, which uses this routine to
+		* create the command. You can override createCommand to customise subcommands.
+		*
+		* @param {string} [name]
+		* @return {Command} new command
+		*/
+		createCommand(name) {
+			return new Command(name);
+		}
+		/**
+		* You can customise the help with a subclass of Help by overriding createHelp,
+		* or by overriding Help properties using configureHelp().
+		*
+		* @return {Help}
+		*/
+		createHelp() {
+			return Object.assign(new Help(), this.configureHelp());
+		}
+		/**
+		* You can customise the help by overriding Help properties using configureHelp(),
+		* or with a subclass of Help by overriding createHelp().
+		*
+		* @param {object} [configuration] - configuration options
+		* @return {(Command | object)} `this` command for chaining, or stored configuration
+		*/
+		configureHelp(configuration) {
+			if (configuration === void 0) return this._helpConfiguration;
+			this._helpConfiguration = configuration;
+			return this;
+		}
+		/**
+		* The default output goes to stdout and stderr. You can customise this for special
+		* applications. You can also customise the display of errors by overriding outputError.
+		*
+		* The configuration properties are all functions:
+		*
+		*     // change how output being written, defaults to stdout and stderr
+		*     writeOut(str)
+		*     writeErr(str)
+		*     // change how output being written for errors, defaults to writeErr
+		*     outputError(str, write) // used for displaying errors and not used for displaying help
+		*     // specify width for wrapping help
+		*     getOutHelpWidth()
+		*     getErrHelpWidth()
+		*     // color support, currently only used with Help
+		*     getOutHasColors()
+		*     getErrHasColors()
+		*     stripColor() // used to remove ANSI escape codes if output does not have colors
+		*
+		* @param {object} [configuration] - configuration options
+		* @return {(Command | object)} `this` command for chaining, or stored configuration
+		*/
+		configureOutput(configuration) {
+			if (configuration === void 0) return this._outputConfiguration;
+			this._outputConfiguration = {
+				...this._outputConfiguration,
+				...configuration
+			};
+			return this;
+		}
+		/**
+		* Display the help or a custom message after an error occurs.
+		*
+		* @param {(boolean|string)} [displayHelp]
+		* @return {Command} `this` command for chaining
+		*/
+		showHelpAfterError(displayHelp = true) {
+			if (typeof displayHelp !== "string") displayHelp = !!displayHelp;
+			this._showHelpAfterError = displayHelp;
+			return this;
+		}
+		/**
+		* Display suggestion of similar commands for unknown commands, or options for unknown options.
+		*
+		* @param {boolean} [displaySuggestion]
+		* @return {Command} `this` command for chaining
+		*/
+		showSuggestionAfterError(displaySuggestion = true) {
+			this._showSuggestionAfterError = !!displaySuggestion;
+			return this;
+		}
+		/**
+		* Add a prepared subcommand.
+		*
+		* See .command() for creating an attached subcommand which inherits settings from its parent.
+		*
+		* @param {Command} cmd - new subcommand
+		* @param {object} [opts] - configuration options
+		* @return {Command} `this` command for chaining
+		*/
+		addCommand(cmd, opts) {
+			if (!cmd._name) throw new Error(`Command passed to .addCommand() must have a name
+- specify the name in Command constructor or using .name()`);
+			opts = opts || {};
+			if (opts.isDefault) this._defaultCommandName = cmd._name;
+			if (opts.noHelp || opts.hidden) cmd._hidden = true;
+			this._registerCommand(cmd);
+			cmd.parent = this;
+			cmd._checkForBrokenPassThrough();
+			return this;
+		}
+		/**
+		* Factory routine to create a new unattached argument.
+		*
+		* See .argument() for creating an attached argument, which uses this routine to
+		* create the argument. You can override createArgument to return a custom argument.
+		*
+		* @param {string} name
+		* @param {string} [description]
+		* @return {Argument} new argument
+		*/
+		createArgument(name, description) {
+			return new Argument(name, description);
+		}
+		/**
+		* Define argument syntax for command.
+		*
+		* The default is that the argument is required, and you can explicitly
+		* indicate this with <> around the name. Put [] around the name for an optional argument.
+		*
+		* @example
+		* program.argument('<input-file>');
+		* program.argument('[output-file]');
+		*
+		* @param {string} name
+		* @param {string} [description]
+		* @param {(Function|*)} [parseArg] - custom argument processing function or default value
+		* @param {*} [defaultValue]
+		* @return {Command} `this` command for chaining
+		*/
+		argument(name, description, parseArg, defaultValue) {
+			const argument = this.createArgument(name, description);
+			if (typeof parseArg === "function") argument.default(defaultValue).argParser(parseArg);
+			else argument.default(parseArg);
+			this.addArgument(argument);
+			return this;
+		}
+		/**
+		* Define argument syntax for command, adding multiple at once (without descriptions).
+		*
+		* See also .argument().
+		*
+		* @example
+		* program.arguments('<cmd> [env]');
+		*
+		* @param {string} names
+		* @return {Command} `this` command for chaining
+		*/
+		arguments(names) {
+			names.trim().split(/ +/).forEach((detail) => {
+				this.argument(detail);
+			});
+			return this;
+		}
+		/**
+		* Define argument syntax for command, adding a prepared argument.
+		*
+		* @param {Argument} argument
+		* @return {Command} `this` command for chaining
+		*/
+		addArgument(argument) {
+			const previousArgument = this.registeredArguments.slice(-1)[0];
+			if (previousArgument?.variadic) throw new Error(`only the last argument can be variadic '${previousArgument.name()}'`);
+			if (argument.required && argument.defaultValue !== void 0 && argument.parseArg === void 0) throw new Error(`a default value for a required argument is never used: '${argument.name()}'`);
+			this.registeredArguments.push(argument);
+			return this;
+		}
+		/**
+		* Customise or override default help command. By default a help command is automatically added if your command has subcommands.
+		*
+		* @example
+		*    program.helpCommand('help [cmd]');
+		*    program.helpCommand('help [cmd]', 'show help');
+		*    program.helpCommand(false); // suppress default help command
+		*    program.helpCommand(true); // add help command even if no subcommands
+		*
+		* @param {string|boolean} enableOrNameAndArgs - enable with custom name and/or arguments, or boolean to override whether added
+		* @param {string} [description] - custom description
+		* @return {Command} `this` command for chaining
+		*/
+		helpCommand(enableOrNameAndArgs, description) {
+			if (typeof enableOrNameAndArgs === "boolean") {
+				this._addImplicitHelpCommand = enableOrNameAndArgs;
+				if (enableOrNameAndArgs && this._defaultCommandGroup) this._initCommandGroup(this._getHelpCommand());
+				return this;
+			}
+			const [, helpName, helpArgs] = (enableOrNameAndArgs ?? "help [command]").match(/([^ ]+) *(.*)/);
+			const helpDescription = description ?? "display help for command";
+			const helpCommand = this.createCommand(helpName);
+			helpCommand.helpOption(false);
+			if (helpArgs) helpCommand.arguments(helpArgs);
+			if (helpDescription) helpCommand.description(helpDescription);
+			this._addImplicitHelpCommand = true;
+			this._helpCommand = helpCommand;
+			if (enableOrNameAndArgs || description) this._initCommandGroup(helpCommand);
+			return this;
+		}
+		/**
+		* Add prepared custom help command.
+		*
+		* @param {(Command|string|boolean)} helpCommand - custom help command, or deprecated enableOrNameAndArgs as for `.helpCommand()`
+		* @param {string} [deprecatedDescription] - deprecated custom description used with custom name only
+		* @return {Command} `this` command for chaining
+		*/
+		addHelpCommand(helpCommand, deprecatedDescription) {
+			if (typeof helpCommand !== "object") {
+				this.helpCommand(helpCommand, deprecatedDescription);
+				return this;
+			}
+			this._addImplicitHelpCommand = true;
+			this._helpCommand = helpCommand;
+			this._initCommandGroup(helpCommand);
+			return this;
+		}
+		/**
+		* Lazy create help command.
+		*
+		* @return {(Command|null)}
+		* @package
+		*/
+		_getHelpCommand() {
+			if (this._addImplicitHelpCommand ?? (this.commands.length && !this._actionHandler && !this._findCommand("help"))) {
+				if (this._helpCommand === void 0) this.helpCommand(void 0, void 0);
+				return this._helpCommand;
+			}
+			return null;
+		}
+		/**
+		* Add hook for life cycle event.
+		*
+		* @param {string} event
+		* @param {Function} listener
+		* @return {Command} `this` command for chaining
+		*/
+		hook(event, listener) {
+			const allowedValues = [
+				"preSubcommand",
+				"preAction",
+				"postAction"
+			];
+			if (!allowedValues.includes(event)) throw new Error(`Unexpected value for event passed to hook : '${event}'.
+Expecting one of '${allowedValues.join("', '")}'`);
+			if (this._lifeCycleHooks[event]) this._lifeCycleHooks[event].push(listener);
+			else this._lifeCycleHooks[event] = [listener];
+			return this;
+		}
+		/**
+		* Register callback to use as replacement for calling process.exit.
+		*
+		* @param {Function} [fn] optional callback which will be passed a CommanderError, defaults to throwing
+		* @return {Command} `this` command for chaining
+		*/
+		exitOverride(fn) {
+			if (fn) this._exitCallback = fn;
+			else this._exitCallback = (err) => {
+				if (err.code !== "commander.executeSubCommandAsync") throw err;
+			};
+			return this;
+		}
+		/**
+		* Call process.exit, and _exitCallback if defined.
+		*
+		* @param {number} exitCode exit code for using with process.exit
+		* @param {string} code an id string representing the error
+		* @param {string} message human-readable description of the error
+		* @return never
+		* @private
+		*/
+		_exit(exitCode, code, message) {
+			if (this._exitCallback) this._exitCallback(new CommanderError(exitCode, code, message));
+			process.exit(exitCode);
+		}
+		/**
+		* Register callback `fn` for the command.
+		*
+		* @example
+		* program
+		*   .command('serve')
+		*   .description('start service')
+		*   .action(function() {
+		*      // do work here
+		*   });
+		*
+		* @param {Function} fn
+		* @return {Command} `this` command for chaining
+		*/
+		action(fn) {
+			const listener = (args) => {
+				const expectedArgsCount = this.registeredArguments.length;
+				const actionArgs = args.slice(0, expectedArgsCount);
+				if (this._storeOptionsAsProperties) actionArgs[expectedArgsCount] = this;
+				else actionArgs[expectedArgsCount] = this.opts();
+				actionArgs.push(this);
+				return fn.apply(this, actionArgs);
+			};
+			this._actionHandler = listener;
+			return this;
+		}
+		/**
+		* Factory routine to create a new unattached option.
+		*
+		* See .option() for creating an attached option, which uses this routine to
+		* create the option. You can override createOption to return a custom option.
+		*
+		* @param {string} flags
+		* @param {string} [description]
+		* @return {Option} new option
+		*/
+		createOption(flags, description) {
+			return new Option(flags, description);
+		}
+		/**
+		* Wrap parseArgs to catch 'commander.invalidArgument'.
+		*
+		* @param {(Option | Argument)} target
+		* @param {string} value
+		* @param {*} previous
+		* @param {string} invalidArgumentMessage
+		* @private
+		*/
+		_callParseArg(target, value, previous, invalidArgumentMessage) {
+			try {
+				return target.parseArg(value, previous);
+			} catch (err) {
+				if (err.code === "commander.invalidArgument") {
+					const message = `${invalidArgumentMessage} ${err.message}`;
+					this.error(message, {
+						exitCode: err.exitCode,
+						code: err.code
+					});
+				}
+				throw err;
+			}
+		}
+		/**
+		* Check for option flag conflicts.
+		* Register option if no conflicts found, or throw on conflict.
+		*
+		* @param {Option} option
+		* @private
+		*/
+		_registerOption(option) {
+			const matchingOption = option.short && this._findOption(option.short) || option.long && this._findOption(option.long);
+			if (matchingOption) {
+				const matchingFlag = option.long && this._findOption(option.long) ? option.long : option.short;
+				throw new Error(`Cannot add option '${option.flags}'${this._name && ` to command '${this._name}'`} due to conflicting flag '${matchingFlag}'
+-  already used by option '${matchingOption.flags}'`);
+			}
+			this._initOptionGroup(option);
+			this.options.push(option);
+		}
+		/**
+		* Check for command name and alias conflicts with existing commands.
+		* Register command if no conflicts found, or throw on conflict.
+		*
+		* @param {Command} command
+		* @private
+		*/
+		_registerCommand(command) {
+			const knownBy = (cmd) => {
+				return [cmd.name()].concat(cmd.aliases());
+			};
+			const alreadyUsed = knownBy(command).find((name) => this._findCommand(name));
+			if (alreadyUsed) {
+				const existingCmd = knownBy(this._findCommand(alreadyUsed)).join("|");
+				const newCmd = knownBy(command).join("|");
+				throw new Error(`cannot add command '${newCmd}' as already have command '${existingCmd}'`);
+			}
+			this._initCommandGroup(command);
+			this.commands.push(command);
+		}
+		/**
+		* Add an option.
+		*
+		* @param {Option} option
+		* @return {Command} `this` command for chaining
+		*/
+		addOption(option) {
+			this._registerOption(option);
+			const oname = option.name();
+			const name = option.attributeName();
+			if (option.negate) {
+				const positiveLongFlag = option.long.replace(/^--no-/, "--");
+				if (!this._findOption(positiveLongFlag)) this.setOptionValueWithSource(name, option.defaultValue === void 0 ? true : option.defaultValue, "default");
+			} else if (option.defaultValue !== void 0) this.setOptionValueWithSource(name, option.defaultValue, "default");
+			const handleOptionValue = (val, invalidValueMessage, valueSource) => {
+				if (val == null && option.presetArg !== void 0) val = option.presetArg;
+				const oldValue = this.getOptionValue(name);
+				if (val !== null && option.parseArg) val = this._callParseArg(option, val, oldValue, invalidValueMessage);
+				else if (val !== null && option.variadic) val = option._collectValue(val, oldValue);
+				if (val == null) {
+					if (option.negate) val = false;
+					else if (option.isBoolean() || option.optional) val = true;
+					else val = "";
+				}
+				this.setOptionValueWithSource(name, val, valueSource);
+			};
+			this.on("option:" + oname, (val) => {
+				const invalidValueMessage = `error: option '${option.flags}' argument '${val}' is invalid.`;
+				handleOptionValue(val, invalidValueMessage, "cli");
+			});
+			if (option.envVar) this.on("optionEnv:" + oname, (val) => {
+				const invalidValueMessage = `error: option '${option.flags}' value '${val}' from env '${option.envVar}' is invalid.`;
+				handleOptionValue(val, invalidValueMessage, "env");
+			});
+			return this;
+		}
+		/**
+		* Internal implementation shared by .option() and .requiredOption()
+		*
+		* @return {Command} `this` command for chaining
+		* @private
+		*/
+		_optionEx(config, flags, description, fn, defaultValue) {
+			if (typeof flags === "object" && flags instanceof Option) throw new Error("To add an Option object use addOption() instead of option() or requiredOption()");
+			const option = this.createOption(flags, description);
+			option.makeOptionMandatory(!!config.mandatory);
+			if (typeof fn === "function") option.default(defaultValue).argParser(fn);
+			else if (fn instanceof RegExp) {
+				const regex = fn;
+				fn = (val, def) => {
+					const m = regex.exec(val);
+					return m ? m[0] : def;
+				};
+				option.default(defaultValue).argParser(fn);
+			} else option.default(fn);
+			return this.addOption(option);
+		}
+		/**
+		* Define option with `flags`, `description`, and optional argument parsing function or `defaultValue` or both.
+		*
+		* The `flags` string contains the short and/or long flags, separated by comma, a pipe or space. A required
+		* option-argument is indicated by `<>` and an optional option-argument by `[]`.
+		*
+		* See the README for more details, and see also addOption() and requiredOption().
+		*
+		* @example
+		* program
+		*     .option('-p, --pepper', 'add pepper')
+		*     .option('--pt, --pizza-type <TYPE>', 'type of pizza') // required option-argument
+		*     .option('-c, --cheese [CHEESE]', 'add extra cheese', 'mozzarella') // optional option-argument with default
+		*     .option('-t, --tip <VALUE>', 'add tip to purchase cost', parseFloat) // custom parse function
+		*
+		* @param {string} flags
+		* @param {string} [description]
+		* @param {(Function|*)} [parseArg] - custom option processing function or default value
+		* @param {*} [defaultValue]
+		* @return {Command} `this` command for chaining
+		*/
+		option(flags, description, parseArg, defaultValue) {
+			return this._optionEx({}, flags, description, parseArg, defaultValue);
+		}
+		/**
+		* Add a required option which must have a value after parsing. This usually means
+		* the option must be specified on the command line. (Otherwise the same as .option().)
+		*
+		* The `flags` string contains the short and/or long flags, separated by comma, a pipe or space.
+		*
+		* @param {string} flags
+		* @param {string} [description]
+		* @param {(Function|*)} [parseArg] - custom option processing function or default value
+		* @param {*} [defaultValue]
+		* @return {Command} `this` command for chaining
+		*/
+		requiredOption(flags, description, parseArg, defaultValue) {
+			return this._optionEx({ mandatory: true }, flags, description, parseArg, defaultValue);
+		}
+		/**
+		* Alter parsing of short flags with optional values.
+		*
+		* @example
+		* // for `.option('-f,--flag [value]'):
+		* program.combineFlagAndOptionalValue(true);  // `-f80` is treated like `--flag=80`, this is the default behaviour
+		* program.combineFlagAndOptionalValue(false) // `-fb` is treated like `-f -b`
+		*
+		* @param {boolean} [combine] - if `true` or omitted, an optional value can be specified directly after the flag.
+		* @return {Command} `this` command for chaining
+		*/
+		combineFlagAndOptionalValue(combine = true) {
+			this._combineFlagAndOptionalValue = !!combine;
+			return this;
+		}
+		/**
+		* Allow unknown options on the command line.
+		*
+		* @param {boolean} [allowUnknown] - if `true` or omitted, no error will be thrown for unknown options.
+		* @return {Command} `this` command for chaining
+		*/
+		allowUnknownOption(allowUnknown = true) {
+			this._allowUnknownOption = !!allowUnknown;
+			return this;
+		}
+		/**
+		* Allow excess command-arguments on the command line. Pass false to make excess arguments an error.
+		*
+		* @param {boolean} [allowExcess] - if `true` or omitted, no error will be thrown for excess arguments.
+		* @return {Command} `this` command for chaining
+		*/
+		allowExcessArguments(allowExcess = true) {
+			this._allowExcessArguments = !!allowExcess;
+			return this;
+		}
+		/**
+		* Enable positional options. Positional means global options are specified before subcommands which lets
+		* subcommands reuse the same option names, and also enables subcommands to turn on passThroughOptions.
+		* The default behaviour is non-positional and global options may appear anywhere on the command line.
+		*
+		* @param {boolean} [positional]
+		* @return {Command} `this` command for chaining
+		*/
+		enablePositionalOptions(positional = true) {
+			this._enablePositionalOptions = !!positional;
+			return this;
+		}
+		/**
+		* Pass through options that come after command-arguments rather than treat them as command-options,
+		* so actual command-options come before command-arguments. Turning this on for a subcommand requires
+		* positional options to have been enabled on the program (parent commands).
+		* The default behaviour is non-positional and options may appear before or after command-arguments.
+		*
+		* @param {boolean} [passThrough] for unknown options.
+		* @return {Command} `this` command for chaining
+		*/
+		passThroughOptions(passThrough = true) {
+			this._passThroughOptions = !!passThrough;
+			this._checkForBrokenPassThrough();
+			return this;
+		}
+		/**
+		* @private
+		*/
+		_checkForBrokenPassThrough() {
+			if (this.parent && this._passThroughOptions && !this.parent._enablePositionalOptions) throw new Error(`passThroughOptions cannot be used for '${this._name}' without turning on enablePositionalOptions for parent command(s)`);
+		}
+		/**
+		* Whether to store option values as properties on command object,
+		* or store separately (specify false). In both cases the option values can be accessed using .opts().
+		*
+		* @param {boolean} [storeAsProperties=true]
+		* @return {Command} `this` command for chaining
+		*/
+		storeOptionsAsProperties(storeAsProperties = true) {
+			if (this.options.length) throw new Error("call .storeOptionsAsProperties() before adding options");
+			if (Object.keys(this._optionValues).length) throw new Error("call .storeOptionsAsProperties() before setting option values");
+			this._storeOptionsAsProperties = !!storeAsProperties;
+			return this;
+		}
+		/**
+		* Retrieve option value.
+		*
+		* @param {string} key
+		* @return {object} value
+		*/
+		getOptionValue(key) {
+			if (this._storeOptionsAsProperties) return this[key];
+			return this._optionValues[key];
+		}
+		/**
+		* Store option value.
+		*
+		* @param {string} key
+		* @param {object} value
+		* @return {Command} `this` command for chaining
+		*/
+		setOptionValue(key, value) {
+			return this.setOptionValueWithSource(key, value, void 0);
+		}
+		/**
+		* Store option value and where the value came from.
+		*
+		* @param {string} key
+		* @param {object} value
+		* @param {string} source - expected values are default/config/env/cli/implied
+		* @return {Command} `this` command for chaining
+		*/
+		setOptionValueWithSource(key, value, source) {
+			if (this._storeOptionsAsProperties) this[key] = value;
+			else this._optionValues[key] = value;
+			this._optionValueSources[key] = source;
+			return this;
+		}
+		/**
+		* Get source of option value.
+		* Expected values are default | config | env | cli | implied
+		*
+		* @param {string} key
+		* @return {string}
+		*/
+		getOptionValueSource(key) {
+			return this._optionValueSources[key];
+		}
+		/**
+		* Get source of option value. See also .optsWithGlobals().
+		* Expected values are default | config | env | cli | implied
+		*
+		* @param {string} key
+		* @return {string}
+		*/
+		getOptionValueSourceWithGlobals(key) {
+			let source;
+			this._getCommandAndAncestors().forEach((cmd) => {
+				if (cmd.getOptionValueSource(key) !== void 0) source = cmd.getOptionValueSource(key);
+			});
+			return source;
+		}
+		/**
+		* Get user arguments from implied or explicit arguments.
+		* Side-effects: set _scriptPath if args included script. Used for default program name, and subcommand searches.
+		*
+		* @private
+		*/
+		_prepareUserArgs(argv, parseOptions) {
+			if (argv !== void 0 && !Array.isArray(argv)) throw new Error("first parameter to parse must be array or undefined");
+			parseOptions = parseOptions || {};
+			if (argv === void 0 && parseOptions.from === void 0) {
+				if (process.versions?.electron) parseOptions.from = "electron";
+				const execArgv = process.execArgv ?? [];
+				if (execArgv.includes("-e") || execArgv.includes("--eval") || execArgv.includes("-p") || execArgv.includes("--print")) parseOptions.from = "eval";
+			}
+			if (argv === void 0) argv = process.argv;
+			this.rawArgs = argv.slice();
+			let userArgs;
+			switch (parseOptions.from) {
+				case void 0:
+				case "node":
+					this._scriptPath = argv[1];
+					userArgs = argv.slice(2);
+					break;
+				case "electron":
+					if (process.defaultApp) {
+						this._scriptPath = argv[1];
+						userArgs = argv.slice(2);
+					} else userArgs = argv.slice(1);
+					break;
+				case "user":
+					userArgs = argv.slice(0);
+					break;
+				case "eval":
+					userArgs = argv.slice(1);
+					break;
+				default: throw new Error(`unexpected parse option { from: '${parseOptions.from}' }`);
+			}
+			if (!this._name && this._scriptPath) this.nameFromFilename(this._scriptPath);
+			this._name = this._name || "program";
+			return userArgs;
+		}
+		/**
+		* Parse `argv`, setting options and invoking commands when defined.
+		*
+		* Use parseAsync instead of parse if any of your action handlers are async.
+		*
+		* Call with no parameters to parse `process.argv`. Detects Electron and special node options like `node --eval`. Easy mode!
+		*
+		* Or call with an array of strings to parse, and optionally where the user arguments start by specifying where the arguments are `from`:
+		* - `'node'`: default, `argv[0]` is the application and `argv[1]` is the script being run, with user arguments after that
+		* - `'electron'`: `argv[0]` is the application and `argv[1]` varies depending on whether the electron application is packaged
+		* - `'user'`: just user arguments
+		*
+		* @example
+		* program.parse(); // parse process.argv and auto-detect electron and special node flags
+		* program.parse(process.argv); // assume argv[0] is app and argv[1] is script
+		* program.parse(my-args, { from: 'user' }); // just user supplied arguments, nothing special about argv[0]
+		*
+		* @param {string[]} [argv] - optional, defaults to process.argv
+		* @param {object} [parseOptions] - optionally specify style of options with from: node/user/electron
+		* @param {string} [parseOptions.from] - where the args are from: 'node', 'user', 'electron'
+		* @return {Command} `this` command for chaining
+		*/
+		parse(argv, parseOptions) {
+			this._prepareForParse();
+			const userArgs = this._prepareUserArgs(argv, parseOptions);
+			this._parseCommand([], userArgs);
+			return this;
+		}
+		/**
+		* Parse `argv`, setting options and invoking commands when defined.
+		*
+		* Call with no parameters to parse `process.argv`. Detects Electron and special node options like `node --eval`. Easy mode!
+		*
+		* Or call with an array of strings to parse, and optionally where the user arguments start by specifying where the arguments are `from`:
+		* - `'node'`: default, `argv[0]` is the application and `argv[1]` is the script being run, with user arguments after that
+		* - `'electron'`: `argv[0]` is the application and `argv[1]` varies depending on whether the electron application is packaged
+		* - `'user'`: just user arguments
+		*
+		* @example
+		* await program.parseAsync(); // parse process.argv and auto-detect electron and special node flags
+		* await program.parseAsync(process.argv); // assume argv[0] is app and argv[1] is script
+		* await program.parseAsync(my-args, { from: 'user' }); // just user supplied arguments, nothing special about argv[0]
+		*
+		* @param {string[]} [argv]
+		* @param {object} [parseOptions]
+		* @param {string} parseOptions.from - where the args are from: 'node', 'user', 'electron'
+		* @return {Promise}
+		*/
+		async parseAsync(argv, parseOptions) {
+			this._prepareForParse();
+			const userArgs = this._prepareUserArgs(argv, parseOptions);
+			await this._parseCommand([], userArgs);
+			return this;
+		}
+		_prepareForParse() {
+			if (this._savedState === null) this.saveStateBeforeParse();
+			else this.restoreStateBeforeParse();
+		}
+		/**
+		* Called the first time parse is called to save state and allow a restore before subsequent calls to parse.
+		* Not usually called directly, but available for subclasses to save their custom state.
+		*
+		* This is called in a lazy way. Only commands used in parsing chain will have state saved.
+		*/
+		saveStateBeforeParse() {
+			this._savedState = {
+				_name: this._name,
+				_optionValues: { ...this._optionValues },
+				_optionValueSources: { ...this._optionValueSources }
+			};
+		}
+		/**
+		* Restore state before parse for calls after the first.
+		* Not usually called directly, but available for subclasses to save their custom state.
+		*
+		* This is called in a lazy way. Only commands used in parsing chain will have state restored.
+		*/
+		restoreStateBeforeParse() {
+			if (this._storeOptionsAsProperties) throw new Error(`Can not call parse again when storeOptionsAsProperties is true.
+- either make a new Command for each call to parse, or stop storing options as properties`);
+			this._name = this._savedState._name;
+			this._scriptPath = null;
+			this.rawArgs = [];
+			this._optionValues = { ...this._savedState._optionValues };
+			this._optionValueSources = { ...this._savedState._optionValueSources };
+			this.args = [];
+			this.processedArgs = [];
+		}
+		/**
+		* Throw if expected executable is missing. Add lots of help for author.
+		*
+		* @param {string} executableFile
+		* @param {string} executableDir
+		* @param {string} subcommandName
+		*/
+		_checkForMissingExecutable(executableFile, executableDir, subcommandName) {
+			if (fs.existsSync(executableFile)) return;
+			const executableMissing = `'${executableFile}' does not exist
+ - if '${subcommandName}' is not meant to be an executable command, remove description parameter from '.command()' and use '.description()' instead
+ - if the default executable name is not suitable, use the executableFile option to supply a custom name or path
+ - ${executableDir ? `searched for local subcommand relative to directory '${executableDir}'` : "no directory for search for local subcommand, use .executableDir() to supply a custom directory"}`;
+			throw new Error(executableMissing);
+		}
+		/**
+		* Execute a sub-command executable.
+		*
+		* @private
+		*/
+		_executeSubCommand(subcommand, args) {
+			args = args.slice();
+			let launchWithNode = false;
+			const sourceExt = [
+				".js",
+				".ts",
+				".tsx",
+				".mjs",
+				".cjs"
+			];
+			function findFile(baseDir, baseName) {
+				const localBin = path.resolve(baseDir, baseName);
+				if (fs.existsSync(localBin)) return localBin;
+				if (sourceExt.includes(path.extname(baseName))) return void 0;
+				const foundExt = sourceExt.find((ext) => fs.existsSync(`${localBin}${ext}`));
+				if (foundExt) return `${localBin}${foundExt}`;
+			}
+			this._checkForMissingMandatoryOptions();
+			this._checkForConflictingOptions();
+			let executableFile = subcommand._executableFile || `${this._name}-${subcommand._name}`;
+			let executableDir = this._executableDir || "";
+			if (this._scriptPath) {
+				let resolvedScriptPath;
+				try {
+					resolvedScriptPath = fs.realpathSync(this._scriptPath);
+				} catch {
+					resolvedScriptPath = this._scriptPath;
+				}
+				executableDir = path.resolve(path.dirname(resolvedScriptPath), executableDir);
+			}
+			if (executableDir) {
+				let localFile = findFile(executableDir, executableFile);
+				if (!localFile && !subcommand._executableFile && this._scriptPath) {
+					const legacyName = path.basename(this._scriptPath, path.extname(this._scriptPath));
+					if (legacyName !== this._name) localFile = findFile(executableDir, `${legacyName}-${subcommand._name}`);
+				}
+				executableFile = localFile || executableFile;
+			}
+			launchWithNode = sourceExt.includes(path.extname(executableFile));
+			let proc;
+			if (process.platform !== "win32") {
+				if (launchWithNode) {
+					args.unshift(executableFile);
+					args = incrementNodeInspectorPort(process.execArgv).concat(args);
+					proc = childProcess.spawn(process.argv[0], args, { stdio: "inherit" });
+				} else proc = childProcess.spawn(executableFile, args, { stdio: "inherit" });
+			} else {
+				this._checkForMissingExecutable(executableFile, executableDir, subcommand._name);
+				args.unshift(executableFile);
+				args = incrementNodeInspectorPort(process.execArgv).concat(args);
+				proc = childProcess.spawn(process.execPath, args, { stdio: "inherit" });
+			}
+			if (!proc.killed) [
+				"SIGUSR1",
+				"SIGUSR2",
+				"SIGTERM",
+				"SIGINT",
+				"SIGHUP"
+			].forEach((signal) => {
+				process.on(signal, () => {
+					if (proc.killed === false && proc.exitCode === null) proc.kill(signal);
+				});
+			});
+			const exitCallback = this._exitCallback;
+			proc.on("close", (code) => {
+				code = code ?? 1;
+				if (!exitCallback) process.exit(code);
+				else exitCallback(new CommanderError(code, "commander.executeSubCommandAsync", "(close)"));
+			});
+			proc.on("error", (err) => {
+				if (err.code === "ENOENT") this._checkForMissingExecutable(executableFile, executableDir, subcommand._name);
+				else if (err.code === "EACCES") throw new Error(`'${executableFile}' not executable`);
+				if (!exitCallback) process.exit(1);
+				else {
+					const wrappedError = new CommanderError(1, "commander.executeSubCommandAsync", "(error)");
+					wrappedError.nestedError = err;
+					exitCallback(wrappedError);
+				}
+			});
+			this.runningCommand = proc;
+		}
+		/**
+		* @private
+		*/
+		_dispatchSubcommand(commandName, operands, unknown) {
+			const subCommand = this._findCommand(commandName);
+			if (!subCommand) this.help({ error: true });
+			subCommand._prepareForParse();
+			let promiseChain;
+			promiseChain = this._chainOrCallSubCommandHook(promiseChain, subCommand, "preSubcommand");
+			promiseChain = this._chainOrCall(promiseChain, () => {
+				if (subCommand._executableHandler) this._executeSubCommand(subCommand, operands.concat(unknown));
+				else return subCommand._parseCommand(operands, unknown);
+			});
+			return promiseChain;
+		}
+		/**
+		* Invoke help directly if possible, or dispatch if necessary.
+		* e.g. help foo
+		*
+		* @private
+		*/
+		_dispatchHelpCommand(subcommandName) {
+			if (!subcommandName) this.help();
+			const subCommand = this._findCommand(subcommandName);
+			if (subCommand && !subCommand._executableHandler) subCommand.help();
+			return this._dispatchSubcommand(subcommandName, [], [this._getHelpOption()?.long ?? this._getHelpOption()?.short ?? "--help"]);
+		}
+		/**
+		* Check this.args against expected this.registeredArguments.
+		*
+		* @private
+		*/
+		_checkNumberOfArguments() {
+			this.registeredArguments.forEach((arg, i) => {
+				if (arg.required && this.args[i] == null) this.missingArgument(arg.name());
+			});
+			if (this.registeredArguments.length > 0 && this.registeredArguments[this.registeredArguments.length - 1].variadic) return;
+			if (this.args.length > this.registeredArguments.length) this._excessArguments(this.args);
+		}
+		/**
+		* Process this.args using this.registeredArguments and save as this.processedArgs!
+		*
+		* @private
+		*/
+		_processArguments() {
+			const myParseArg = (argument, value, previous) => {
+				let parsedValue = value;
+				if (value !== null && argument.parseArg) {
+					const invalidValueMessage = `error: command-argument value '${value}' is invalid for argument '${argument.name()}'.`;
+					parsedValue = this._callParseArg(argument, value, previous, invalidValueMessage);
+				}
+				return parsedValue;
+			};
+			this._checkNumberOfArguments();
+			const processedArgs = [];
+			this.registeredArguments.forEach((declaredArg, index) => {
+				let value = declaredArg.defaultValue;
+				if (declaredArg.variadic) {
+					if (index < this.args.length) {
+						value = this.args.slice(index);
+						if (declaredArg.parseArg) value = value.reduce((processed, v) => {
+							return myParseArg(declaredArg, v, processed);
+						}, declaredArg.defaultValue);
+					} else if (value === void 0) value = [];
+				} else if (index < this.args.length) {
+					value = this.args[index];
+					if (declaredArg.parseArg) value = myParseArg(declaredArg, value, declaredArg.defaultValue);
+				}
+				processedArgs[index] = value;
+			});
+			this.processedArgs = processedArgs;
+		}
+		/**
+		* Once we have a promise we chain, but call synchronously until then.
+		*
+		* @param {(Promise|undefined)} promise
+		* @param {Function} fn
+		* @return {(Promise|undefined)}
+		* @private
+		*/
+		_chainOrCall(promise, fn) {
+			if (promise?.then && typeof promise.then === "function") return promise.then(() => fn());
+			return fn();
+		}
+		/**
+		*
+		* @param {(Promise|undefined)} promise
+		* @param {string} event
+		* @return {(Promise|undefined)}
+		* @private
+		*/
+		_chainOrCallHooks(promise, event) {
+			let result = promise;
+			const hooks = [];
+			this._getCommandAndAncestors().reverse().filter((cmd) => cmd._lifeCycleHooks[event] !== void 0).forEach((hookedCommand) => {
+				hookedCommand._lifeCycleHooks[event].forEach((callback) => {
+					hooks.push({
+						hookedCommand,
+						callback
+					});
+				});
+			});
+			if (event === "postAction") hooks.reverse();
+			hooks.forEach((hookDetail) => {
+				result = this._chainOrCall(result, () => {
+					return hookDetail.callback(hookDetail.hookedCommand, this);
+				});
+			});
+			return result;
+		}
+		/**
+		*
+		* @param {(Promise|undefined)} promise
+		* @param {Command} subCommand
+		* @param {string} event
+		* @return {(Promise|undefined)}
+		* @private
+		*/
+		_chainOrCallSubCommandHook(promise, subCommand, event) {
+			let result = promise;
+			if (this._lifeCycleHooks[event] !== void 0) this._lifeCycleHooks[event].forEach((hook) => {
+				result = this._chainOrCall(result, () => {
+					return hook(this, subCommand);
+				});
+			});
+			return result;
+		}
+		/**
+		* Process arguments in context of this command.
+		* Returns action result, in case it is a promise.
+		*
+		* @private
+		*/
+		_parseCommand(operands, unknown) {
+			const parsed = this.parseOptions(unknown);
+			this._parseOptionsEnv();
+			this._parseOptionsImplied();
+			operands = operands.concat(parsed.operands);
+			unknown = parsed.unknown;
+			this.args = operands.concat(unknown);
+			if (operands && this._findCommand(operands[0])) return this._dispatchSubcommand(operands[0], operands.slice(1), unknown);
+			if (this._getHelpCommand() && operands[0] === this._getHelpCommand().name()) return this._dispatchHelpCommand(operands[1]);
+			if (this._defaultCommandName) {
+				this._outputHelpIfRequested(unknown);
+				return this._dispatchSubcommand(this._defaultCommandName, operands, unknown);
+			}
+			if (this.commands.length && this.args.length === 0 && !this._actionHandler && !this._defaultCommandName) this.help({ error: true });
+			this._outputHelpIfRequested(parsed.unknown);
+			this._checkForMissingMandatoryOptions();
+			this._checkForConflictingOptions();
+			const checkForUnknownOptions = () => {
+				if (parsed.unknown.length > 0) this.unknownOption(parsed.unknown[0]);
+			};
+			const commandEvent = `command:${this.name()}`;
+			if (this._actionHandler) {
+				checkForUnknownOptions();
+				this._processArguments();
+				let promiseChain;
+				promiseChain = this._chainOrCallHooks(promiseChain, "preAction");
+				promiseChain = this._chainOrCall(promiseChain, () => this._actionHandler(this.processedArgs));
+				if (this.parent) promiseChain = this._chainOrCall(promiseChain, () => {
+					this.parent.emit(commandEvent, operands, unknown);
+				});
+				promiseChain = this._chainOrCallHooks(promiseChain, "postAction");
+				return promiseChain;
+			}
+			if (this.parent?.listenerCount(commandEvent)) {
+				checkForUnknownOptions();
+				this._processArguments();
+				this.parent.emit(commandEvent, operands, unknown);
+			} else if (operands.length) {
+				if (this._findCommand("*")) return this._dispatchSubcommand("*", operands, unknown);
+				if (this.listenerCount("command:*")) this.emit("command:*", operands, unknown);
+				else if (this.commands.length) this.unknownCommand();
+				else {
+					checkForUnknownOptions();
+					this._processArguments();
+				}
+			} else if (this.commands.length) {
+				checkForUnknownOptions();
+				this.help({ error: true });
+			} else {
+				checkForUnknownOptions();
+				this._processArguments();
+			}
+		}
+		/**
+		* Find matching command.
+		*
+		* @private
+		* @return {Command | undefined}
+		*/
+		_findCommand(name) {
+			if (!name) return void 0;
+			return this.commands.find((cmd) => cmd._name === name || cmd._aliases.includes(name));
+		}
+		/**
+		* Return an option matching `arg` if any.
+		*
+		* @param {string} arg
+		* @return {Option}
+		* @package
+		*/
+		_findOption(arg) {
+			return this.options.find((option) => option.is(arg));
+		}
+		/**
+		* Display an error message if a mandatory option does not have a value.
+		* Called after checking for help flags in leaf subcommand.
+		*
+		* @private
+		*/
+		_checkForMissingMandatoryOptions() {
+			this._getCommandAndAncestors().forEach((cmd) => {
+				cmd.options.forEach((anOption) => {
+					if (anOption.mandatory && cmd.getOptionValue(anOption.attributeName()) === void 0) cmd.missingMandatoryOptionValue(anOption);
+				});
+			});
+		}
+		/**
+		* Display an error message if conflicting options are used together in this.
+		*
+		* @private
+		*/
+		_checkForConflictingLocalOptions() {
+			const definedNonDefaultOptions = this.options.filter((option) => {
+				const optionKey = option.attributeName();
+				if (this.getOptionValue(optionKey) === void 0) return false;
+				return this.getOptionValueSource(optionKey) !== "default";
+			});
+			definedNonDefaultOptions.filter((option) => option.conflictsWith.length > 0).forEach((option) => {
+				const conflictingAndDefined = definedNonDefaultOptions.find((defined) => option.conflictsWith.includes(defined.attributeName()));
+				if (conflictingAndDefined) this._conflictingOption(option, conflictingAndDefined);
+			});
+		}
+		/**
+		* Display an error message if conflicting options are used together.
+		* Called after checking for help flags in leaf subcommand.
+		*
+		* @private
+		*/
+		_checkForConflictingOptions() {
+			this._getCommandAndAncestors().forEach((cmd) => {
+				cmd._checkForConflictingLocalOptions();
+			});
+		}
+		/**
+		* Parse options from `argv` removing known options,
+		* and return argv split into operands and unknown arguments.
+		*
+		* Side effects: modifies command by storing options. Does not reset state if called again.
+		*
+		* Examples:
+		*
+		*     argv => operands, unknown
+		*     --known kkk op => [op], []
+		*     op --known kkk => [op], []
+		*     sub --unknown uuu op => [sub], [--unknown uuu op]
+		*     sub -- --unknown uuu op => [sub --unknown uuu op], []
+		*
+		* @param {string[]} args
+		* @return {{operands: string[], unknown: string[]}}
+		*/
+		parseOptions(args) {
+			const operands = [];
+			const unknown = [];
+			let dest = operands;
+			function maybeOption(arg) {
+				return arg.length > 1 && arg[0] === "-";
+			}
+			const negativeNumberArg = (arg) => {
+				if (!/^-(\d+|\d*\.\d+)(e[+-]?\d+)?$/.test(arg)) return false;
+				return !this._getCommandAndAncestors().some((cmd) => cmd.options.map((opt) => opt.short).some((short) => /^-\d$/.test(short)));
+			};
+			let activeVariadicOption = null;
+			let activeGroup = null;
+			let i = 0;
+			while (i < args.length || activeGroup) {
+				const arg = activeGroup ?? args[i++];
+				activeGroup = null;
+				if (arg === "--") {
+					if (dest === unknown) dest.push(arg);
+					dest.push(...args.slice(i));
+					break;
+				}
+				if (activeVariadicOption && (!maybeOption(arg) || negativeNumberArg(arg))) {
+					this.emit(`option:${activeVariadicOption.name()}`, arg);
+					continue;
+				}
+				activeVariadicOption = null;
+				if (maybeOption(arg)) {
+					const option = this._findOption(arg);
+					if (option) {
+						if (option.required) {
+							const value = args[i++];
+							if (value === void 0) this.optionMissingArgument(option);
+							this.emit(`option:${option.name()}`, value);
+						} else if (option.optional) {
+							let value = null;
+							if (i < args.length && (!maybeOption(args[i]) || negativeNumberArg(args[i]))) value = args[i++];
+							this.emit(`option:${option.name()}`, value);
+						} else this.emit(`option:${option.name()}`);
+						activeVariadicOption = option.variadic ? option : null;
+						continue;
+					}
+				}
+				if (arg.length > 2 && arg[0] === "-" && arg[1] !== "-") {
+					const option = this._findOption(`-${arg[1]}`);
+					if (option) {
+						if (option.required || option.optional && this._combineFlagAndOptionalValue) this.emit(`option:${option.name()}`, arg.slice(2));
+						else {
+							this.emit(`option:${option.name()}`);
+							activeGroup = `-${arg.slice(2)}`;
+						}
+						continue;
+					}
+				}
+				if (/^--[^=]+=/.test(arg)) {
+					const index = arg.indexOf("=");
+					const option = this._findOption(arg.slice(0, index));
+					if (option && (option.required || option.optional)) {
+						this.emit(`option:${option.name()}`, arg.slice(index + 1));
+						continue;
+					}
+				}
+				if (dest === operands && maybeOption(arg) && !(this.commands.length === 0 && negativeNumberArg(arg))) dest = unknown;
+				if ((this._enablePositionalOptions || this._passThroughOptions) && operands.length === 0 && unknown.length === 0) {
+					if (this._findCommand(arg)) {
+						operands.push(arg);
+						unknown.push(...args.slice(i));
+						break;
+					} else if (this._getHelpCommand() && arg === this._getHelpCommand().name()) {
+						operands.push(arg, ...args.slice(i));
+						break;
+					} else if (this._defaultCommandName) {
+						unknown.push(arg, ...args.slice(i));
+						break;
+					}
+				}
+				if (this._passThroughOptions) {
+					dest.push(arg, ...args.slice(i));
+					break;
+				}
+				dest.push(arg);
+			}
+			return {
+				operands,
+				unknown
+			};
+		}
+		/**
+		* Return an object containing local option values as key-value pairs.
+		*
+		* @return {object}
+		*/
+		opts() {
+			if (this._storeOptionsAsProperties) {
+				const result = {};
+				const len = this.options.length;
+				for (let i = 0; i < len; i++) {
+					const key = this.options[i].attributeName();
+					result[key] = key === this._versionOptionName ? this._version : this[key];
+				}
+				return result;
+			}
+			return this._optionValues;
+		}
+		/**
+		* Return an object containing merged local and global option values as key-value pairs.
+		*
+		* @return {object}
+		*/
+		optsWithGlobals() {
+			return this._getCommandAndAncestors().reduce((combinedOptions, cmd) => Object.assign(combinedOptions, cmd.opts()), {});
+		}
+		/**
+		* Display error message and exit (or call exitOverride).
+		*
+		* @param {string} message
+		* @param {object} [errorOptions]
+		* @param {string} [errorOptions.code] - an id string representing the error
+		* @param {number} [errorOptions.exitCode] - used with process.exit
+		*/
+		error(message, errorOptions) {
+			this._outputConfiguration.outputError(`${message}\n`, this._outputConfiguration.writeErr);
+			if (typeof this._showHelpAfterError === "string") this._outputConfiguration.writeErr(`${this._showHelpAfterError}\n`);
+			else if (this._showHelpAfterError) {
+				this._outputConfiguration.writeErr("\n");
+				this.outputHelp({ error: true });
+			}
+			const config = errorOptions || {};
+			const exitCode = config.exitCode || 1;
+			const code = config.code || "commander.error";
+			this._exit(exitCode, code, message);
+		}
+		/**
+		* Apply any option related environment variables, if option does
+		* not have a value from cli or client code.
+		*
+		* @private
+		*/
+		_parseOptionsEnv() {
+			this.options.forEach((option) => {
+				if (option.envVar && option.envVar in process.env) {
+					const optionKey = option.attributeName();
+					if (this.getOptionValue(optionKey) === void 0 || [
+						"default",
+						"config",
+						"env"
+					].includes(this.getOptionValueSource(optionKey))) {
+						if (option.required || option.optional) this.emit(`optionEnv:${option.name()}`, process.env[option.envVar]);
+						else this.emit(`optionEnv:${option.name()}`);
+					}
+				}
+			});
+		}
+		/**
+		* Apply any implied option values, if option is undefined or default value.
+		*
+		* @private
+		*/
+		_parseOptionsImplied() {
+			const dualHelper = new DualOptions(this.options);
+			const hasCustomOptionValue = (optionKey) => {
+				return this.getOptionValue(optionKey) !== void 0 && !["default", "implied"].includes(this.getOptionValueSource(optionKey));
+			};
+			this.options.filter((option) => option.implied !== void 0 && hasCustomOptionValue(option.attributeName()) && dualHelper.valueFromOption(this.getOptionValue(option.attributeName()), option)).forEach((option) => {
+				Object.keys(option.implied).filter((impliedKey) => !hasCustomOptionValue(impliedKey)).forEach((impliedKey) => {
+					this.setOptionValueWithSource(impliedKey, option.implied[impliedKey], "implied");
+				});
+			});
+		}
+		/**
+		* Argument `name` is missing.
+		*
+		* @param {string} name
+		* @private
+		*/
+		missingArgument(name) {
+			const message = `error: missing required argument '${name}'`;
+			this.error(message, { code: "commander.missingArgument" });
+		}
+		/**
+		* `Option` is missing an argument.
+		*
+		* @param {Option} option
+		* @private
+		*/
+		optionMissingArgument(option) {
+			const message = `error: option '${option.flags}' argument missing`;
+			this.error(message, { code: "commander.optionMissingArgument" });
+		}
+		/**
+		* `Option` does not have a value, and is a mandatory option.
+		*
+		* @param {Option} option
+		* @private
+		*/
+		missingMandatoryOptionValue(option) {
+			const message = `error: required option '${option.flags}' not specified`;
+			this.error(message, { code: "commander.missingMandatoryOptionValue" });
+		}
+		/**
+		* `Option` conflicts with another option.
+		*
+		* @param {Option} option
+		* @param {Option} conflictingOption
+		* @private
+		*/
+		_conflictingOption(option, conflictingOption) {
+			const findBestOptionFromValue = (option) => {
+				const optionKey = option.attributeName();
+				const optionValue = this.getOptionValue(optionKey);
+				const negativeOption = this.options.find((target) => target.negate && optionKey === target.attributeName());
+				const positiveOption = this.options.find((target) => !target.negate && optionKey === target.attributeName());
+				if (negativeOption && (negativeOption.presetArg === void 0 && optionValue === false || negativeOption.presetArg !== void 0 && optionValue === negativeOption.presetArg)) return negativeOption;
+				return positiveOption || option;
+			};
+			const getErrorMessage = (option) => {
+				const bestOption = findBestOptionFromValue(option);
+				const optionKey = bestOption.attributeName();
+				if (this.getOptionValueSource(optionKey) === "env") return `environment variable '${bestOption.envVar}'`;
+				return `option '${bestOption.flags}'`;
+			};
+			const message = `error: ${getErrorMessage(option)} cannot be used with ${getErrorMessage(conflictingOption)}`;
+			this.error(message, { code: "commander.conflictingOption" });
+		}
+		/**
+		* Unknown option `flag`.
+		*
+		* @param {string} flag
+		* @private
+		*/
+		unknownOption(flag) {
+			if (this._allowUnknownOption) return;
+			let suggestion = "";
+			if (flag.startsWith("--") && this._showSuggestionAfterError) {
+				let candidateFlags = [];
+				let command = this;
+				do {
+					const moreFlags = command.createHelp().visibleOptions(command).filter((option) => option.long).map((option) => option.long);
+					candidateFlags = candidateFlags.concat(moreFlags);
+					command = command.parent;
+				} while (command && !command._enablePositionalOptions);
+				suggestion = suggestSimilar(flag, candidateFlags);
+			}
+			const message = `error: unknown option '${flag}'${suggestion}`;
+			this.error(message, { code: "commander.unknownOption" });
+		}
+		/**
+		* Excess arguments, more than expected.
+		*
+		* @param {string[]} receivedArgs
+		* @private
+		*/
+		_excessArguments(receivedArgs) {
+			if (this._allowExcessArguments) return;
+			const expected = this.registeredArguments.length;
+			const s = expected === 1 ? "" : "s";
+			const message = `error: too many arguments${this.parent ? ` for '${this.name()}'` : ""}. Expected ${expected} argument${s} but got ${receivedArgs.length}.`;
+			this.error(message, { code: "commander.excessArguments" });
+		}
+		/**
+		* Unknown command.
+		*
+		* @private
+		*/
+		unknownCommand() {
+			const unknownName = this.args[0];
+			let suggestion = "";
+			if (this._showSuggestionAfterError) {
+				const candidateNames = [];
+				this.createHelp().visibleCommands(this).forEach((command) => {
+					candidateNames.push(command.name());
+					if (command.alias()) candidateNames.push(command.alias());
+				});
+				suggestion = suggestSimilar(unknownName, candidateNames);
+			}
+			const message = `error: unknown command '${unknownName}'${suggestion}`;
+			this.error(message, { code: "commander.unknownCommand" });
+		}
+		/**
+		* Get or set the program version.
+		*
+		* This method auto-registers the "-V, --version" option which will print the version number.
+		*
+		* You can optionally supply the flags and description to override the defaults.
+		*
+		* @param {string} [str]
+		* @param {string} [flags]
+		* @param {string} [description]
+		* @return {(this | string | undefined)} `this` command for chaining, or version string if no arguments
+		*/
+		version(str, flags, description) {
+			if (str === void 0) return this._version;
+			this._version = str;
+			flags = flags || "-V, --version";
+			description = description || "output the version number";
+			const versionOption = this.createOption(flags, description);
+			this._versionOptionName = versionOption.attributeName();
+			this._registerOption(versionOption);
+			this.on("option:" + versionOption.name(), () => {
+				this._outputConfiguration.writeOut(`${str}\n`);
+				this._exit(0, "commander.version", str);
+			});
+			return this;
+		}
+		/**
+		* Set the description.
+		*
+		* @param {string} [str]
+		* @param {object} [argsDescription]
+		* @return {(string|Command)}
+		*/
+		description(str, argsDescription) {
+			if (str === void 0 && argsDescription === void 0) return this._description;
+			this._description = str;
+			if (argsDescription) this._argsDescription = argsDescription;
+			return this;
+		}
+		/**
+		* Set the summary. Used when listed as subcommand of parent.
+		*
+		* @param {string} [str]
+		* @return {(string|Command)}
+		*/
+		summary(str) {
+			if (str === void 0) return this._summary;
+			this._summary = str;
+			return this;
+		}
+		/**
+		* Set an alias for the command.
+		*
+		* You may call more than once to add multiple aliases. Only the first alias is shown in the auto-generated help.
+		*
+		* @param {string} [alias]
+		* @return {(string|Command)}
+		*/
+		alias(alias) {
+			if (alias === void 0) return this._aliases[0];
+			/** @type {Command} */
+			let command = this;
+			if (this.commands.length !== 0 && this.commands[this.commands.length - 1]._executableHandler) command = this.commands[this.commands.length - 1];
+			if (alias === command._name) throw new Error("Command alias can't be the same as its name");
+			const matchingCommand = this.parent?._findCommand(alias);
+			if (matchingCommand) {
+				const existingCmd = [matchingCommand.name()].concat(matchingCommand.aliases()).join("|");
+				throw new Error(`cannot add alias '${alias}' to command '${this.name()}' as already have command '${existingCmd}'`);
+			}
+			command._aliases.push(alias);
+			return this;
+		}
+		/**
+		* Set aliases for the command.
+		*
+		* Only the first alias is shown in the auto-generated help.
+		*
+		* @param {string[]} [aliases]
+		* @return {(string[]|Command)}
+		*/
+		aliases(aliases) {
+			if (aliases === void 0) return this._aliases;
+			aliases.forEach((alias) => this.alias(alias));
+			return this;
+		}
+		/**
+		* Set / get the command usage `str`.
+		*
+		* @param {string} [str]
+		* @return {(string|Command)}
+		*/
+		usage(str) {
+			if (str === void 0) {
+				if (this._usage) return this._usage;
+				const args = this.registeredArguments.map((arg) => {
+					return humanReadableArgName(arg);
+				});
+				return [].concat(this.options.length || this._helpOption !== null ? "[options]" : [], this.commands.length ? "[command]" : [], this.registeredArguments.length ? args : []).join(" ");
+			}
+			this._usage = str;
+			return this;
+		}
+		/**
+		* Get or set the name of the command.
+		*
+		* @param {string} [str]
+		* @return {(string|Command)}
+		*/
+		name(str) {
+			if (str === void 0) return this._name;
+			this._name = str;
+			return this;
+		}
+		/**
+		* Set/get the help group heading for this subcommand in parent command's help.
+		*
+		* @param {string} [heading]
+		* @return {Command | string}
+		*/
+		helpGroup(heading) {
+			if (heading === void 0) return this._helpGroupHeading ?? "";
+			this._helpGroupHeading = heading;
+			return this;
+		}
+		/**
+		* Set/get the default help group heading for subcommands added to this command.
+		* (This does not override a group set directly on the subcommand using .helpGroup().)
+		*
+		* @example
+		* program.commandsGroup('Development Commands:);
+		* program.command('watch')...
+		* program.command('lint')...
+		* ...
+		*
+		* @param {string} [heading]
+		* @returns {Command | string}
+		*/
+		commandsGroup(heading) {
+			if (heading === void 0) return this._defaultCommandGroup ?? "";
+			this._defaultCommandGroup = heading;
+			return this;
+		}
+		/**
+		* Set/get the default help group heading for options added to this command.
+		* (This does not override a group set directly on the option using .helpGroup().)
+		*
+		* @example
+		* program
+		*   .optionsGroup('Development Options:')
+		*   .option('-d, --debug', 'output extra debugging')
+		*   .option('-p, --profile', 'output profiling information')
+		*
+		* @param {string} [heading]
+		* @returns {Command | string}
+		*/
+		optionsGroup(heading) {
+			if (heading === void 0) return this._defaultOptionGroup ?? "";
+			this._defaultOptionGroup = heading;
+			return this;
+		}
+		/**
+		* @param {Option} option
+		* @private
+		*/
+		_initOptionGroup(option) {
+			if (this._defaultOptionGroup && !option.helpGroupHeading) option.helpGroup(this._defaultOptionGroup);
+		}
+		/**
+		* @param {Command} cmd
+		* @private
+		*/
+		_initCommandGroup(cmd) {
+			if (this._defaultCommandGroup && !cmd.helpGroup()) cmd.helpGroup(this._defaultCommandGroup);
+		}
+		/**
+		* Set the name of the command from script filename, such as process.argv[1],
+		* or require.main.filename, or __filename.
+		*
+		* (Used internally and public although not documented in README.)
+		*
+		* @example
+		* program.nameFromFilename(require.main.filename);
+		*
+		* @param {string} filename
+		* @return {Command}
+		*/
+		nameFromFilename(filename) {
+			this._name = path.basename(filename, path.extname(filename));
+			return this;
+		}
+		/**
+		* Get or set the directory for searching for executable subcommands of this command.
+		*
+		* @example
+		* program.executableDir(__dirname);
+		* // or
+		* program.executableDir('subcommands');
+		*
+		* @param {string} [path]
+		* @return {(string|null|Command)}
+		*/
+		executableDir(path) {
+			if (path === void 0) return this._executableDir;
+			this._executableDir = path;
+			return this;
+		}
+		/**
+		* Return program help documentation.
+		*
+		* @param {{ error: boolean }} [contextOptions] - pass {error:true} to wrap for stderr instead of stdout
+		* @return {string}
+		*/
+		helpInformation(contextOptions) {
+			const helper = this.createHelp();
+			const context = this._getOutputContext(contextOptions);
+			helper.prepareContext({
+				error: context.error,
+				helpWidth: context.helpWidth,
+				outputHasColors: context.hasColors
+			});
+			const text = helper.formatHelp(this, helper);
+			if (context.hasColors) return text;
+			return this._outputConfiguration.stripColor(text);
+		}
+		/**
+		* @typedef HelpContext
+		* @type {object}
+		* @property {boolean} error
+		* @property {number} helpWidth
+		* @property {boolean} hasColors
+		* @property {function} write - includes stripColor if needed
+		*
+		* @returns {HelpContext}
+		* @private
+		*/
+		_getOutputContext(contextOptions) {
+			contextOptions = contextOptions || {};
+			const error = !!contextOptions.error;
+			let baseWrite;
+			let hasColors;
+			let helpWidth;
+			if (error) {
+				baseWrite = (str) => this._outputConfiguration.writeErr(str);
+				hasColors = this._outputConfiguration.getErrHasColors();
+				helpWidth = this._outputConfiguration.getErrHelpWidth();
+			} else {
+				baseWrite = (str) => this._outputConfiguration.writeOut(str);
+				hasColors = this._outputConfiguration.getOutHasColors();
+				helpWidth = this._outputConfiguration.getOutHelpWidth();
+			}
+			const write = (str) => {
+				if (!hasColors) str = this._outputConfiguration.stripColor(str);
+				return baseWrite(str);
+			};
+			return {
+				error,
+				write,
+				hasColors,
+				helpWidth
+			};
+		}
+		/**
+		* Output help information for this command.
+		*
+		* Outputs built-in help, and custom text added using `.addHelpText()`.
+		*
+		* @param {{ error: boolean } | Function} [contextOptions] - pass {error:true} to write to stderr instead of stdout
+		*/
+		outputHelp(contextOptions) {
+			let deprecatedCallback;
+			if (typeof contextOptions === "function") {
+				deprecatedCallback = contextOptions;
+				contextOptions = void 0;
+			}
+			const outputContext = this._getOutputContext(contextOptions);
+			/** @type {HelpTextEventContext} */
+			const eventContext = {
+				error: outputContext.error,
+				write: outputContext.write,
+				command: this
+			};
+			this._getCommandAndAncestors().reverse().forEach((command) => command.emit("beforeAllHelp", eventContext));
+			this.emit("beforeHelp", eventContext);
+			let helpInformation = this.helpInformation({ error: outputContext.error });
+			if (deprecatedCallback) {
+				helpInformation = deprecatedCallback(helpInformation);
+				if (typeof helpInformation !== "string" && !Buffer.isBuffer(helpInformation)) throw new Error("outputHelp callback must return a string or a Buffer");
+			}
+			outputContext.write(helpInformation);
+			if (this._getHelpOption()?.long) this.emit(this._getHelpOption().long);
+			this.emit("afterHelp", eventContext);
+			this._getCommandAndAncestors().forEach((command) => command.emit("afterAllHelp", eventContext));
+		}
+		/**
+		* You can pass in flags and a description to customise the built-in help option.
+		* Pass in false to disable the built-in help option.
+		*
+		* @example
+		* program.helpOption('-?, --help' 'show help'); // customise
+		* program.helpOption(false); // disable
+		*
+		* @param {(string | boolean)} flags
+		* @param {string} [description]
+		* @return {Command} `this` command for chaining
+		*/
+		helpOption(flags, description) {
+			if (typeof flags === "boolean") {
+				if (flags) {
+					if (this._helpOption === null) this._helpOption = void 0;
+					if (this._defaultOptionGroup) this._initOptionGroup(this._getHelpOption());
+				} else this._helpOption = null;
+				return this;
+			}
+			this._helpOption = this.createOption(flags ?? "-h, --help", description ?? "display help for command");
+			if (flags || description) this._initOptionGroup(this._helpOption);
+			return this;
+		}
+		/**
+		* Lazy create help option.
+		* Returns null if has been disabled with .helpOption(false).
+		*
+		* @returns {(Option | null)} the help option
+		* @package
+		*/
+		_getHelpOption() {
+			if (this._helpOption === void 0) this.helpOption(void 0, void 0);
+			return this._helpOption;
+		}
+		/**
+		* Supply your own option to use for the built-in help option.
+		* This is an alternative to using helpOption() to customise the flags and description etc.
+		*
+		* @param {Option} option
+		* @return {Command} `this` command for chaining
+		*/
+		addHelpOption(option) {
+			this._helpOption = option;
+			this._initOptionGroup(option);
+			return this;
+		}
+		/**
+		* Output help information and exit.
+		*
+		* Outputs built-in help, and custom text added using `.addHelpText()`.
+		*
+		* @param {{ error: boolean }} [contextOptions] - pass {error:true} to write to stderr instead of stdout
+		*/
+		help(contextOptions) {
+			this.outputHelp(contextOptions);
+			let exitCode = Number(process.exitCode ?? 0);
+			if (exitCode === 0 && contextOptions && typeof contextOptions !== "function" && contextOptions.error) exitCode = 1;
+			this._exit(exitCode, "commander.help", "(outputHelp)");
+		}
+		/**
+		* // Do a little typing to coordinate emit and listener for the help text events.
+		* @typedef HelpTextEventContext
+		* @type {object}
+		* @property {boolean} error
+		* @property {Command} command
+		* @property {function} write
+		*/
+		/**
+		* Add additional text to be displayed with the built-in help.
+		*
+		* Position is 'before' or 'after' to affect just this command,
+		* and 'beforeAll' or 'afterAll' to affect this command and all its subcommands.
+		*
+		* @param {string} position - before or after built-in help
+		* @param {(string | Function)} text - string to add, or a function returning a string
+		* @return {Command} `this` command for chaining
+		*/
+		addHelpText(position, text) {
+			const allowedValues = [
+				"beforeAll",
+				"before",
+				"after",
+				"afterAll"
+			];
+			if (!allowedValues.includes(position)) throw new Error(`Unexpected value for position to addHelpText.
+Expecting one of '${allowedValues.join("', '")}'`);
+			const helpEvent = `${position}Help`;
+			this.on(helpEvent, (context) => {
+				let helpStr;
+				if (typeof text === "function") helpStr = text({
+					error: context.error,
+					command: context.command
+				});
+				else helpStr = text;
+				if (helpStr) context.write(`${helpStr}\n`);
+			});
+			return this;
+		}
+		/**
+		* Output help information if help flags specified
+		*
+		* @param {Array} args - array of options to search for help flags
+		* @private
+		*/
+		_outputHelpIfRequested(args) {
+			const helpOption = this._getHelpOption();
+			if (helpOption && args.find((arg) => helpOption.is(arg))) {
+				this.outputHelp();
+				this._exit(0, "commander.helpDisplayed", "(outputHelp)");
+			}
+		}
+	};
+	/**
+	* Scan arguments and increment port number for inspect calls (to avoid conflicts when spawning new command).
+	*
+	* @param {string[]} args - array of arguments from node.execArgv
+	* @returns {string[]}
+	* @private
+	*/
+	function incrementNodeInspectorPort(args) {
+		return args.map((arg) => {
+			if (!arg.startsWith("--inspect")) return arg;
+			let debugOption;
+			let debugHost = "127.0.0.1";
+			let debugPort = "9229";
+			let match;
+			if ((match = arg.match(/^(--inspect(-brk)?)$/)) !== null) debugOption = match[1];
+			else if ((match = arg.match(/^(--inspect(-brk|-port)?)=([^:]+)$/)) !== null) {
+				debugOption = match[1];
+				if (/^\d+$/.test(match[3])) debugPort = match[3];
+				else debugHost = match[3];
+			} else if ((match = arg.match(/^(--inspect(-brk|-port)?)=([^:]+):(\d+)$/)) !== null) {
+				debugOption = match[1];
+				debugHost = match[3];
+				debugPort = match[4];
+			}
+			if (debugOption && debugPort !== "0") return `${debugOption}=${debugHost}:${parseInt(debugPort) + 1}`;
+			return arg;
+		});
+	}
+	/**
+	* @returns {boolean | undefined}
+	* @package
+	*/
+	function useColor() {
+		if (process.env.NO_COLOR || process.env.FORCE_COLOR === "0" || process.env.FORCE_COLOR === "false") return false;
+		if (process.env.FORCE_COLOR || process.env.CLICOLOR_FORCE !== void 0) return true;
+	}
+	exports.Command = Command;
+	exports.useColor = useColor;
+}));
+const { program, createCommand, createArgument, createOption, CommanderError, InvalidArgumentError, InvalidOptionArgumentError, Command, Argument, Option, Help } = (/* @__PURE__ */ __toESM((/* @__PURE__ */ __commonJSMin(((exports) => {
+	const { Argument } = require_argument();
+	const { Command } = require_command();
+	const { CommanderError, InvalidArgumentError } = require_error();
+	const { Help } = require_help();
+	const { Option } = require_option();
+	exports.program = new Command();
+	exports.createCommand = (name) => new Command(name);
+	exports.createOption = (flags, description) => new Option(flags, description);
+	exports.createArgument = (name, description) => new Argument(name, description);
+	/**
+	* Expose classes
+	*/
+	exports.Command = Command;
+	exports.Option = Option;
+	exports.Argument = Argument;
+	exports.Help = Help;
+	exports.CommanderError = CommanderError;
+	exports.InvalidArgumentError = InvalidArgumentError;
+	exports.InvalidOptionArgumentError = InvalidArgumentError;
+})))(), 1)).default;
+// src/cli/console.ts
+/** Colour only on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise. */
+function makeConsole({ stdout, stderr, env }) {
+	const isTerminal = stdout.isTTY === true;
+	const forced = env["FORCE_COLOR"] !== void 0 && env["FORCE_COLOR"] !== "0";
+	const refused = (env["NO_COLOR"] ?? "") !== "" || env["FORCE_COLOR"] === "0" || env["TERM"] === "dumb";
+	return {
+		out: (text) => void stdout.write(text),
+		err: (text) => void stderr.write(text),
+		isInteractive: stderr.isTTY === true && env["TERM"] !== "dumb" && (env["CI"] ?? "") === "",
+		columns: isTerminal ? Math.max(40, stdout.columns ?? 80) : 80,
+		colour: forced || isTerminal && !refused
+	};
+}
+// src/pipeline/package-sides.ts
+/** Two released versions of a package as base and head, for `--base npm:chokidar@5 --head npm:chokidar@6`. */
+/** Installs both versions. Throws `UserError` when they are not versions of one package. */
+async function packageSides(workshop, { base, head, modules }) {
+	const side = async (source) => {
+		const found = await installPackage(workshop.installHost, {
+			spec: source.slice(4),
+			nowMs: workshop.effects.today().getTime()
+		});
+		const label = `${found.name} ${found.version}`;
+		return {
+			root: found.root,
+			replaced: { [found.name]: found },
+			modules,
+			side: {
+				label,
+				commit: null
+			}
+		};
+	};
+	const sides = {
+		base: await side(base),
+		head: await side(head)
+	};
+	const [name = "", other = ""] = [sides.head, sides.base].map(({ replaced }) => Object.keys(replaced)[0]);
+	if (name === other) return {
+		...sides,
+		packageName: name
+	};
+	throw new UserError(`${base} and ${head} are not versions of one package`, { hint: "Give both sides as npm:NAME@VERSION with the same NAME." });
+}
+/** The benchmarks whose subject is an adapter of that package. Throws `UserError` when there are none. */
+function benchmarksOfPackage(benchmarks, name) {
+	const own = benchmarks.filter((benchmark) => benchmark.package === name);
+	if (own.length > 0) return own;
+	throw new UserError(`No suite measures the package ${JSON.stringify(name)}`, { hint: "`paceline list` shows what there is; docs/writing-a-suite.md says how to add a suite of your own." });
+}
+// src/pipeline/upgrade.ts
+/** Judges two released versions of a package as if one were a pull request on the other. */
+/** Installs both versions and measures them as pairs. Throws `UserError` where they are not versions of one package. */
+async function judgeUpgrade(workshop, options) {
+	const plan = await planProject(workshop, options);
+	const { base, head, packageName } = await packageSides(workshop, {
+		...options,
+		modules: plan.modules
+	});
+	const { policy } = workshop.project.config;
+	const run = await measureSides(workshop, {
+		...options,
+		trials: 1,
+		suites: plan.suites,
+		benchmarks: benchmarksOfPackage(plan.benchmarks, packageName),
+		sides: {
+			base,
+			head
+		},
+		policy
+	});
+	return {
+		run,
+		comparison: await compareAll(workshop, {
+			run,
+			policy
+		})
+	};
+}
+// src/pipeline/results.ts
+/** The files that a check leaves behind. */
+/** Writes run.json, comparison.json and comment.md into a folder; returns their paths. */
+async function writeResults(directory, { run, comparison, comment }) {
+	await mkdir(directory, { recursive: true });
+	const [runPath, comparisonPath, commentPath] = [
+		"run.json",
+		"comparison.json",
+		"comment.md"
+	].map((name) => join(directory, name));
+	if (run !== null) await writeRun(runPath, run);
+	await writeWhole(comparisonPath, `${JSON.stringify(comparison, null, 1)}\n`);
+	await writeWhole(commentPath, comment);
+	return [
+		...run === null ? [] : [runPath],
+		comparisonPath,
+		commentPath
+	];
+}
+// src/store/verify-baseline.ts
+/** Looking a baseline file over: everything about it that is wrong or odd, without changing it. */
+/** Larger than this, a baseline no longer fits into one artifact and every refresh adds too much to a repository. */
+const roomyBytes = 8388608;
+/** Findings in the text of a baseline file, in the order of the file; none means that all is well. */
+function verifyBaseline(text, file) {
+	let baseline;
+	try {
+		baseline = parseJsonText(text, {
+			file,
+			kind: baselineKind
+		});
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		return [{
+			level: "error",
+			place: error.place ?? file,
+			what: error.message
+		}];
+	}
+	return [
+		...baseline.runs.flatMap((run, index) => findingsOfRun({
+			run,
+			index,
+			baseline
+		})),
+		...findingsOfRecords(baseline),
+		...findingsOfText(text, baseline)
+	];
+}
+function findingsOfRun({ run, index, baseline }) {
+	const place = `$.runs[${index}]`;
+	const findings = [];
+	const add = (level, what) => findings.push({
+		level,
+		place,
+		what
+	});
+	const before = baseline.runs[index - 1];
+	const twin = baseline.runs.findIndex((other) => other.id === run.id);
+	if (run.environment.platform !== baseline.platform) add("error", `is of ${run.environment.platform}, the file of ${baseline.platform}`);
+	if (twin < index) add("warning", `has the id ${run.id} of $.runs[${twin}]`);
+	else if (before !== void 0 && before.id > run.id) add("warning", `is older than the run before it`);
+	if (!run.id.startsWith(compact(run.startedAt))) add("warning", `has the id ${run.id} and started at ${run.startedAt}`);
+	if (!run.complete) add("warning", "is not complete");
+	if (run.head.commit === null) add("warning", "names no commit");
+	else if (run.head.commit.dirty) add("warning", "was measured on a working tree with changes of its own");
+	return [...findings, ...run.benchmarks.flatMap((benchmark, at) => findingsOfBenchmark({
+		benchmark,
+		at,
+		run,
+		place
+	}))];
+}
+/** `2026-11-21T01:30:00Z` as ids begin with it. */
+function compact(instant) {
+	return instant.slice(0, 19).replace(/[-:]/g, "");
+}
+function findingsOfBenchmark({ benchmark, at, run, place: runPlace }) {
+	const place = `${runPlace}.benchmarks[${at}]`;
+	const id = benchmarkId(benchmark);
+	const twins = run.benchmarks.findIndex((other) => benchmarkId(other) === id) < at ? [{
+		level: "error",
+		place,
+		what: `${JSON.stringify(id)} is there twice`
+	}] : [];
+	const pairs = benchmark.pairs?.length ?? 0;
+	const uneven = Object.entries(benchmark.metrics).filter(([, data]) => isPaired(data) && (data.base.length !== pairs || data.head.length !== pairs)).map(([name]) => ({
+		level: "error",
+		place: `${place}.metrics`,
+		what: `${JSON.stringify(name)} has not one value per pair`
+	}));
+	return [...twins, ...uneven];
+}
+function findingsOfRecords({ runs, accepted }) {
+	return accepted.flatMap((record, index) => {
+		const known = runs.some((run) => run.id === record.fromRun);
+		const place = `$.accepted[${index}]`;
+		if (known) return [];
+		return [{
+			level: "warning",
+			place,
+			what: `starts from run ${record.fromRun}, which is not in the file`
+		}];
+	});
+}
+function findingsOfText(text, baseline) {
+	const findings = [];
+	const bytes = Buffer.byteLength(text);
+	if (bytes > roomyBytes) findings.push({
+		level: "warning",
+		place: "$",
+		what: `${bytes} bytes; \`paceline baseline prune\` makes it smaller`
+	});
+	if (text !== baselineText(baseline)) findings.push({
+		level: "warning",
+		place: "$",
+		what: "is not as Paceline writes it; something else edited it"
+	});
+	return findings;
+}
+// src/cli/baseline.ts
+/** `paceline baseline`: the stored history of runs. */
+const help$9 = `
+Examples:
+  paceline baseline add paceline-out/run.json              to baselines/<platform>.json
+  paceline baseline add run.json --file main.json          to a file of your choice
+  paceline baseline show baselines/linux-x64.json
+  paceline baseline prune baselines/linux-x64.json --keep 20
+  paceline baseline verify baselines/linux-x64.json
+  paceline baseline accept baselines/linux-x64.json watch/react/chokidar --from 20261121T013000Z-1f2e3d4c \\
+    --reason "one stat more per entry, a quarter less heap"`;
+const addBaselineCommand = (program, context, done) => {
+	const baseline = program.command("baseline").description("Look after the stored history of runs.").addHelpText("after", help$9);
+	addAdd(baseline, context, done);
+	addShow(baseline, context, done);
+	addPrune(baseline, context, done);
+	addVerify(baseline, context, done);
+	addAccept(baseline, context, done);
+	for (const command of baseline.commands) command.copyInheritedSettings(program);
+};
+const addAdd = (parent, { cwd, console }, done) => {
+	parent.command("add").description("Add runs; the same run twice is one run, and the order does not matter.").argument("<run...>", "run files").option("--file <file>", "baseline file (default: baselines/<platform>.json, by the platform of each run)").option("--keep <n>", `keep the newest n runs`, wholeNumber, 50).action(async (files, options) => {
+		const runs = await Promise.all(files.map((file) => readRun(resolve(cwd, file))));
+		const platforms = [...new Set(runs.map((run) => run.environment.platform))];
+		for (const platform of platforms) {
+			const own = runs.filter((run) => run.environment.platform === platform);
+			const path = resolve(cwd, options.file ?? `baselines/${platform}.json`);
+			const after = await updateBaseline(path, { change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }) });
+			console.out(`${path}: ${after.runs.length} runs\n`);
+		}
+		done(0);
+	});
+};
+const addShow = (parent, { cwd, console }, done) => {
+	parent.command("show").description("List the runs of a baseline.").argument("<file>", "baseline file").option("--json", "the list as JSON").action(async (file, options) => {
+		const baseline = await readBaseline(resolve(cwd, file));
+		console.out(options.json === true ? `${JSON.stringify(listOf(baseline), null, 2)}\n` : tableOf(baseline));
+		done(0);
+	});
+};
+const addPrune = (parent, { cwd, console }, done) => {
+	parent.command("prune").description("Keep only the newest runs.").argument("<file>", "baseline file").requiredOption("--keep <n>", "how many", wholeNumber).action(async (file, options) => {
+		const path = resolve(cwd, file);
+		const before = await readBaseline(path);
+		const after = await updateBaseline(path, { change: (now) => pruneBaseline(now ?? before, { keep: options.keep }) });
+		console.out(`${path}: ${after.runs.length} runs, ${before.runs.length - after.runs.length} removed\n`);
+		done(0);
+	});
+};
+const addVerify = (parent, { cwd, console }, done) => {
+	parent.command("verify").description("Look a baseline file over; exit code 2 when it cannot be used.").argument("<file>", "baseline file").action(async (file) => {
+		const path = resolve(cwd, file);
+		const findings = verifyBaseline(await readFile(path, "utf8").catch((cause) => {
+			throw new UserError(`${file} cannot be read`, {
+				file,
+				cause
+			});
+		}), file);
+		for (const { level, place, what } of findings) console.out(`${level}: ${place}: ${what}\n`);
+		if (findings.length === 0) console.out(`${file}: all is well\n`);
+		done(findings.some(({ level }) => level === "error") ? 2 : 0);
+	});
+};
+const addAccept = (parent, { cwd, console, today }, done) => {
+	parent.command("accept").description("Record that a level changed on purpose: earlier runs no longer count for these rows.").argument("<file>", "baseline file").argument("<glob>", "benchmarks").requiredOption("--from <run>", "id of the first run on the new level").requiredOption("--reason <text>", "why").option("--metric <name>", "only this metric").action(async (file, glob, options) => {
+		const path = resolve(cwd, file);
+		await readBaseline(path);
+		const record = acceptRecord({
+			at: today().toISOString(),
+			fromRun: options.from,
+			match: glob,
+			metric: options.metric ?? null,
+			reason: options.reason
+		});
+		await updateBaseline(path, { change: (before) => {
+			if (before === null) throw new UserError(`${file} is gone`, { file });
+			return acceptLevel(before, record, { keep: Math.max(before.runs.length, 50) });
+		} });
+		console.out(`${path}: ${glob} is accepted from ${options.from} on\n`);
+		done(0);
+	});
+};
+function listOf(baseline) {
+	return {
+		platform: baseline.platform,
+		runs: baseline.runs.map((run) => ({
+			id: run.id,
+			commit: run.head.commit?.sha ?? null,
+			profile: run.profile,
+			cpu: run.environment.cpu.model,
+			node: run.environment.node,
+			benchmarks: run.benchmarks.length,
+			complete: run.complete
+		})),
+		accepted: baseline.accepted
+	};
+}
+function tableOf(baseline) {
+	const rows = baseline.runs.map((run) => {
+		const ok = run.benchmarks.filter((benchmark) => benchmark.status === "ok").length;
+		const commit = run.head.commit?.sha.slice(0, 7) ?? run.head.label.slice(0, 20);
+		const part = run.complete ? "" : ", not complete";
+		return `${run.id}  ${commit.padEnd(7)}  ${run.profile}  node ${run.environment.node}  ${run.environment.cpu.model}  ${ok} of ${run.benchmarks.length} benchmarks${part}`;
+	});
+	const accepted = baseline.accepted.map((record) => `accepted from ${record.fromRun}: ${record.match}: ${record.reason}`);
+	return [
+		`${baseline.platform}: ${baseline.runs.length} runs`,
+		...rows,
+		...accepted,
+		""
+	].join("\n");
+}
+/** For options that count something. */
+function wholeNumber(text) {
+	const number = Number(text);
+	if (Number.isInteger(number) && number >= 1) return number;
+	throw new InvalidArgumentError("It must be a whole number from 1 on.");
+}
+// src/cli/explain.ts
+/** `--explain`: which rule decided a row, with all of its figures. */
+/** Everything that is known of a row `suite/case/subject/metric`. Throws `UserError` with the nearest names for none. */
+function explainRow(comparison, name) {
+	const rows = comparison.rows.filter((row) => nameOf(row) === name);
+	if (rows.length > 0) return `${rows.map(explanation).join("\n\n")}\n`;
+	const near = nearest(name, comparison.rows.map(nameOf));
+	throw new UserError(`There is no row ${JSON.stringify(name)}`, { hint: near.length === 0 ? "The comparison has no rows." : `Did you mean ${near.join(" or ")}?` });
+}
+function nameOf({ suite, case: caseName, subject, metric }) {
+	return [
+		suite,
+		caseName,
+		subject,
+		metric
+	].filter((part) => part !== "").join("/");
+}
+const rules$1 = {
+	pairs: "pairs of base and head trials, by the pair-swap test",
+	baseline: "the stored history, by the model of machine classes",
+	exact: "exact figures, by the thresholds alone",
+	budget: "an absolute budget of the policy",
+	none: "no rule: there was nothing to decide by"
+};
+function explanation(row) {
+	const shown = [
+		["verdict", `${row.verdict}, level ${row.level}${row.reason === null ? "" : `: ${row.reason}`}`],
+		["decided by", rules$1[row.method]],
+		["gates", row.gate ? "yes" : "no, reported only"],
+		["base", sideText(row.base, row.unit)],
+		["head", sideText(row.head, row.unit)],
+		["change", row.change],
+		["interval", row.interval],
+		["p, sequential", row.p],
+		["p, adjusted for all gated rows", row.pAdjusted],
+		["pairs", row.pairs],
+		["noise (sigma)", row.sigma],
+		["smallest change it would have seen", row.detectable],
+		["ignored below, sought from, fails from", Object.values(row.thresholds).join(", ")],
+		["accepted", row.accepted],
+		["drift", row.drift],
+		...Object.entries(row.figures ?? {}),
+		...row.warnings.map((warning) => ["warning", warning])
+	].filter(([, value]) => value !== null && value !== void 0);
+	const width = Math.max(...shown.map(([label]) => label.length));
+	const lines = shown.map(([label, value]) => {
+		return `  ${label.padEnd(width)}  ${typeof value === "string" ? value : JSON.stringify(value)}`;
+	});
+	return [`${nameOf(row)} on ${row.platform}`, ...lines].join("\n");
+}
+function sideText(side, unit) {
+	if (side?.value === null || side === null) return null;
+	const runs = side.runs === void 0 ? "" : ` over ${side.runs} runs`;
+	return `${side.value} ${unit} (${side.count} values${runs}${side.version === null ? "" : `, version ${side.version}`})`;
+}
+// src/cli/progress.ts
+const barWidth$1 = 24;
+/** On a terminal the line is drawn at most this often; elsewhere a line is written at most this often. */
+const redrawMs = 100;
+const plainLineMs = 1e4;
+/** Begins to show progress. */
+function startProgress({ console, label, unit, now }) {
+	let shownAt = Number.NEGATIVE_INFINITY;
+	let width = 0;
+	const draw = (text) => {
+		console.err(`\r${text.padEnd(width)}`);
+		width = text.length;
+	};
+	return {
+		update: (state) => {
+			if (now() - shownAt < (console.isInteractive ? redrawMs : plainLineMs)) return;
+			shownAt = now();
+			if (console.isInteractive) draw(barLine({
+				label,
+				unit,
+				state,
+				columns: console.columns
+			}));
+			else console.err(`${label}: ${countText(state, unit)}${leftText(state.leftMs)} (${state.detail})\n`);
+		},
+		finish: (text) => {
+			if (console.isInteractive) {
+				draw(`  ${label.padEnd(10)} ${text}`);
+				console.err("\n");
+			} else console.err(`${label}: ${text}\n`);
+		}
+	};
+}
+function barLine({ label, unit, state, columns }) {
+	const share = state.expected === 0 ? 1 : Math.min(1, state.done / state.expected);
+	const filled = Math.round(share * barWidth$1);
+	const bar = "━".repeat(filled) + "─".repeat(barWidth$1 - filled);
+	const text = `  ${label.padEnd(10)} ${bar}  ${countText(state, unit)}${leftText(state.leftMs)}`;
+	const room = columns - text.length - 3;
+	return room < 10 ? text.slice(0, columns - 1) : `${text}  ${state.detail.slice(0, room)}`;
+}
+function countText({ done, expected }, unit) {
+	return `${done} of ${expected} ${unit}`;
+}
+function leftText(leftMs) {
+	if (leftMs === null) return "";
+	const seconds = Math.ceil(leftMs / 1e3);
+	if (seconds < 90) return `, ${seconds} s left`;
+	return `, ${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, "0")} s left`;
+}
+// src/cli/measuring-options.ts
+/** Options that every measuring command has, and what they mean. */
+/** How long trials may take together unless an option or the config says otherwise. */
+const defaultBudget$1 = "4m";
+/** Adds them to a command. */
+function addMeasuringOptions(command) {
+	return command.option("--profile <name>", "quick, full, or one of the config", "quick").option("--metric <name>", "only benchmarks with this metric; may be given more than once", collected, []).option("--budget <time>", `time for all trials, such as 90s or 5m (default: the config's, else ${defaultBudget$1})`).addOption(new Option("--seed <hex>", "eight hex digits that decide the order of trials").argParser(seedOf)).option("--config <file>", "config file (default: the nearest paceline.config.json)");
+}
+function collected(value, before) {
+	return [...before, value];
+}
+function seedOf(text) {
+	if (/^[0-9a-f]{8}$/.test(text)) return text;
+	throw new InvalidArgumentError("A seed is eight hex digits.");
+}
+/** Opens the project of the current folder and makes the machine ready. */
+async function openForMeasuring(context, options) {
+	const project = await openProject({
+		cwd: context.cwd,
+		config: options.config ?? null
+	});
+	return openWorkshop({
+		project,
+		effects: effectsOf(context),
+		watcher: watcherOf(context)
+	});
+}
+function effectsOf({ env, platform, pid, signal, today, now }) {
+	return {
+		env,
+		platform,
+		pid,
+		signal,
+		today,
+		now
+	};
+}
+/** Phases become progress bars on stderr. */
+function watcherOf({ console, now }) {
+	return {
+		phase: (label, unit) => startProgress({
+			console,
+			label,
+			unit,
+			now
+		}),
+		note: (text) => console.err(`${text}\n`)
+	};
+}
+function budgetMsOf(options, { config }) {
+	return parseDuration(options.budget ?? config.budget ?? defaultBudget$1, options.budget === void 0 ? "budget" : "--budget");
+}
+// src/report/csv.ts
+const columns$2 = [
+	["suite", (row) => row.suite],
+	["case", (row) => row.case],
+	["subject", (row) => row.subject],
+	["metric", (row) => row.metric],
+	["platform", (row) => row.platform],
+	["verdict", (row) => row.verdict],
+	["level", (row) => row.level],
+	["gate", (row) => row.gate],
+	["kind", (row) => row.kind],
+	["method", (row) => row.method],
+	["unit", (row) => row.unit],
+	["better", (row) => row.better],
+	["base", (row) => row.base?.value],
+	["base_spread", (row) => row.base?.spread],
+	["base_count", (row) => row.base?.count],
+	["base_version", (row) => row.base?.version],
+	["head", (row) => row.head?.value],
+	["head_spread", (row) => row.head?.spread],
+	["head_count", (row) => row.head?.count],
+	["head_version", (row) => row.head?.version],
+	["change_relative", (row) => row.change?.relative],
+	["change_absolute", (row) => row.change?.absolute],
+	["interval_scale", (row) => row.interval?.scale],
+	["interval_lower", (row) => row.interval?.lower],
+	["interval_upper", (row) => row.interval?.upper],
+	["p", (row) => row.p],
+	["p_adjusted", (row) => row.pAdjusted],
+	["possible", (row) => row.possible],
+	["pairs", (row) => row.pairs],
+	["sigma", (row) => row.sigma],
+	["detectable", (row) => row.detectable],
+	["ignore", (row) => row.thresholds.ignore],
+	["detect", (row) => row.thresholds.detect],
+	["fail_at", (row) => row.thresholds.failAt],
+	["accepted_up_to", (row) => row.accepted?.upTo],
+	["accepted_reason", (row) => row.accepted?.reason],
+	["drift_since", (row) => row.drift?.since],
+	["drift_relative", (row) => row.drift?.relative],
+	["reason", (row) => row.reason],
+	["warnings", (row) => row.warnings.join("; ")]
+];
+/** The rows in the order of the comparison, after a line of column names; lines end with CR LF. */
+function renderCsv(comparison) {
+	return [columns$2.map(([name]) => name).join(",")].concat(comparison.rows.map((row) => columns$2.map(([, value]) => field(value(row))).join(","))).map((line) => `${line}\r\n`).join("");
+}
+/**
+* A field. A text that a spreadsheet would run as a formula gets an apostrophe before it, which spreadsheets take for
+* "this is text"; numbers are left as they are, also negative ones.
+*/
+function field(value) {
+	if (value === null || value === void 0) return "";
+	if (typeof value !== "string") return String(value);
+	const text = oneLine(value, 1e4);
+	const safe = /^\s*[=+\-@＝＋－＠]/u.test(text) ? `'${text}` : text;
+	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll("\"", "\"\"")}"` : safe;
+}
+// src/report/json.ts
+/** The comparison as JSON, two spaces deep, ending with a newline. */
+function renderJson(comparison) {
+	return `${JSON.stringify(comparison, null, 2)}\n`;
+}
+// src/report/row-sentence.ts
+/** `watch/react/chokidar ready time on macOS arm64: 8.4 % slower (208 → 226 ms)`, with the reason where there is one. */
+function rowSentence(row) {
+	const metric = speaksForAll(row) ? "" : ` ${metricTitle(row.metric)}`;
+	const name = plainText(`${benchmarkId(row)}${metric}`);
+	const reason = row.reason === null ? "" : `; ${plainText(row.reason, 600)}`;
+	return `${name} on ${platformName(row.platform)}: ${outcomeOf$1(row)}${reason}`;
+}
+function outcomeOf$1(row) {
+	const standing = standingOf(row);
+	const { both } = sideValues(row);
+	const values = both === "" ? "" : ` (${both})`;
+	if (standing === "worse" || standing === "better") return `${changeWords(row)}${values}`;
+	if (standing === "accepted") return `${changeWords(row)}${values}, accepted: ${plainText(row.accepted?.reason ?? "")}`;
+	if (standing === "undecided") {
+		const seen = detectableText(row);
+		return `undecided${values}${seen === null ? "" : `, would have been seen from ${seen}`}`;
+	}
+	if (standing === "same") {
+		const worst = worstPossible(row);
+		return `same${values}${worst === null ? "" : `, at worst ${worst}`}`;
+	}
+	return `${standingText(standing)}${values}`;
+}
+// src/report/xml.ts
+/** Text and attributes of XML 1.0. */
+const entities = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	"\"": "&quot;",
+	"'": "&apos;"
+};
+/** Text from outside as XML text or attribute value: one line, no character that XML forbids. */
+function xmlText(text, length = 2e3) {
+	return oneLine(text, length).replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+/** An element with its children, indented; text children stand on the line of their element. */
+function xmlElement({ name, attributes = {}, children = [] }, indent = "") {
+	const head = Object.entries(attributes).map(([key, value]) => ` ${key}="${typeof value === "number" ? value : xmlText(value)}"`).join("");
+	if (children.length === 0) return `${indent}<${name}${head}/>`;
+	if (children.every((child) => typeof child === "string")) return `${indent}<${name}${head}>${children.map((child) => xmlText(child)).join("")}</${name}>`;
+	const inner = children.map((child) => typeof child === "string" ? xmlText(child) : xmlElement(child, `${indent}  `));
+	return [
+		`${indent}<${name}${head}>`,
+		...inner,
+		`${indent}</${name}>`
+	].join("\n");
+}
+// src/report/junit.ts
+/** What no reader of JUnit has a word for becomes "skipped", so that it never counts as passed. */
+const withoutVerdict = /* @__PURE__ */ new Set([
+	"inconclusive",
+	"not-comparable",
+	"removed",
+	"skipped",
+	"failed"
+]);
+function outcomeOf(row) {
+	if (row.level === "fail") return row.verdict === "failed" ? "error" : "failure";
+	return withoutVerdict.has(row.verdict) ? "skipped" : "passed";
+}
+/**
+* The XML, ending with a newline. What fails the check is a failure (or an error, if the trials themselves failed);
+* rows without a verdict are skipped; regressions that only warn pass and are listed in `system-out`.
+*/
+function renderJunit(comparison) {
+	const suites = sortPlatforms(comparison.platforms.map((part) => part.platform).concat(comparison.rows.map((row) => row.platform))).map((platform, id) => suiteOf({
+		comparison,
+		platform,
+		id
+	}));
+	return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement({
+		name: "testsuites",
+		children: suites.length === 0 ? [""] : suites
+	})}\n`;
+}
+function suiteOf({ comparison, platform, id }) {
+	const rows = comparison.rows.filter((row) => row.platform === platform);
+	const part = comparison.platforms.find((one) => one.platform === platform);
+	const count = (wanted) => rows.filter((row) => outcomeOf(row) === wanted).length;
+	const warnings = rows.filter((row) => row.level === "warn" && outcomeOf(row) === "passed").map(rowSentence);
+	return {
+		name: "testsuite",
+		attributes: {
+			name: platformName(platform),
+			package: "paceline",
+			id,
+			timestamp: timestampOf(comparison),
+			hostname: platform,
+			tests: rows.length,
+			failures: count("failure"),
+			errors: count("error"),
+			skipped: count("skipped"),
+			time: seconds(part?.measuringMs ?? 0)
+		},
+		children: [
+			{
+				name: "properties",
+				children: propertiesOf(comparison, part)
+			},
+			...rows.map(caseOf),
+			{
+				name: "system-out",
+				children: [warnings.join(" | ")]
+			},
+			{
+				name: "system-err",
+				children: [[...comparison.warnings, ...comparison.notices].join(" | ")]
+			}
+		]
+	};
+}
+function caseOf(row) {
+	const outcome = outcomeOf(row);
+	const attributes = {
+		name: row.metric,
+		classname: benchmarkId(row),
+		time: "0"
+	};
+	if (outcome === "passed") return {
+		name: "testcase",
+		attributes
+	};
+	const message = rowSentence(row);
+	return {
+		name: "testcase",
+		attributes,
+		children: [outcome === "skipped" ? {
+			name: "skipped",
+			attributes: { message }
+		} : {
+			name: outcome,
+			attributes: {
+				type: standingText(standingOf(row)),
+				message
+			},
+			children: [message]
+		}]
+	};
+}
+function propertiesOf(comparison, part) {
+	const { environment, basis } = part ?? {};
+	const properties = {
+		base: comparison.base?.commit?.sha ?? comparison.base?.label,
+		head: comparison.head.commit?.sha ?? comparison.head.label,
+		basis,
+		cpu: environment?.cpu.model,
+		node: environment?.node,
+		profile: comparison.profile,
+		seed: comparison.seed
+	};
+	return Object.entries(properties).filter((entry) => entry[1] !== void 0).map(([name, value]) => ({
+		name: "property",
+		attributes: {
+			name,
+			value
+		}
+	}));
+}
+/** The head's commit time: a report is a function of its comparison and knows no clock. */
+function timestampOf(comparison) {
+	return (comparison.head.commit?.date ?? "1970-01-01T00:00:00Z").slice(0, 19);
+}
+function seconds(ms) {
+	return (ms / 1e3).toFixed(3);
+}
+// src/report/sarif.ts
+/** A comparison as SARIF 2.1.0, in the subset that GitHub's code scanning takes. */
+/** GitHub refuses a file with more results than this. */
+const mostResults = 25e3;
+const rules = [
+	{
+		id: "regression",
+		short: "A benchmark got worse",
+		full: "The head is worse than the base beyond chance and beyond what the policy ignores."
+	},
+	{
+		id: "failed",
+		short: "A benchmark fails",
+		full: "The trials of the head failed where those of the base or of the stored baseline did not."
+	},
+	{
+		id: "inconclusive",
+		short: "A benchmark is undecided",
+		full: "The noise was too large, or the time too short, to tell whether the head is worse."
+	},
+	{
+		id: "not-comparable",
+		short: "A benchmark cannot be compared",
+		full: "It was measured, but there is nothing it may be compared with."
+	},
+	{
+		id: "removed",
+		short: "A benchmark was removed",
+		full: "The base has it, the head does not."
+	},
+	{
+		id: "skipped",
+		short: "A benchmark was skipped",
+		full: "It was not tried; the message says why."
+	}
+];
+const levels = {
+	fail: "error",
+	warn: "warning",
+	note: "note"
+};
+/** The log as JSON, ending with a newline: one result per row that fails or warns. An empty list clears old alerts. */
+function renderSarif(comparison, options = {}) {
+	const { location = "package.json" } = options;
+	const results = sortRows(comparison.rows).filter((row) => row.level !== "note").filter((row) => rules.some((rule) => rule.id === row.verdict)).slice(0, mostResults).map((row) => resultOf(row, location));
+	const log = {
+		$schema: "https://json.schemastore.org/sarif-2.1.0.json",
+		version: "2.1.0",
+		runs: [{
+			tool: { driver: {
+				name: "Paceline",
+				version: comparison.version,
+				rules: rules.map(ruleOf)
+			} },
+			automationDetails: { id: "paceline/" },
+			results
+		}]
+	};
+	return `${JSON.stringify(log, null, 2)}\n`;
+}
+function ruleOf({ id, short, full }) {
+	return {
+		id: `paceline/${id}`,
+		name: id.split("-").map(capital).join(""),
+		shortDescription: { text: short },
+		fullDescription: { text: full },
+		help: { text: `${full} The message names the benchmark, the metric and the system.` },
+		defaultConfiguration: { level: "warning" },
+		properties: { tags: ["performance"] }
+	};
+}
+function resultOf(row, location) {
+	const key = createHash("sha256").update(`${benchmarkId(row)}\n${row.metric}\n${row.platform}`).digest("hex");
+	return {
+		ruleId: `paceline/${row.verdict}`,
+		ruleIndex: rules.findIndex((rule) => rule.id === row.verdict),
+		level: levels[row.level],
+		message: { text: messageText(rowSentence(row)) },
+		locations: [{ physicalLocation: {
+			artifactLocation: {
+				uri: encodeURI(location),
+				uriBaseId: "%SRCROOT%"
+			},
+			region: { startLine: 1 }
+		} }],
+		partialFingerprints: {
+			primaryLocationLineHash: `${key.slice(0, 16)}:1`,
+			"pacelineRow/v1": key
+		}
+	};
+}
+/** In a SARIF message brackets make links and braces hold arguments; both are escaped as the standard says. */
+function messageText(text) {
+	return text.replaceAll(/[\\[\]]/g, String.raw`\$&`).replaceAll(/[{}]/g, "$&$&");
+}
+// src/report/paint.ts
+const codes = {
+	red: [31, 39],
+	green: [32, 39],
+	yellow: [33, 39],
+	cyan: [36, 39],
+	dim: [2, 22],
+	bold: [1, 22]
+};
+/** A painter that paints, or (`colour` false) one that leaves every text as it is. */
+function painter(colour) {
+	if (!colour) return (_, text) => text;
+	return (name, text) => `\u001B[${codes[name][0]}m${text}\u001B[${codes[name][1]}m`;
+}
+// src/report/terminal-changes.ts
+/** Sets of columns from rich to poor; the first that fits is taken. */
+const layouts = [
+	[
+		"word",
+		"name",
+		"system",
+		"base",
+		"head",
+		"change",
+		"interval",
+		"p",
+		"pairs",
+		"noise"
+	],
+	[
+		"word",
+		"name",
+		"system",
+		"base",
+		"head",
+		"change",
+		"interval",
+		"pairs"
+	],
+	[
+		"word",
+		"name",
+		"system",
+		"base",
+		"head",
+		"change",
+		"least",
+		"pairs"
+	],
+	[
+		"word",
+		"name",
+		"system",
+		"both",
+		"change",
+		"least",
+		"pairs"
+	],
+	[
+		"word",
+		"name",
+		"system",
+		"both",
+		"change",
+		"least"
+	],
+	[
+		"word",
+		"name",
+		"system",
+		"both",
+		"change"
+	],
+	[
+		"word",
+		"name",
+		"system",
+		"change"
+	]
+];
+/** Lines of the table of changed rows, each with its reason and warnings underneath. */
+function changedLines(options) {
+	const { rows, columns } = options;
+	if (rows.length === 0) return [];
+	const fields = fieldsOf(options);
+	const indent = "  ";
+	const candidates = layouts.map((keys) => {
+		const chosen = keys.map((key) => fields.find((field) => field.key === key)).filter((field) => field !== void 0);
+		return {
+			columns: chosen,
+			rows: rows.map((row) => chosen.map((field) => field.cell(row))),
+			indent,
+			width: columns
+		};
+	});
+	const [head = "", ...lines] = fittingTable(candidates);
+	const space = " ".repeat(12);
+	const notes = (row) => [
+		row.reason,
+		row.accepted?.reason,
+		...row.warnings
+	].filter((text) => text !== null && text !== void 0).flatMap((text) => wrap(plainText(text, 600), {
+		columns,
+		first: space
+	}));
+	return [head, ...rows.flatMap((row, index) => [lines[index] ?? ""].concat(notes(row)))];
+}
+function fieldsOf({ comparison, rows, paint }) {
+	const names = shortNames(comparison.rows);
+	const systems = platformNames(comparison.platforms.map((part) => part.platform));
+	const [baseTitle, headTitle] = sideTitles(rows);
+	return [
+		{
+			key: "word",
+			title: "",
+			cell: (row) => wordCell(row, paint)
+		},
+		{
+			key: "name",
+			title: "",
+			flexible: true,
+			cell: (row) => ({ text: plainText(rowTitle(row, names)) })
+		},
+		{
+			key: "system",
+			title: "",
+			when: systems.size > 1,
+			cell: (row) => ({ text: systems.get(row.platform) ?? "" })
+		},
+		{
+			key: "base",
+			title: baseTitle,
+			align: "right",
+			cell: (row) => ({ text: sideValues(row).base })
+		},
+		{
+			key: "head",
+			title: headTitle,
+			align: "right",
+			cell: (row) => ({ text: sideValues(row).head })
+		},
+		{
+			key: "both",
+			title: `${baseTitle} → ${headTitle}`,
+			align: "right",
+			cell: (row) => ({ text: sideValues(row).both })
+		},
+		{
+			key: "change",
+			title: "change",
+			align: "right",
+			cell: (row) => ({ text: shownChange(row) })
+		},
+		{
+			key: "least",
+			title: "at least",
+			align: "right",
+			cell: (row) => ({ text: atLeast(row) })
+		},
+		{
+			key: "interval",
+			title: "interval",
+			align: "right",
+			cell: (row) => ({ text: intervalOf(row) })
+		},
+		{
+			key: "p",
+			title: "adj. p",
+			align: "right",
+			cell: (row) => ({ text: row.pAdjusted === null ? "" : formatProbability(row.pAdjusted) })
+		},
+		{
+			key: "pairs",
+			title: "pairs",
+			align: "right",
+			cell: (row) => ({ text: row.pairs === null ? "" : String(row.pairs) })
+		},
+		{
+			key: "noise",
+			title: "noise",
+			align: "right",
+			cell: (row) => ({ text: row.sigma === null || row.interval?.scale === "absolute" ? "" : formatMagnitude(row.sigma) })
+		}
+	].filter((field) => field.when !== false);
+}
+/** Capitals for what fails the check. */
+function wordCell(row, paint) {
+	const standing = standingOf(row);
+	const word = standing === "accepted" ? "accepted" : standingText(standing);
+	const colour = standing === "better" ? "green" : row.level === "fail" ? "red" : "yellow";
+	return {
+		text: row.level === "fail" ? word.toUpperCase() : word,
+		paint: (text) => paint(colour, text)
+	};
+}
+function shownChange(row) {
+	if (row.verdict === "failed") return "";
+	if (isTailChange(row)) return "tail";
+	return briefChange(row) ?? (row.verdict === "regression" ? changeWords(row) : "");
+}
+function intervalOf(row) {
+	if (row.kind === "exact" && row.verdict !== "failed") return "exact";
+	return row.interval === null ? "" : formatInterval(row.interval, row.unit);
+}
+// src/report/terminal-sections.ts
+/** Above this many rows with one reason, they are counted and named, not listed. */
+const longestList$1 = 8;
+/** Above this many lines of unchanged rows, one line per metric says it. */
+const longestTable = 12;
+const consequences = {
+	fail: "fail the check",
+	warn: "pass with a warning",
+	note: "pass"
+};
+/** Undecided rows: what was seen, and what would have been seen. */
+function undecidedLines(options) {
+	const rows = rowsThat(options.comparison.rows, "undecided").filter((row) => !isWatched(row));
+	if (rows.length === 0) return [];
+	const { columns, comparison } = options;
+	const [level, ...otherLevels] = new Set(rows.map((row) => row.level));
+	const consequence = level === void 0 || otherLevels.length > 0 ? "" : `; they ${consequences[level]}`;
+	return [`UNDECIDED  ${plural(rows.length, "row")}${consequence}`, ...[...groupBy(rows, (row) => row.reason ?? "").values()].flatMap((group) => group.length > longestList$1 ? reasonLines(group, options) : list(group))];
+	function list(group) {
+		const names = shortNames(comparison.rows);
+		const systems = platformNames(comparison.platforms.map((part) => part.platform));
+		const listed = (withInterval) => {
+			const cells = group.map((row) => [{ text: `- ${plainText(rowTitle(row, names))}` }].concat(systems.size > 1 ? [{ text: systems.get(row.platform) ?? "" }] : [], { text: changeText(row) ?? "" }, withInterval ? [{ text: row.interval === null ? "" : formatInterval(row.interval, row.unit) }] : [], { text: row.detectable === null ? "" : `seen from ${detectableText(row)}` }));
+			const widest = Math.max(...cells.map((line) => line.length));
+			return {
+				columns: Array.from({ length: widest }, (_, index) => ({
+					title: "",
+					flexible: index === 0
+				})),
+				rows: cells,
+				indent: "  ",
+				width: columns,
+				titles: false
+			};
+		};
+		return [...fittingTable([listed(true), listed(false)]), ...wrap(plainText(group[0].reason ?? "", 600), {
+			columns,
+			first: "    because ",
+			rest: "    "
+		})];
+	}
+}
+/** A section whose rows are grouped by reason, each group on a few lines however many rows it has. */
+function groupLines(options) {
+	const { rows, title } = options;
+	if (rows.length === 0) return [];
+	const groups = [...groupBy(rows, (row) => row.reason ?? "").values()];
+	return [`${title}  ${plural(rows.length, "row")}`, ...groups.flatMap((group) => reasonLines(group, options))];
+}
+function reasonLines(rows, { comparison, columns }) {
+	const { names, more } = nameRows(rows, {
+		comparison,
+		write: plainText,
+		limit: 6
+	});
+	const all = more === 0 ? joinList(names) : `${names.join(", ")} and ${more} more`;
+	const reason = plainText(rows[0].reason ?? "no reason was recorded", 600);
+	return wrap(`${all}: ${reason}`, {
+		columns,
+		first: `  - ${rows.length > 1 ? `${plural(rows.length, "row")}, ` : ""}`,
+		rest: "    "
+	});
+}
+/** Unchanged rows: systems beside each other, with what is still possible; per metric where there are many. */
+function sameLines(options) {
+	const { rows, comparison, columns } = options;
+	if (rows.length === 0) return [];
+	const title = `SAME  ${plural(rows.length, "row")}, with the worst that is still possible`;
+	const cell = (like, platform) => {
+		const row = comparison.rows.find((one) => one.platform === platform && isAlike(one, like));
+		if (row === void 0) return "";
+		return standingOf(row) === "same" ? sameText(row) : standingText(standingOf(row));
+	};
+	const matrix = matrixLines({
+		...options,
+		cell
+	});
+	if (matrix !== null) return [title, ...matrix];
+	return [title, ...[...groupBy(rows, (row) => row.metric).values()].flatMap((group) => wrap(metricLine(group), {
+		columns,
+		first: "  - "
+	}))];
+}
+/** Rows without a verdict that have figures all the same: these, systems beside each other, after the reason. */
+function figureLines(options) {
+	const { rows, columns, title } = options;
+	if (rows.length === 0) return [];
+	const groups = [...groupBy(rows, (row) => row.reason ?? "").values()];
+	return [`${title}  ${plural(rows.length, "row")}`].concat(groups.flatMap((group) => {
+		const matrix = matrixLines({
+			...options,
+			rows: group,
+			cell: (like, platform) => figureCell(group.find((one) => one.platform === platform && isAlike(one, like)))
+		});
+		if (matrix === null) return reasonLines(group, options);
+		const first = `  ${plural(group.length, "row")}: `;
+		return wrap(plainText(group[0].reason ?? "", 600), {
+			columns,
+			first,
+			rest: "    "
+		}).concat(matrix);
+	}));
+}
+/** What was measured, and what it would be a change of if it could be compared. */
+function figureCell(row) {
+	if (row === void 0) return "";
+	const { head, both } = sideValues(row);
+	return row.base === null ? head : `${both} (${briefChange(row) ?? ""})`;
+}
+function isAlike(a, b) {
+	return a.metric === b.metric && benchmarkId(a) === benchmarkId(b);
+}
+/** One line per benchmark and metric, one column per system; null where that would be too long to read. */
+function matrixLines({ rows, comparison, columns, cell }) {
+	const lines = [...groupBy(rows, (row) => `${benchmarkId(row)}\n${row.metric}`).values()].map((group) => group[0]);
+	if (lines.length > longestTable) return null;
+	const systems = sortPlatforms(comparison.platforms.map((part) => part.platform));
+	const names = platformNames(systems);
+	const short = shortNames(comparison.rows);
+	const several = systems.length > 1;
+	return table({
+		columns: [{
+			title: "",
+			flexible: true
+		}, ...systems.map((platform) => ({ title: several ? names.get(platform) ?? "" : "" }))],
+		rows: lines.map((row) => [{ text: `- ${plainText(rowTitle(row, short))}` }].concat(systems.map((platform) => ({ text: cell(row, platform) })))),
+		indent: "  ",
+		width: columns,
+		titles: several
+	});
+}
+/** `ready time: 14 rows, each ≤ +9.8 %`: the largest limit of all, never a mean. */
+function metricLine(rows) {
+	const first = rows[0];
+	const title = plainText(metricTitle(first.metric));
+	const worst = loosest(rows);
+	if (worst === void 0) return `${title}: ${plural(rows.length, "row")}${first.kind === "exact" ? ", exact" : ""}`;
+	return `${title}: ${plural(rows.length, "row")}, each ${worstPossible(worst)}`;
+}
+// src/report/terminal.ts
+const colours = {
+	bad: "red",
+	warn: "yellow",
+	good: "green",
+	unsure: "yellow",
+	neutral: "cyan"
+};
+/** The report for a terminal, ending with a newline. No line of it could be taken for a workflow command. */
+function renderTerminal(comparison, options = {}) {
+	const columns = Math.max(60, options.columns ?? 80);
+	const paint = painter(options.colour ?? false);
+	const gated = comparison.rows.filter((row) => !isWatched(row));
+	const section = {
+		comparison,
+		columns,
+		paint
+	};
+	return `${[
+		verdictLines$1(comparison, {
+			...options,
+			columns,
+			paint
+		}),
+		changedLines({
+			...section,
+			rows: rowsThat(gated, "failed", "worse", "accepted", "better")
+		}),
+		undecidedLines(section),
+		figureLines({
+			...section,
+			title: "NOT COMPARABLE",
+			rows: rowsThat(gated, "not-comparable")
+		}),
+		groupLines({
+			...section,
+			title: "KNOWN TO FAIL",
+			rows: rowsThat(gated, "known-failure")
+		}),
+		groupLines({
+			...section,
+			title: "SKIPPED",
+			rows: rowsThat(gated, "skipped")
+		}),
+		groupLines({
+			...section,
+			title: "REMOVED",
+			rows: rowsThat(gated, "removed")
+		}),
+		figureLines({
+			...section,
+			title: "NEW",
+			rows: rowsThat(gated, "added")
+		}),
+		watchedLines({
+			...section,
+			rows: comparison.rows.filter(isWatchedChange)
+		}),
+		groupLines({
+			...section,
+			title: "WATCHED ONLY, NO VERDICT",
+			rows: comparison.rows.filter(isWithoutVerdict)
+		}),
+		sameLines({
+			...section,
+			rows: rowsThat(comparison.rows, "same")
+		}),
+		methodLines(section),
+		[...comparison.notices.map((text) => ["NOTE", text]), ...comparison.warnings.map((text) => ["WARNING", text])].flatMap(([word, text]) => wrap(plainText(text, 600), {
+			columns,
+			first: `${word.padEnd(7)}  `
+		})),
+		nextLines(options.next ?? [], columns)
+	].filter((lines) => lines.length > 0).map((lines) => lines.map(logSafe).join("\n")).join("\n\n")}\n`;
+}
+/** A watched row that neither changed nor stayed the same. */
+function isWithoutVerdict(row) {
+	return isWatched(row) && !isWatchedChange(row) && standingOf(row) !== "same";
+}
+function verdictLines$1(comparison, { columns, paint, missing = [] }) {
+	const { tone, text } = headline(comparison, { missing });
+	const rest = " ".repeat(9);
+	const lines = wrap(text, {
+		columns,
+		first: "VERDICT  ",
+		rest
+	});
+	const common = shortNames(comparison.rows).common;
+	const what = `${common.length === 0 ? "" : `${common.map((part) => plainText(part)).join(" · ")}: `}${sidesText(comparison)}`;
+	const counts = countTexts(comparison).join(" · ");
+	return [
+		...lines.map((line) => line.slice(0, 9) + paint(colours[tone], line.slice(9))),
+		...counts === "" ? [] : wrap(counts, {
+			columns,
+			first: rest
+		}),
+		...wrap(what, {
+			columns,
+			first: rest
+		})
+	];
+}
+function watchedLines(options) {
+	if (options.rows.length === 0) return [];
+	return [...wrap("changed, but without a gate, so not part of the verdict", {
+		columns: options.columns,
+		first: "WATCHED ONLY  ",
+		rest: "  "
+	}), ...changedLines(options)];
+}
+function nextLines(next, columns) {
+	const width = Math.max(0, ...next.map((step) => displayWidth(step.command)));
+	return next.flatMap(({ command, what }, index) => {
+		const first = index === 0 ? "NEXT     " : " ".repeat(9);
+		const oneLine = `${first}${command}${" ".repeat(width - displayWidth(command) + 2)}${what}`;
+		if (displayWidth(oneLine) <= columns) return [oneLine];
+		return [`${first}${command}`, ...wrap(what, {
+			columns,
+			first: " ".repeat(13)
+		})];
+	});
+}
+// src/report/index.ts
+const reportFormats = [
+	"terminal",
+	"markdown",
+	"json",
+	"csv",
+	"junit",
+	"sarif"
+];
+const renderers = {
+	terminal: renderTerminal,
+	markdown: (comparison, { context }) => renderComment(comparison, {
+		name: "default",
+		version,
+		...context
+	}),
+	json: renderJson,
+	csv: renderCsv,
+	junit: renderJunit,
+	sarif: renderSarif
+};
+/** A comparison in one of the formats, ending with a newline. Each format takes from the options what it knows. */
+function renderReport(format, comparison, options = {}) {
+	return renderers[format](comparison, options);
+}
+// src/cli/report-options.ts
+/** How a command shows a comparison: formats, and where they go. */
+/** Adds `--format`, `--out` and `--json`. */
+function addReportOptions(command) {
+	return command.addOption(new Option("--format <format>", "how to show it").choices(reportFormats).default("terminal")).option("--out <file>", "write it to a file instead of the terminal").option("--json", "the same as --format json");
+}
+/** Renders a comparison as asked and prints it or writes it whole. */
+async function showReport({ console, cwd }, comparison, { options, next = [] }) {
+	const format = options.json === true ? "json" : options.format;
+	const toFile = options.out !== void 0;
+	const text = renderReport(format, comparison, {
+		columns: toFile ? 100 : console.columns,
+		colour: !toFile && console.colour,
+		next
+	});
+	if (options.out === void 0) return console.out(text);
+	const path = resolve(cwd, options.out);
+	await writeWhole(path, text);
+	console.err(`Written: ${path}\n`);
+}
+// src/cli/check.ts
+/** `paceline check`: the main job. */
+const help$8 = `
+With a base, base and head are measured as pairs; without one, the head is held against the stored baseline. What is
+not committed is part of the head.
+
+Examples:
+  paceline check                                      against where this branch left the default branch
+  paceline check watch/react --base v6.0.0            against a tag
+  paceline check --base none                          against the stored baseline only
+  paceline check --strategy confirm                   in pairs only what the stored baseline suspects
+  paceline check --explain watch/react/chokidar/ready-time`;
+const defaultTrials$1 = 20;
+const addCheckCommand = (program, context, done) => {
+	addReportOptions(addMeasuringOptions(program.command("check").description("Measure, compare and report: would this change be stopped?").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--base <ref>", "what to compare with: a branch, a tag, a commit, or none").addOption(new Option("--strategy <how>", "how to decide").choices([
+		"paired",
+		"baseline",
+		"confirm"
+	]).default("paired")).option("--trials <n>", "trials of each benchmark at most, where there is no base", wholeNumber, defaultTrials$1).option("--out-dir <dir>", "folder for run.json, comparison.json and comment.md", "paceline-out").option("--explain <row>", "say which rule decided a row, with its figures").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$8))).action(async (globs, options) => {
+		const workshop = await openForMeasuring(context, options);
+		const checked = await check(workshop, {
+			globs,
+			profile: options.profile,
+			metrics: options.metric,
+			trials: options.trials,
+			budgetMs: budgetMsOf(options, workshop.project),
+			seed: options.seed ?? context.randomSeed(),
+			strategy: options.strategy,
+			base: options.base ?? null,
+			pullRequestMerge: false,
+			platforms: 1,
+			resume: null
+		});
+		await keepResults(workshop, {
+			checked,
+			directory: resolve(context.cwd, options.outDir)
+		});
+		if (options.explain === void 0) await showReport(context, checked.comparison, {
+			options,
+			next: nextSteps$1(options)
+		});
+		else context.console.out(explainRow(checked.comparison, options.explain));
+		done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }));
+	});
+};
+/** Writes the results, and keeps an unpaired run as part of this machine's own history. */
+async function keepResults(workshop, { checked, directory }) {
+	const { run, comparison } = checked;
+	const paths = await writeResults(directory, {
+		run,
+		comparison,
+		comment: renderComment(comparison, {
+			name: "default",
+			version: workshop.harness.version
+		})
+	});
+	if (run !== null && run.base === null && run.complete) await rememberRun(workshop.project, run);
+	workshop.watcher.note(`Written: ${paths.join(", ")}`);
+}
+function nextSteps$1(options) {
+	return [{
+		command: `paceline report ${options.outDir}/comparison.json --format markdown`,
+		what: "as a pull request would show it"
+	}, {
+		command: "paceline check --explain <row>",
+		what: "which rule decided a row"
+	}];
+}
+// src/cli/ab.ts
+/** `paceline ab`: base and head in pairs, nothing else. */
+const help$7 = `
+Base and head run in turn on this machine, a seeded coin deciding who goes first in each pair. With --resume, the pairs
+of an earlier run of the same two sides are kept: what was decided stays decided, and only the rest is measured on.
+
+Examples:
+  paceline ab --base main                                     this branch against where it left main
+  paceline ab --base ../chokidar-5 --head ../chokidar-6       two folders
+  paceline ab --base npm:chokidar@5 --head npm:chokidar@6     two released versions
+  paceline ab --base main --resume paceline-out/run.json      a firmer answer for what was undecided`;
+const addAbCommand = (program, context, done) => {
+	addReportOptions(addMeasuringOptions(program.command("ab").description("Measure base and head in pairs and say which is better.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").requiredOption("--base <what>", "a branch, a tag, a commit, a folder or npm:NAME@VERSION").option("--head <what>", "a folder or npm:NAME@VERSION (default: the working tree)").option("--resume <run>", "run.json of an earlier run of the same two sides").option("--out-dir <dir>", "folder for run.json, comparison.json and comment.md", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$7))).action(async (globs, options) => {
+		const workshop = await openForMeasuring(context, options);
+		const checked = await measure(context, {
+			workshop,
+			globs,
+			options
+		});
+		await keepResults(workshop, {
+			checked,
+			directory: resolve(context.cwd, options.outDir)
+		});
+		await showReport(context, checked.comparison, { options });
+		done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }));
+	});
+};
+async function measure(context, { workshop, globs, options }) {
+	const resume = options.resume === void 0 ? null : await readRun(resolve(context.cwd, options.resume));
+	if (resume !== null && resume.base === null) throw new UserError("--resume needs a run of pairs, and this one has no base", { file: options.resume ?? "" });
+	const common = {
+		globs,
+		profile: options.profile,
+		metrics: options.metric,
+		budgetMs: budgetMsOf(options, workshop.project),
+		seed: resume?.seed ?? options.seed ?? context.randomSeed(),
+		platforms: 1,
+		resume
+	};
+	if (isPackage(options.base) && isPackage(options.head)) return judgeUpgrade(workshop, {
+		...common,
+		base: options.base,
+		head: options.head
+	});
+	if (isPackage(options.base) || isPackage(options.head)) throw new UserError("Either both sides are npm:NAME@VERSION or none is");
+	const head = options.head === void 0 ? null : resolve(context.cwd, options.head);
+	return check(workshop, {
+		...common,
+		trials: 1,
+		strategy: "paired",
+		base: options.base,
+		head,
+		pullRequestMerge: false
+	});
+}
+function isPackage(source) {
+	return source?.startsWith("npm:") === true;
+}
+// src/report/pair-figures.ts
+const columns$1 = [
+	{
+		title: "estimate",
+		align: "right"
+	},
+	{
+		title: "interval",
+		align: "right"
+	},
+	{
+		title: "p",
+		align: "right"
+	},
+	{
+		title: "p_seq",
+		align: "right"
+	},
+	{
+		title: "pairs",
+		align: "right"
+	},
+	{
+		title: "seen from",
+		align: "right"
+	},
+	{ title: "verdict" }
+];
+/**
+* The table, ending with a newline. `p` is the test's at the last look, `p_seq` holds over all looks; both are of the
+* direction that `p_seq` is smaller for. `pairs` are those used for the decision, and all there are.
+*/
+function renderPairFigures(comparison, options) {
+	const { rows } = comparison;
+	const cells = rows.map((row) => cellsOf$1(row).map((text) => ({ text })));
+	const layout = (gap) => ({
+		columns: columns$1,
+		rows: cells,
+		gap,
+		indent: "    ",
+		width: options.columns
+	});
+	const [titles = "", ...lines] = fittingTable([layout(2), layout(1)]);
+	return `${[
+		"FIGURES",
+		titles,
+		...rows.flatMap((row, index) => [logSafe(`  - ${plainText(`${benchmarkId(row)} ${row.metric}`, options.columns - 4)}`), lines[index] ?? ""])
+	].join("\n")}\n`;
+}
+function cellsOf$1(row) {
+	const { interval, pairs } = row;
+	const figure = (name) => {
+		const value = row.figures?.[name];
+		return typeof value === "number" ? value : null;
+	};
+	const worse = (figure("p worse, sequential") ?? 1) <= (figure("p better, sequential") ?? 1);
+	const used = figure("pairs used") ?? pairs;
+	return [
+		scaledChange(row) ?? "-",
+		interval === null ? "-" : formatInterval(interval, row.unit),
+		probability(figure(worse ? "p worse" : "p better")),
+		probability(row.p),
+		pairs === null ? "-" : used === pairs ? String(pairs) : `${used}/${pairs}`,
+		detectableText(row) ?? "-",
+		standingText(standingOf(row))
+	];
+}
+/** Two digits however small: decisions fall at levels of about 1e-4. */
+function probability(p) {
+	return p === null ? "-" : String(Number(p.toPrecision(2)));
+}
+// src/store/any-file.ts
+/**
+* Reads a baseline or a run. A file that is neither is judged as a baseline, the larger of the two; the error names
+* what is wrong with it. Throws as `readRun` and `readBaseline` do.
+*/
+async function readBaselineOrRun(path) {
+	const file = await readJsonFileOf(path, [baselineKind, runKind]);
+	return "runs" in file ? checkedBaseline(file, path) : file;
+}
+// node_modules/csv-parse/lib/api/CsvError.js
+var CsvError = class CsvError extends Error {
+	constructor(code, message, options, ...contexts) {
+		if (Array.isArray(message)) message = message.join(" ").trim();
+		super(message);
+		if (Error.captureStackTrace !== void 0) Error.captureStackTrace(this, CsvError);
+		this.code = code;
+		for (const context of contexts) for (const key in context) {
+			const value = context[key];
+			this[key] = Buffer.isBuffer(value) ? value.toString(options.encoding) : value == null ? value : JSON.parse(JSON.stringify(value));
+		}
+	}
+};
+// node_modules/csv-parse/lib/utils/is_object.js
+const is_object = function(obj) {
+	return typeof obj === "object" && obj !== null && !Array.isArray(obj);
+};
+// node_modules/csv-parse/lib/api/normalize_columns_array.js
+const normalize_columns_array = function(columns) {
+	const normalizedColumns = [];
+	for (let i = 0, l = columns.length; i < l; i++) {
+		const column = columns[i];
+		if (column === void 0 || column === null || column === false) normalizedColumns[i] = { disabled: true };
+		else if (typeof column === "string" || typeof column === "number") normalizedColumns[i] = { name: `${column}` };
+		else if (is_object(column)) {
+			if (typeof column.name !== "string") throw new CsvError("CSV_OPTION_COLUMNS_MISSING_NAME", [
+				"Option columns missing name:",
+				`property "name" is required at position ${i}`,
+				"when column is an object literal"
+			]);
+			normalizedColumns[i] = column;
+		} else throw new CsvError("CSV_INVALID_COLUMN_DEFINITION", [
+			"Invalid column definition:",
+			"expect a string or a literal object,",
+			`got ${JSON.stringify(column)} at position ${i}`
+		]);
+	}
+	return normalizedColumns;
+};
+// node_modules/csv-parse/lib/utils/ResizeableBuffer.js
+var ResizeableBuffer = class {
+	constructor(size = 100) {
+		this.size = size;
+		this.length = 0;
+		this.buf = Buffer.allocUnsafe(size);
+	}
+	prepend(val) {
+		if (Buffer.isBuffer(val)) {
+			const length = this.length + val.length;
+			if (length >= this.size) {
+				this.resize();
+				if (length >= this.size) throw Error("INVALID_BUFFER_STATE");
+			}
+			const buf = this.buf;
+			this.buf = Buffer.allocUnsafe(this.size);
+			val.copy(this.buf, 0);
+			buf.copy(this.buf, val.length);
+			this.length += val.length;
+		} else {
+			const length = this.length++;
+			if (length === this.size) this.resize();
+			const buf = this.clone();
+			this.buf[0] = val;
+			buf.copy(this.buf, 1, 0, length);
+		}
+	}
+	append(val) {
+		const length = this.length++;
+		if (length === this.size) this.resize();
+		this.buf[length] = val;
+	}
+	clone() {
+		return Buffer.from(this.buf.slice(0, this.length));
+	}
+	resize() {
+		const length = this.length;
+		this.size = this.size * 2;
+		const buf = Buffer.allocUnsafe(this.size);
+		this.buf.copy(buf, 0, 0, length);
+		this.buf = buf;
+	}
+	toString(encoding) {
+		if (encoding) return this.buf.toString(encoding, 0, this.length);
+		else return Uint8Array.prototype.slice.call(this.buf.slice(0, this.length));
+	}
+	toJSON() {
+		return this.toString("utf8");
+	}
+	reset() {
+		this.length = 0;
+	}
+};
+// node_modules/csv-parse/lib/api/init_state.js
+const init_state = function(options) {
+	const timchars = [
+		32,
+		9,
+		10,
+		13,
+		12,
+		11,
+		160,
+		5760,
+		8192,
+		8193,
+		8194,
+		8195,
+		8196,
+		8197,
+		8198,
+		8199,
+		8200,
+		8201,
+		8202,
+		8232,
+		8233,
+		8239,
+		8287,
+		12288,
+		65279
+	].reduce((acc, codepoint) => {
+		const encoded = Buffer.from(String.fromCharCode(codepoint), options.encoding);
+		if (codepoint !== 63 && encoded.length === 1 && encoded[0] === 63) return acc;
+		acc.push(encoded);
+		return acc;
+	}, []);
+	const timcharFirstBytes = /* @__PURE__ */ new Uint8Array(256);
+	for (const t of timchars) timcharFirstBytes[t[0]] = 1;
+	return {
+		bomSkipped: false,
+		bufBytesStart: 0,
+		castField: options.cast_function,
+		commenting: false,
+		delimiterBufPrevious: void 0,
+		delimiterDiscovered: false,
+		error: void 0,
+		enabled: options.from_line === 1,
+		escaping: false,
+		escapeIsQuote: Buffer.isBuffer(options.escape) && Buffer.isBuffer(options.quote) && Buffer.compare(options.escape, options.quote) === 0,
+		expectedRecordLength: Array.isArray(options.columns) ? options.columns.length : void 0,
+		field: new ResizeableBuffer(20),
+		firstLineToHeaders: options.cast_first_line_to_header,
+		needMoreDataSize: Math.max(options.comment !== null ? options.comment.length : 0, ...options.delimiter ? options.delimiter.map((delimiter) => delimiter.length) : [], options.delimiter_auto ? 1 : 0, options.quote !== null ? options.quote.length : 0, ...timchars.map((t) => t.length)),
+		previousBuf: void 0,
+		quoting: false,
+		stop: false,
+		rawBuffer: new ResizeableBuffer(100),
+		record: [],
+		recordHasError: false,
+		record_length: 0,
+		recordDelimiterMaxLength: options.record_delimiter.length === 0 ? 0 : Math.max(...options.record_delimiter.map((v) => v.length)),
+		trimChars: [Buffer.from(" ", options.encoding)[0], Buffer.from("	", options.encoding)[0]],
+		wasQuoting: false,
+		wasRowDelimiter: false,
+		timchars,
+		timcharFirstBytes
+	};
+};
+// node_modules/csv-parse/lib/utils/underscore.js
+const underscore = function(str) {
+	return str.replace(/([A-Z])/g, function(_, match) {
+		return "_" + match.toLowerCase();
+	});
+};
+// node_modules/csv-parse/lib/api/normalize_options.js
+const normalize_options = function(opts) {
+	const options = {};
+	for (const opt in opts) options[underscore(opt)] = opts[opt];
+	if (options.encoding === void 0 || options.encoding === true) options.encoding = "utf8";
+	else if (options.encoding === null || options.encoding === false) options.encoding = null;
+	else if (typeof options.encoding !== "string" && options.encoding !== null) throw new CsvError("CSV_INVALID_OPTION_ENCODING", [
+		"Invalid option encoding:",
+		"encoding must be a string or null to return a buffer,",
+		`got ${JSON.stringify(options.encoding)}`
+	], options);
+	if (options.bom === void 0 || options.bom === null || options.bom === false) options.bom = false;
+	else if (options.bom !== true) throw new CsvError("CSV_INVALID_OPTION_BOM", [
+		"Invalid option bom:",
+		"bom must be true,",
+		`got ${JSON.stringify(options.bom)}`
+	], options);
+	options.cast_function = null;
+	if (options.cast === void 0 || options.cast === null || options.cast === false || options.cast === "") options.cast = void 0;
+	else if (typeof options.cast === "function") {
+		options.cast_function = options.cast;
+		options.cast = true;
+	} else if (options.cast !== true) throw new CsvError("CSV_INVALID_OPTION_CAST", [
+		"Invalid option cast:",
+		"cast must be true or a function,",
+		`got ${JSON.stringify(options.cast)}`
+	], options);
+	if (options.cast_date === void 0 || options.cast_date === null || options.cast_date === false || options.cast_date === "") options.cast_date = false;
+	else if (options.cast_date === true) options.cast_date = function(value) {
+		const date = Date.parse(value);
+		return !isNaN(date) ? new Date(date) : value;
+	};
+	else if (typeof options.cast_date !== "function") throw new CsvError("CSV_INVALID_OPTION_CAST_DATE", [
+		"Invalid option cast_date:",
+		"cast_date must be true or a function,",
+		`got ${JSON.stringify(options.cast_date)}`
+	], options);
+	options.cast_first_line_to_header = void 0;
+	if (options.columns === true) options.cast_first_line_to_header = void 0;
+	else if (typeof options.columns === "function") {
+		options.cast_first_line_to_header = options.columns;
+		options.columns = true;
+	} else if (Array.isArray(options.columns)) options.columns = normalize_columns_array(options.columns);
+	else if (options.columns === void 0 || options.columns === null || options.columns === false) options.columns = false;
+	else throw new CsvError("CSV_INVALID_OPTION_COLUMNS", [
+		"Invalid option columns:",
+		"expect an array, a function or true,",
+		`got ${JSON.stringify(options.columns)}`
+	], options);
+	if (options.group_columns_by_name === void 0 || options.group_columns_by_name === null || options.group_columns_by_name === false) options.group_columns_by_name = false;
+	else if (options.group_columns_by_name !== true) throw new CsvError("CSV_INVALID_OPTION_GROUP_COLUMNS_BY_NAME", [
+		"Invalid option group_columns_by_name:",
+		"expect an boolean,",
+		`got ${JSON.stringify(options.group_columns_by_name)}`
+	], options);
+	else if (options.columns === false) throw new CsvError("CSV_INVALID_OPTION_GROUP_COLUMNS_BY_NAME", ["Invalid option group_columns_by_name:", "the `columns` mode must be activated."], options);
+	if (options.comment === void 0 || options.comment === null || options.comment === false || options.comment === "") options.comment = null;
+	else {
+		if (typeof options.comment === "string") options.comment = Buffer.from(options.comment, options.encoding);
+		if (!Buffer.isBuffer(options.comment)) throw new CsvError("CSV_INVALID_OPTION_COMMENT", [
+			"Invalid option comment:",
+			"comment must be a buffer or a string,",
+			`got ${JSON.stringify(options.comment)}`
+		], options);
+	}
+	if (options.comment_no_infix === void 0 || options.comment_no_infix === null || options.comment_no_infix === false) options.comment_no_infix = false;
+	else if (options.comment_no_infix !== true) throw new CsvError("CSV_INVALID_OPTION_COMMENT", [
+		"Invalid option comment_no_infix:",
+		"value must be a boolean,",
+		`got ${JSON.stringify(options.comment_no_infix)}`
+	], options);
+	if (options.delimiter_auto === void 0 || options.delimiter_auto === null || options.delimiter_auto === false) options.delimiter_auto = false;
+	else if (options.delimiter_auto === true) options.delimiter_auto = {};
+	else if (!is_object(options.delimiter_auto)) throw new CsvError("CSV_INVALID_OPTION_DELIMITER_AUTO", [
+		"Invalid option delimiter_auto:",
+		"delimiter_auto must be a boolean or a configuration object,",
+		`got ${JSON.stringify(options.delimiter_auto)}`
+	], options);
+	if (options.delimiter_auto) {
+		if (options.delimiter_auto.preferred === void 0) options.delimiter_auto.preferred = {
+			[",".charCodeAt(0)]: 1.8,
+			["	".charCodeAt(0)]: 1.8,
+			[";".charCodeAt(0)]: 1.6,
+			[" ".charCodeAt(0)]: 1.6,
+			[":".charCodeAt(0)]: 1.5,
+			[".".charCodeAt(0)]: 1.4,
+			["/".charCodeAt(0)]: 1.4
+		};
+		else if (!is_object(options.delimiter_auto.preferred)) throw new CsvError("CSV_INVALID_OPTION_DELIMITER_AUTO", [
+			"Invalid option delimiter_auto:",
+			"preferred must be an object,",
+			`got ${JSON.stringify(options.delimiter_auto.preferred)}`
+		], options);
+		if (options.delimiter_auto.score === void 0) options.delimiter_auto.score = (info, options) => {
+			return (info.total - info.std) * (options.preferred[info.char_code] || 1);
+		};
+		else if (typeof options.delimiter_auto.score !== "function") throw new CsvError("CSV_INVALID_OPTION_DELIMITER_AUTO", [
+			"Invalid option delimiter_auto:",
+			"score must be a function,",
+			`got ${JSON.stringify(options.delimiter_auto.score)}`
+		], options);
+		if (options.delimiter_auto.size === void 0) options.delimiter_auto.size = 2048;
+		else if (typeof options.delimiter_auto.size !== "number") throw new CsvError("CSV_INVALID_OPTION_DELIMITER_AUTO", [
+			"Invalid option delimiter_auto:",
+			"size must be a number,",
+			`got ${JSON.stringify(options.delimiter_auto.size)}`
+		], options);
+	}
+	const delimiter_json = JSON.stringify(options.delimiter);
+	if (options.delimiter_auto !== false) options.delimiter = [];
+	if (!Array.isArray(options.delimiter)) {
+		if (options.delimiter === void 0 || options.delimiter === null || options.delimiter === false) options.delimiter = Buffer.from(",", options.encoding);
+		options.delimiter = [options.delimiter];
+	}
+	options.delimiter = options.delimiter.map(function(delimiter) {
+		if (typeof delimiter === "string") delimiter = Buffer.from(delimiter, options.encoding);
+		if (!Buffer.isBuffer(delimiter) || delimiter.length === 0) throw new CsvError("CSV_INVALID_OPTION_DELIMITER", [
+			"Invalid option delimiter:",
+			"delimiter must be a non empty string or buffer or array of string|buffer,",
+			`got ${delimiter_json}`
+		], options);
+		return delimiter;
+	});
+	if (options.escape === void 0 || options.escape === true) options.escape = Buffer.from("\"", options.encoding);
+	else if (typeof options.escape === "string") options.escape = Buffer.from(options.escape, options.encoding);
+	else if (options.escape === null || options.escape === false) options.escape = null;
+	if (options.escape !== null) {
+		if (!Buffer.isBuffer(options.escape)) throw new Error(`Invalid Option: escape must be a buffer, a string or a boolean, got ${JSON.stringify(options.escape)}`);
+	}
+	if (options.from === void 0 || options.from === null) options.from = 1;
+	else {
+		if (typeof options.from === "string" && /\d+/.test(options.from)) options.from = parseInt(options.from);
+		if (Number.isInteger(options.from)) {
+			if (options.from < 0) throw new Error(`Invalid Option: from must be a positive integer, got ${JSON.stringify(opts.from)}`);
+		} else throw new Error(`Invalid Option: from must be an integer, got ${JSON.stringify(options.from)}`);
+	}
+	if (options.from_line === void 0 || options.from_line === null) options.from_line = 1;
+	else {
+		if (typeof options.from_line === "string" && /\d+/.test(options.from_line)) options.from_line = parseInt(options.from_line);
+		if (Number.isInteger(options.from_line)) {
+			if (options.from_line <= 0) throw new Error(`Invalid Option: from_line must be a positive integer greater than 0, got ${JSON.stringify(opts.from_line)}`);
+		} else throw new Error(`Invalid Option: from_line must be an integer, got ${JSON.stringify(opts.from_line)}`);
+	}
+	if (options.ignore_last_delimiters === void 0 || options.ignore_last_delimiters === null) options.ignore_last_delimiters = false;
+	else if (typeof options.ignore_last_delimiters === "number") {
+		options.ignore_last_delimiters = Math.floor(options.ignore_last_delimiters);
+		if (options.ignore_last_delimiters === 0) options.ignore_last_delimiters = false;
+	} else if (typeof options.ignore_last_delimiters !== "boolean") throw new CsvError("CSV_INVALID_OPTION_IGNORE_LAST_DELIMITERS", [
+		"Invalid option `ignore_last_delimiters`:",
+		"the value must be a boolean value or an integer,",
+		`got ${JSON.stringify(options.ignore_last_delimiters)}`
+	], options);
+	if (options.ignore_last_delimiters === true && options.columns === false) throw new CsvError("CSV_IGNORE_LAST_DELIMITERS_REQUIRES_COLUMNS", ["The option `ignore_last_delimiters`", "requires the activation of the `columns` option"], options);
+	if (options.info === void 0 || options.info === null || options.info === false) options.info = false;
+	else if (options.info !== true) throw new Error(`Invalid Option: info must be true, got ${JSON.stringify(options.info)}`);
+	if (options.max_record_size === void 0 || options.max_record_size === null || options.max_record_size === false) options.max_record_size = 0;
+	else if (Number.isInteger(options.max_record_size) && options.max_record_size >= 0) {} else if (typeof options.max_record_size === "string" && /\d+/.test(options.max_record_size)) options.max_record_size = parseInt(options.max_record_size);
+	else throw new Error(`Invalid Option: max_record_size must be a positive integer, got ${JSON.stringify(options.max_record_size)}`);
+	if (options.objname === void 0 || options.objname === null || options.objname === false) options.objname = void 0;
+	else if (Buffer.isBuffer(options.objname)) {
+		if (options.objname.length === 0) throw new Error(`Invalid Option: objname must be a non empty buffer`);
+		if (options.encoding === null) {} else options.objname = options.objname.toString(options.encoding);
+	} else if (typeof options.objname === "string") {
+		if (options.objname.length === 0) throw new Error(`Invalid Option: objname must be a non empty string`);
+	} else if (typeof options.objname === "number") {} else throw new Error(`Invalid Option: objname must be a string or a buffer, got ${options.objname}`);
+	if (options.objname !== void 0) {
+		if (typeof options.objname === "number") {
+			if (options.columns !== false) throw Error("Invalid Option: objname index cannot be combined with columns or be defined as a field");
+		} else if (options.columns === false) throw Error("Invalid Option: objname field must be combined with columns or be defined as an index");
+	}
+	if (options.on_record === void 0 || options.on_record === null) options.on_record = void 0;
+	else if (typeof options.on_record !== "function") throw new CsvError("CSV_INVALID_OPTION_ON_RECORD", [
+		"Invalid option `on_record`:",
+		"expect a function,",
+		`got ${JSON.stringify(options.on_record)}`
+	], options);
+	if (options.on_skip !== void 0 && options.on_skip !== null && typeof options.on_skip !== "function") throw new Error(`Invalid Option: on_skip must be a function, got ${JSON.stringify(options.on_skip)}`);
+	if (options.quote === null || options.quote === false || options.quote === "") options.quote = null;
+	else {
+		if (options.quote === void 0 || options.quote === true) options.quote = Buffer.from("\"", options.encoding);
+		else if (typeof options.quote === "string") options.quote = Buffer.from(options.quote, options.encoding);
+		if (!Buffer.isBuffer(options.quote)) throw new Error(`Invalid Option: quote must be a buffer or a string, got ${JSON.stringify(options.quote)}`);
+	}
+	if (options.raw === void 0 || options.raw === null || options.raw === false) options.raw = false;
+	else if (options.raw !== true) throw new Error(`Invalid Option: raw must be true, got ${JSON.stringify(options.raw)}`);
+	if (options.record_delimiter === void 0) options.record_delimiter = [];
+	else if (typeof options.record_delimiter === "string" || Buffer.isBuffer(options.record_delimiter)) {
+		if (options.record_delimiter.length === 0) throw new CsvError("CSV_INVALID_OPTION_RECORD_DELIMITER", [
+			"Invalid option `record_delimiter`:",
+			"value must be a non empty string or buffer,",
+			`got ${JSON.stringify(options.record_delimiter)}`
+		], options);
+		options.record_delimiter = [options.record_delimiter];
+	} else if (!Array.isArray(options.record_delimiter)) throw new CsvError("CSV_INVALID_OPTION_RECORD_DELIMITER", [
+		"Invalid option `record_delimiter`:",
+		"value must be a string, a buffer or array of string|buffer,",
+		`got ${JSON.stringify(options.record_delimiter)}`
+	], options);
+	options.record_delimiter = options.record_delimiter.map(function(rd, i) {
+		if (typeof rd !== "string" && !Buffer.isBuffer(rd)) throw new CsvError("CSV_INVALID_OPTION_RECORD_DELIMITER", [
+			"Invalid option `record_delimiter`:",
+			"value must be a string, a buffer or array of string|buffer",
+			`at index ${i},`,
+			`got ${JSON.stringify(rd)}`
+		], options);
+		else if (rd.length === 0) throw new CsvError("CSV_INVALID_OPTION_RECORD_DELIMITER", [
+			"Invalid option `record_delimiter`:",
+			"value must be a non empty string or buffer",
+			`at index ${i},`,
+			`got ${JSON.stringify(rd)}`
+		], options);
+		if (typeof rd === "string") rd = Buffer.from(rd, options.encoding);
+		return rd;
+	});
+	if (typeof options.relax_column_count === "boolean") {} else if (options.relax_column_count === void 0 || options.relax_column_count === null) options.relax_column_count = false;
+	else throw new Error(`Invalid Option: relax_column_count must be a boolean, got ${JSON.stringify(options.relax_column_count)}`);
+	if (typeof options.relax_column_count_less === "boolean") {} else if (options.relax_column_count_less === void 0 || options.relax_column_count_less === null) options.relax_column_count_less = false;
+	else throw new Error(`Invalid Option: relax_column_count_less must be a boolean, got ${JSON.stringify(options.relax_column_count_less)}`);
+	if (typeof options.relax_column_count_more === "boolean") {} else if (options.relax_column_count_more === void 0 || options.relax_column_count_more === null) options.relax_column_count_more = false;
+	else throw new Error(`Invalid Option: relax_column_count_more must be a boolean, got ${JSON.stringify(options.relax_column_count_more)}`);
+	if (typeof options.relax_quotes === "boolean") {} else if (options.relax_quotes === void 0 || options.relax_quotes === null) options.relax_quotes = false;
+	else throw new Error(`Invalid Option: relax_quotes must be a boolean, got ${JSON.stringify(options.relax_quotes)}`);
+	if (typeof options.skip_empty_lines === "boolean") {} else if (options.skip_empty_lines === void 0 || options.skip_empty_lines === null) options.skip_empty_lines = false;
+	else throw new Error(`Invalid Option: skip_empty_lines must be a boolean, got ${JSON.stringify(options.skip_empty_lines)}`);
+	if (typeof options.skip_records_with_empty_values === "boolean") {} else if (options.skip_records_with_empty_values === void 0 || options.skip_records_with_empty_values === null) options.skip_records_with_empty_values = false;
+	else throw new Error(`Invalid Option: skip_records_with_empty_values must be a boolean, got ${JSON.stringify(options.skip_records_with_empty_values)}`);
+	if (typeof options.skip_records_with_error === "boolean") {} else if (options.skip_records_with_error === void 0 || options.skip_records_with_error === null) options.skip_records_with_error = false;
+	else throw new Error(`Invalid Option: skip_records_with_error must be a boolean, got ${JSON.stringify(options.skip_records_with_error)}`);
+	if (options.rtrim === void 0 || options.rtrim === null || options.rtrim === false) options.rtrim = false;
+	else if (options.rtrim !== true) throw new Error(`Invalid Option: rtrim must be a boolean, got ${JSON.stringify(options.rtrim)}`);
+	if (options.ltrim === void 0 || options.ltrim === null || options.ltrim === false) options.ltrim = false;
+	else if (options.ltrim !== true) throw new Error(`Invalid Option: ltrim must be a boolean, got ${JSON.stringify(options.ltrim)}`);
+	if (options.trim === void 0 || options.trim === null || options.trim === false) options.trim = false;
+	else if (options.trim !== true) throw new Error(`Invalid Option: trim must be a boolean, got ${JSON.stringify(options.trim)}`);
+	if (options.trim === true && opts.ltrim !== false) options.ltrim = true;
+	else if (options.ltrim !== true) options.ltrim = false;
+	if (options.trim === true && opts.rtrim !== false) options.rtrim = true;
+	else if (options.rtrim !== true) options.rtrim = false;
+	if (options.to === void 0 || options.to === null) options.to = -1;
+	else if (options.to !== -1) {
+		if (typeof options.to === "string" && /\d+/.test(options.to)) options.to = parseInt(options.to);
+		if (Number.isInteger(options.to)) {
+			if (options.to <= 0) throw new Error(`Invalid Option: to must be a positive integer greater than 0, got ${JSON.stringify(opts.to)}`);
+		} else throw new Error(`Invalid Option: to must be an integer, got ${JSON.stringify(opts.to)}`);
+	}
+	if (options.to_line === void 0 || options.to_line === null) options.to_line = -1;
+	else if (options.to_line !== -1) {
+		if (typeof options.to_line === "string" && /\d+/.test(options.to_line)) options.to_line = parseInt(options.to_line);
+		if (Number.isInteger(options.to_line)) {
+			if (options.to_line <= 0) throw new Error(`Invalid Option: to_line must be a positive integer greater than 0, got ${JSON.stringify(opts.to_line)}`);
+		} else throw new Error(`Invalid Option: to_line must be an integer, got ${JSON.stringify(opts.to_line)}`);
+	}
+	return options;
+};
+// node_modules/csv-parse/lib/utils/delimiter_discover.js
+const delimiter_discover = function(records, options) {
+	if (!options) ({delimiter_auto: options} = normalize_options({ delimiter_auto: true }));
+	if (typeof records === "string") records = Buffer.from(records);
+	if (Buffer.isBuffer(records)) records = ((data) => {
+		const records = [];
+		const parser = transform({ delimiter: [] });
+		const push = (record) => records.push(record);
+		const close = () => {};
+		const error = parser.parse(data, true, push, close);
+		if (error !== void 0) throw error;
+		return records;
+	})(records);
+	const info = Array(127).fill().map(() => ({ lines: [] }));
+	records.map(([record], line) => {
+		for (let i = 0, l = record.length; i < l; i++) {
+			const code = record.charCodeAt(i);
+			if (info[code].lines[line] === void 0) info[code].lines[line] = 0;
+			info[code].lines[line]++;
+		}
+	});
+	info.map((info, i) => {
+		info.char_code = i;
+		info.std = std(info.lines);
+		info.total = info.lines.reduce((acc, val) => acc + val, 0);
+		info.preferred = !!options.preferred[i];
+		info.score = options.score(info, options);
+	});
+	const result = info.reduce((acc, info) => acc.score > info.score ? acc : info, {});
+	return String.fromCharCode(result.char_code);
+};
+const std = function(array) {
+	const n = array.length;
+	if (n === 0) return 0;
+	const mean = array.reduce((a, b) => a + b) / n;
+	return Math.sqrt(array.map((x) => Math.pow(x - mean, 2)).reduce((a, b) => a + b) / n);
+};
+// node_modules/csv-parse/lib/api/index.js
+const isRecordEmpty = function(record) {
+	return record.every((field) => field == null || field.toString && field.toString().trim() === "");
+};
+const cr = 13;
+const nl = 10;
+const boms = {
+	utf8: Buffer.from([
+		239,
+		187,
+		191
+	]),
+	utf16le: Buffer.from([255, 254])
+};
+const transform = function(original_options = {}) {
+	const info = {
+		bytes: 0,
+		bytes_records: 0,
+		comment_lines: 0,
+		empty_lines: 0,
+		invalid_field_length: 0,
+		lines: 1,
+		records: 0
+	};
+	const options = normalize_options(original_options);
+	return {
+		info,
+		original_options,
+		options,
+		state: init_state(options),
+		__needMoreData: function(i, bufLen, end) {
+			if (end) return false;
+			const { encoding, escape, quote } = this.options;
+			const { quoting, needMoreDataSize, recordDelimiterMaxLength } = this.state;
+			return bufLen - i - 1 < Math.max(needMoreDataSize, recordDelimiterMaxLength === 0 ? Buffer.from("\r\n", encoding).length : recordDelimiterMaxLength, quoting ? (escape === null ? 0 : escape.length) + quote.length : 0, quoting ? quote.length + recordDelimiterMaxLength : 0);
+		},
+		parse: function(nextBuf, end, push, close) {
+			const { bom, comment_no_infix, delimiter_auto, encoding, from_line, ltrim, max_record_size, raw, relax_quotes, rtrim, skip_empty_lines, to, to_line } = this.options;
+			let { comment, escape, quote, record_delimiter } = this.options;
+			const { bomSkipped, delimiterDiscovered, delimiterBufPrevious, rawBuffer, escapeIsQuote } = this.state;
+			if (!delimiterDiscovered && delimiter_auto) {
+				let delimiterBuf;
+				if (delimiterBufPrevious === void 0) delimiterBuf = nextBuf;
+				else if (delimiterBufPrevious !== void 0 && nextBuf === void 0) delimiterBuf = delimiterBufPrevious;
+				else delimiterBuf = Buffer.concat([delimiterBufPrevious, nextBuf]);
+				nextBuf = void 0;
+				if (end || delimiterBuf.length > delimiter_auto.size) {
+					this.options.delimiter = [Buffer.from(delimiter_discover(delimiterBuf, this.options.delimiter_auto))];
+					this.state.previousBuf = delimiterBuf;
+					this.state.delimiterBufPrevious = void 0;
+					this.state.delimiterDiscovered = true;
+				} else {
+					this.state.delimiterBufPrevious = delimiterBuf;
+					return;
+				}
+			}
+			const { previousBuf } = this.state;
+			let buf;
+			if (previousBuf === void 0) {
+				if (nextBuf === void 0) {
+					close();
+					return;
+				} else buf = nextBuf;
+			} else if (previousBuf !== void 0 && nextBuf === void 0) buf = previousBuf;
+			else buf = Buffer.concat([previousBuf, nextBuf]);
+			if (bomSkipped === false) {
+				if (bom === false) this.state.bomSkipped = true;
+				else if (buf.length < 3) {
+					if (end === false) {
+						this.state.previousBuf = buf;
+						return;
+					}
+				} else {
+					for (const encoding in boms) if (boms[encoding].compare(buf, 0, boms[encoding].length) === 0) {
+						const bomLength = boms[encoding].length;
+						this.state.bufBytesStart += bomLength;
+						buf = buf.slice(bomLength);
+						const options = normalize_options({
+							...this.original_options,
+							encoding
+						});
+						for (const key in options) this.options[key] = options[key];
+						({comment, escape, quote} = this.options);
+						break;
+					}
+					this.state.bomSkipped = true;
+				}
+			}
+			const bufLen = buf.length;
+			let pos = 0;
+			for (; pos < bufLen; pos++) {
+				if (this.__needMoreData(pos, bufLen, end)) break;
+				if (this.state.wasRowDelimiter === true) {
+					this.info.lines++;
+					this.state.wasRowDelimiter = false;
+				}
+				if (to_line !== -1 && this.info.lines > to_line) {
+					this.state.stop = true;
+					close();
+					return;
+				}
+				if (this.state.quoting === false && record_delimiter.length === 0) {
+					if (this.__autoDiscoverRecordDelimiter(buf, pos)) record_delimiter = this.options.record_delimiter;
+				}
+				const chr = buf[pos];
+				if (raw === true) rawBuffer.append(chr);
+				if ((chr === cr || chr === nl) && this.state.wasRowDelimiter === false) this.state.wasRowDelimiter = true;
+				if (this.state.escaping === true) this.state.escaping = false;
+				else {
+					if (escape !== null && this.state.quoting === true && this.__isEscape(buf, pos, chr) && pos + escape.length < bufLen) {
+						if (escapeIsQuote) {
+							if (this.__isQuote(buf, pos + escape.length)) {
+								this.state.escaping = true;
+								pos += escape.length - 1;
+								continue;
+							}
+						} else {
+							this.state.escaping = true;
+							pos += escape.length - 1;
+							continue;
+						}
+					}
+					if (this.state.commenting === false && this.__isQuote(buf, pos)) {
+						if (this.state.quoting === true) {
+							const nextChr = buf[pos + quote.length];
+							const isNextChrTrimable = rtrim && this.__isCharTrimable(buf, pos + quote.length);
+							const isNextChrComment = comment !== null && this.__compareBytes(comment, buf, pos + quote.length, nextChr);
+							const isNextChrDelimiter = this.__isDelimiter(buf, pos + quote.length, nextChr);
+							const isNextChrRecordDelimiter = record_delimiter.length === 0 ? this.__autoDiscoverRecordDelimiter(buf, pos + quote.length) : this.__isRecordDelimiter(nextChr, buf, pos + quote.length);
+							if (escape !== null && this.__isEscape(buf, pos, chr) && this.__isQuote(buf, pos + escape.length)) pos += escape.length - 1;
+							else if (!nextChr || isNextChrDelimiter || isNextChrRecordDelimiter || isNextChrComment || isNextChrTrimable) {
+								this.state.quoting = false;
+								this.state.wasQuoting = true;
+								pos += quote.length - 1;
+								continue;
+							} else if (relax_quotes === false) {
+								const err = this.__error(new CsvError("CSV_INVALID_CLOSING_QUOTE", [
+									"Invalid Closing Quote:",
+									`got "${String.fromCharCode(nextChr)}"`,
+									`at line ${this.info.lines}`,
+									"instead of delimiter, record delimiter, trimable character",
+									"(if activated) or comment"
+								], this.options, this.__infoField()));
+								if (err !== void 0) return err;
+							} else {
+								this.state.quoting = false;
+								this.state.wasQuoting = true;
+								this.state.field.prepend(quote);
+								pos += quote.length - 1;
+							}
+						} else if (this.state.field.length !== 0) {
+							if (relax_quotes === false) {
+								const info = this.__infoField();
+								const bom = Object.keys(boms).map((b) => boms[b].equals(this.state.field.toString()) ? b : false).filter(Boolean)[0];
+								const err = this.__error(new CsvError("INVALID_OPENING_QUOTE", [
+									"Invalid Opening Quote:",
+									`a quote is found on field ${JSON.stringify(info.column)} at line ${info.lines}, value is ${JSON.stringify(this.state.field.toString(encoding))}`,
+									bom ? `(${bom} bom)` : void 0
+								], this.options, info, { field: this.state.field }));
+								if (err !== void 0) return err;
+							}
+						} else {
+							this.state.quoting = true;
+							pos += quote.length - 1;
+							continue;
+						}
+					}
+					if (this.state.quoting === false) {
+						const recordDelimiterLength = this.__isRecordDelimiter(chr, buf, pos);
+						if (recordDelimiterLength !== 0) {
+							if (this.state.commenting && this.state.wasQuoting === false && this.state.record.length === 0 && this.state.field.length === 0) this.info.comment_lines++;
+							else {
+								if (this.state.enabled === false && this.info.lines + (this.state.wasRowDelimiter === true ? 1 : 0) >= from_line) {
+									this.state.enabled = true;
+									this.__resetField();
+									this.__resetRecord();
+									pos += recordDelimiterLength - 1;
+									continue;
+								}
+								if (skip_empty_lines === true && this.state.wasQuoting === false && this.state.record.length === 0 && this.state.field.length === 0) {
+									this.info.empty_lines++;
+									pos += recordDelimiterLength - 1;
+									continue;
+								}
+								this.info.bytes = this.state.bufBytesStart + pos;
+								const errField = this.__onField();
+								if (errField !== void 0) return errField;
+								this.info.bytes = this.state.bufBytesStart + pos + recordDelimiterLength;
+								const errRecord = this.__onRecord(push);
+								if (errRecord !== void 0) return errRecord;
+								if (to !== -1 && this.info.records >= to) {
+									this.state.stop = true;
+									close();
+									return;
+								}
+							}
+							this.state.commenting = false;
+							pos += recordDelimiterLength - 1;
+							continue;
+						}
+						if (this.state.commenting) continue;
+						if (comment !== null && (comment_no_infix === false || this.state.record.length === 0 && this.state.field.length === 0)) {
+							if (this.__compareBytes(comment, buf, pos, chr) !== 0) {
+								this.state.commenting = true;
+								continue;
+							}
+						}
+						const delimiterLength = this.__isDelimiter(buf, pos, chr);
+						if (delimiterLength !== 0) {
+							this.info.bytes = this.state.bufBytesStart + pos;
+							const errField = this.__onField();
+							if (errField !== void 0) return errField;
+							pos += delimiterLength - 1;
+							continue;
+						}
+					}
+				}
+				if (this.state.commenting === false) {
+					if (max_record_size !== 0 && this.state.record_length + this.state.field.length > max_record_size) return this.__error(new CsvError("CSV_MAX_RECORD_SIZE", [
+						"Max Record Size:",
+						"record exceed the maximum number of tolerated bytes",
+						`of ${max_record_size}`,
+						`at line ${this.info.lines}`
+					], this.options, this.__infoField()));
+				}
+				const lappend = ltrim === false || this.state.quoting === true || this.state.field.length !== 0 || !this.__isCharTrimable(buf, pos);
+				const rappend = rtrim === false || this.state.wasQuoting === false;
+				if (lappend === true && rappend === true) this.state.field.append(chr);
+				else if (rtrim === true && !this.__isCharTrimable(buf, pos)) return this.__error(new CsvError("CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE", [
+					"Invalid Closing Quote:",
+					"found non trimable byte after quote",
+					`at line ${this.info.lines}`
+				], this.options, this.__infoField()));
+				else {
+					if (lappend === false) pos += this.__isCharTrimable(buf, pos) - 1;
+					continue;
+				}
+			}
+			if (end === true) {
+				if (this.state.quoting === true) {
+					const err = this.__error(new CsvError("CSV_QUOTE_NOT_CLOSED", ["Quote Not Closed:", `the parsing is finished with an opening quote at line ${this.info.lines}`], this.options, this.__infoField()));
+					if (err !== void 0) return err;
+				} else if (this.state.wasQuoting === true || this.state.record.length !== 0 || this.state.field.length !== 0) {
+					this.info.bytes = this.state.bufBytesStart + pos;
+					const errField = this.__onField();
+					if (errField !== void 0) return errField;
+					const errRecord = this.__onRecord(push);
+					if (errRecord !== void 0) return errRecord;
+				} else if (this.state.wasRowDelimiter === true) this.info.empty_lines++;
+				else if (this.state.commenting === true) this.info.comment_lines++;
+			} else {
+				this.state.bufBytesStart += pos;
+				this.state.previousBuf = buf.slice(pos);
+			}
+			if (this.state.wasRowDelimiter === true) {
+				this.info.lines++;
+				this.state.wasRowDelimiter = false;
+			}
+		},
+		__onRecord: function(push) {
+			const { columns, group_columns_by_name, encoding, info, from, relax_column_count, relax_column_count_less, relax_column_count_more, raw, skip_records_with_empty_values } = this.options;
+			const { enabled, record } = this.state;
+			if (enabled === false) return this.__resetRecord();
+			const recordLength = record.length;
+			if (columns === true) {
+				if (skip_records_with_empty_values === true && isRecordEmpty(record)) {
+					this.__resetRecord();
+					return;
+				}
+				return this.__firstLineToColumns(record);
+			}
+			if (columns === false && this.info.records === 0) this.state.expectedRecordLength = recordLength;
+			if (recordLength !== this.state.expectedRecordLength) {
+				const err = columns === false ? new CsvError("CSV_RECORD_INCONSISTENT_FIELDS_LENGTH", [
+					"Invalid Record Length:",
+					`expect ${this.state.expectedRecordLength},`,
+					`got ${recordLength} on line ${this.info.lines}`
+				], this.options, this.__infoField(), { record }) : new CsvError("CSV_RECORD_INCONSISTENT_COLUMNS", [
+					"Invalid Record Length:",
+					`columns length is ${columns.length},`,
+					`got ${recordLength} on line ${this.info.lines}`
+				], this.options, this.__infoField(), { record });
+				if (relax_column_count === true || relax_column_count_less === true && recordLength < this.state.expectedRecordLength || relax_column_count_more === true && recordLength > this.state.expectedRecordLength) {
+					this.info.invalid_field_length++;
+					this.state.error = err;
+				} else {
+					const finalErr = this.__error(err);
+					if (finalErr) return finalErr;
+				}
+			}
+			if (skip_records_with_empty_values === true && isRecordEmpty(record)) {
+				this.__resetRecord();
+				return;
+			}
+			if (this.state.recordHasError === true) {
+				this.__resetRecord();
+				this.state.recordHasError = false;
+				return;
+			}
+			this.info.records++;
+			if (from === 1 || this.info.records >= from) {
+				const { objname } = this.options;
+				if (columns !== false) {
+					const obj = {};
+					for (let i = 0, l = record.length; i < l; i++) {
+						if (columns[i] === void 0 || columns[i].disabled) continue;
+						if (group_columns_by_name === true && Object.hasOwn(obj, columns[i].name)) {
+							if (Array.isArray(obj[columns[i].name])) obj[columns[i].name] = obj[columns[i].name].concat(record[i]);
+							else obj[columns[i].name] = [obj[columns[i].name], record[i]];
+						} else Object.defineProperty(obj, columns[i].name, {
+							value: record[i],
+							enumerable: true,
+							writable: true,
+							configurable: true
+						});
+					}
+					if (raw === true || info === true) {
+						const extRecord = Object.assign({ record: obj }, raw === true ? { raw: this.state.rawBuffer.toString(encoding) } : {}, info === true ? { info: this.__infoRecord() } : {});
+						const err = this.__push(objname === void 0 ? extRecord : [obj[objname], extRecord], push);
+						if (err) return err;
+					} else {
+						const err = this.__push(objname === void 0 ? obj : [obj[objname], obj], push);
+						if (err) return err;
+					}
+				} else if (raw === true || info === true) {
+					const extRecord = Object.assign({ record }, raw === true ? { raw: this.state.rawBuffer.toString(encoding) } : {}, info === true ? { info: this.__infoRecord() } : {});
+					const err = this.__push(objname === void 0 ? extRecord : [record[objname], extRecord], push);
+					if (err) return err;
+				} else {
+					const err = this.__push(objname === void 0 ? record : [record[objname], record], push);
+					if (err) return err;
+				}
+			}
+			this.__resetRecord();
+		},
+		__firstLineToColumns: function(record) {
+			const { firstLineToHeaders } = this.state;
+			try {
+				const headers = firstLineToHeaders === void 0 ? record : firstLineToHeaders.call(null, record);
+				if (!Array.isArray(headers)) return this.__error(new CsvError("CSV_INVALID_COLUMN_MAPPING", [
+					"Invalid Column Mapping:",
+					"expect an array from column function,",
+					`got ${JSON.stringify(headers)}`
+				], this.options, this.__infoField(), { headers }));
+				const normalizedHeaders = normalize_columns_array(headers);
+				this.state.expectedRecordLength = normalizedHeaders.length;
+				this.options.columns = normalizedHeaders;
+				this.__resetRecord();
+				return;
+			} catch (err) {
+				return err;
+			}
+		},
+		__resetRecord: function() {
+			if (this.options.raw === true) this.state.rawBuffer.reset();
+			this.state.error = void 0;
+			this.state.record = [];
+			this.state.record_length = 0;
+		},
+		__onField: function() {
+			const { cast, encoding, rtrim, max_record_size } = this.options;
+			const { enabled, wasQuoting } = this.state;
+			if (enabled === false) return this.__resetField();
+			let field = this.state.field.toString(encoding);
+			if (rtrim === true && wasQuoting === false) field = field.trimRight();
+			if (cast === true) {
+				const [err, f] = this.__cast(field);
+				if (err !== void 0) return err;
+				field = f;
+			}
+			this.state.record.push(field);
+			if (max_record_size !== 0 && typeof field === "string") this.state.record_length += field.length;
+			this.__resetField();
+		},
+		__resetField: function() {
+			this.state.field.reset();
+			this.state.wasQuoting = false;
+		},
+		__push: function(record, push) {
+			const { on_record } = this.options;
+			if (on_record !== void 0) {
+				const info = this.__infoRecord();
+				try {
+					record = on_record.call(null, record, info);
+				} catch (err) {
+					return err;
+				}
+				if (record === void 0 || record === null) return;
+			}
+			this.info.bytes_records += this.info.bytes;
+			push(record);
+		},
+		__cast: function(field) {
+			const { columns, relax_column_count } = this.options;
+			if (Array.isArray(columns) === true && relax_column_count && this.options.columns.length <= this.state.record.length) return [void 0, void 0];
+			if (this.state.castField !== null) try {
+				const info = this.__infoField();
+				return [void 0, this.state.castField.call(null, field, info)];
+			} catch (err) {
+				return [err];
+			}
+			if (this.__isFloat(field)) return [void 0, parseFloat(field)];
+			else if (this.options.cast_date !== false) {
+				const info = this.__infoField();
+				return [void 0, this.options.cast_date.call(null, field, info)];
+			}
+			return [void 0, field];
+		},
+		__compareBytes: function(sourceBuf, targetBuf, targetPos, firstByte) {
+			if (sourceBuf[0] !== firstByte) return 0;
+			const sourceLength = sourceBuf.length;
+			for (let i = 1; i < sourceLength; i++) if (sourceBuf[i] !== targetBuf[targetPos + i]) return 0;
+			return sourceLength;
+		},
+		__isCharTrimable: function(buf, pos) {
+			const { timchars, timcharFirstBytes } = this.state;
+			const first = buf[pos];
+			if (first === void 0 || timcharFirstBytes[first] === 0) return 0;
+			loop1: for (let i = 0; i < timchars.length; i++) {
+				const timchar = timchars[i];
+				for (let j = 0; j < timchar.length; j++) if (timchar[j] !== buf[pos + j]) continue loop1;
+				return timchar.length;
+			}
+			return 0;
+		},
+		__isDelimiter: function(buf, pos, chr) {
+			const { delimiter, ignore_last_delimiters } = this.options;
+			if (ignore_last_delimiters === true && this.state.record.length === this.options.columns.length - 1) return 0;
+			else if (ignore_last_delimiters !== false && typeof ignore_last_delimiters === "number" && this.state.record.length === ignore_last_delimiters - 1) return 0;
+			loop1: for (let i = 0; i < delimiter.length; i++) {
+				const del = delimiter[i];
+				if (del[0] === chr) {
+					for (let j = 1; j < del.length; j++) if (del[j] !== buf[pos + j]) continue loop1;
+					return del.length;
+				}
+			}
+			return 0;
+		},
+		__isEscape: function(buf, pos, chr) {
+			const { escape } = this.options;
+			if (escape === null) return false;
+			const l = escape.length;
+			if (escape[0] === chr) {
+				for (let i = 0; i < l; i++) if (escape[i] !== buf[pos + i]) return false;
+				return true;
+			}
+			return false;
+		},
+		__isFloat: function(value) {
+			return value - parseFloat(value) + 1 >= 0;
+		},
+		__isQuote: function(buf, pos) {
+			const { quote } = this.options;
+			if (quote === null) return false;
+			const l = quote.length;
+			for (let i = 0; i < l; i++) if (quote[i] !== buf[pos + i]) return false;
+			return true;
+		},
+		__isRecordDelimiter: function(chr, buf, pos) {
+			const { record_delimiter } = this.options;
+			const recordDelimiterLength = record_delimiter.length;
+			loop1: for (let i = 0; i < recordDelimiterLength; i++) {
+				const rd = record_delimiter[i];
+				const rdLength = rd.length;
+				if (rd[0] !== chr) continue;
+				for (let j = 1; j < rdLength; j++) if (rd[j] !== buf[pos + j]) continue loop1;
+				return rd.length;
+			}
+			return 0;
+		},
+		__autoDiscoverRecordDelimiter: function(buf, pos) {
+			const { encoding } = this.options;
+			const rds = [
+				Buffer.from("\r\n", encoding),
+				Buffer.from("\n", encoding),
+				Buffer.from("\r", encoding)
+			];
+			loop: for (let i = 0; i < rds.length; i++) {
+				const l = rds[i].length;
+				for (let j = 0; j < l; j++) if (rds[i][j] !== buf[pos + j]) continue loop;
+				this.options.record_delimiter.push(rds[i]);
+				this.state.recordDelimiterMaxLength = rds[i].length;
+				return rds[i].length;
+			}
+			return 0;
+		},
+		__error: function(msg) {
+			const { encoding, raw, skip_records_with_error } = this.options;
+			const err = typeof msg === "string" ? new Error(msg) : msg;
+			if (skip_records_with_error) {
+				this.state.recordHasError = true;
+				if (this.options.on_skip !== void 0) try {
+					this.options.on_skip(err, raw ? this.state.rawBuffer.toString(encoding) : void 0);
+				} catch (err) {
+					return err;
+				}
+				return;
+			} else return err;
+		},
+		__infoDataSet: function() {
+			return {
+				...this.info,
+				columns: this.options.columns
+			};
+		},
+		__infoRecord: function() {
+			const { columns, raw, encoding } = this.options;
+			return {
+				...this.__infoDataSet(),
+				bytes_records: this.info.bytes,
+				error: this.state.error,
+				header: columns === true,
+				index: this.state.record.length,
+				raw: raw ? this.state.rawBuffer.toString(encoding) : void 0
+			};
+		},
+		__infoField: function() {
+			const { columns } = this.options;
+			const isColumns = Array.isArray(columns);
+			const bytes_records = this.info.bytes_records;
+			return {
+				...this.__infoRecord(),
+				bytes_records,
+				column: isColumns === true ? columns.length > this.state.record.length ? columns[this.state.record.length].name : null : this.state.record.length,
+				quoting: this.state.wasQuoting
+			};
+		}
+	};
+};
+// node_modules/csv-parse/lib/sync.js
+const parse = function(data, opts = {}) {
+	if (typeof data === "string") data = Buffer.from(data);
+	const records = opts && opts.objname ? Object.create(null) : [];
+	const parser = transform(opts);
+	const push = (record) => {
+		if (parser.options.objname === void 0) records.push(record);
+		else records[record[0]] = record[1];
+	};
+	const close = () => {};
+	const error = parser.parse(data, true, push, close);
+	if (error !== void 0) throw error;
+	return records;
+};
+// src/import/csv-table.ts
+/** A CSV text (RFC 4180) as records that know where they stand in it, so that an error can say so. */
+/**
+* The records after the line of column names; empty lines count for nothing. Throws a `UserError` of one line for text
+* that is no CSV, a column that is missing or there twice, and a record with too few or too many cells.
+*/
+function readCsvTable(text, { file, columns }) {
+	const [titles, ...records] = parsed(text, file);
+	if (titles === void 0) throw new UserError("the file is empty", {
+		file,
+		hint: hintFor(columns)
+	});
+	const names = titles.record.map((name) => name.trim());
+	const positions = columns.map((column) => [column, positionOf(column, {
+		names,
+		file,
+		columns
+	})]);
+	return records.map(({ record, info }) => {
+		const line = info.lines - record.join("").split(/\r\n|\r|\n/).length + 1;
+		if (record.length !== names.length) throw new UserError(`${record.length} cells under ${names.length} column names`, {
+			file,
+			place: `line ${line}`
+		});
+		const cells = positions.map(([column, at]) => [column, {
+			text: record[at],
+			place: `line ${line}, column ${at + 1} (${column})`
+		}]);
+		return Object.fromEntries(cells);
+	});
+}
+function parsed(text, file) {
+	try {
+		return parse(text, {
+			bom: true,
+			info: true,
+			record_delimiter: [
+				"\r\n",
+				"\n",
+				"\r"
+			],
+			relax_column_count: true,
+			skip_empty_lines: true
+		});
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error;
+		const at = error;
+		const place = `line ${at.lines ?? 1}, column ${typeof at.column === "number" ? at.column + 1 : 1}`;
+		throw new UserError(`not CSV: ${problems[error.code] ?? "it cannot be parsed"}`, {
+			file,
+			place,
+			cause: error
+		});
+	}
+}
+const problems = {
+	CSV_QUOTE_NOT_CLOSED: "a quote is opened and never closed",
+	INVALID_OPENING_QUOTE: "a quote stands inside of a cell that does not begin with one",
+	CSV_INVALID_CLOSING_QUOTE: "a quote ends before its cell does"
+};
+function positionOf(column, { names, file, columns }) {
+	const at = names.indexOf(column);
+	if (at < 0) throw new UserError(`the column ${column} is missing`, {
+		file,
+		place: "line 1",
+		hint: hintFor(columns)
+	});
+	const again = names.indexOf(column, at + 1);
+	if (again < 0) return at;
+	throw new UserError(`the column ${column} is there twice`, {
+		file,
+		place: `line 1, column ${again + 1} (${column})`
+	});
+}
+function hintFor(columns) {
+	return `The first line names the columns: ${columns.join(",")}`;
+}
+// src/import/pairs-csv.ts
+/**
+* Pairs that something else measured, from a CSV file: one line per benchmark, metric and pair.
+*
+*     benchmark,metric,unit,better,pair,base,head
+*     sort,time,ms,lower,1,100.2,99.8
+*
+* They become a run like any other, so that the ordinary comparison judges them and nothing is decided twice.
+*/
+const columns = [
+	"benchmark",
+	"metric",
+	"unit",
+	"better",
+	"pair",
+	"base",
+	"head"
+];
+/** Throws a `UserError` of one line with file, line and column for anything that is not as it should be. */
+function runOfPairsCsv(text, { file, startedAt, cap, version }) {
+	const lines = readCsvTable(text, {
+		file,
+		columns
+	});
+	if (lines.length === 0) throw new UserError("there are no pairs in the file", {
+		file,
+		place: "line 1"
+	});
+	const byBenchmark = Map.groupBy(lines, (line) => nameFrom(line.benchmark, { file }));
+	if (byBenchmark.size > 2e3) throw new UserError(`${byBenchmark.size} benchmarks, more than the ${maxBenchmarks} that a run holds`, { file });
+	const benchmarks = [...byBenchmark].map(([name, own]) => benchmarkOf(name, {
+		lines: own,
+		file
+	}));
+	requireDistinct(benchmarks, file);
+	const most = Math.max(...benchmarks.map(({ trials }) => trials));
+	const noOne = "0".repeat(8);
+	return {
+		schema: runSchemaId,
+		id: `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, "")}-${noOne}`,
+		startedAt: startedAt.toISOString(),
+		measuringMs: 0,
+		head: {
+			label: "head",
+			commit: null
+		},
+		base: {
+			label: "base",
+			commit: null
+		},
+		environment: elsewhere,
+		harness: {
+			version,
+			digest: "0".repeat(64)
+		},
+		profile: "pairs from a file",
+		seed: noOne,
+		calibrationMs: [],
+		complete: true,
+		pairing: {
+			cap: cap ?? usualCap(most),
+			stopEarly: true,
+			family: 1
+		},
+		benchmarks,
+		warnings: []
+	};
+}
+/** Nobody says where the pairs come from; every field that a run needs says so. */
+const elsewhere = {
+	platform: "elsewhere-unknown",
+	os: {
+		type: "unknown",
+		release: "unknown system",
+		image: null,
+		imageVersion: null
+	},
+	cpu: {
+		model: "unknown machine",
+		family: null,
+		modelNumber: null,
+		stepping: null,
+		cores: 1
+	},
+	memoryBytes: 0,
+	node: "0.0.0-unknown",
+	ci: false
+};
+/** The caps of the quick and of the full profile, whose looks were tuned; beyond them the file's own length. */
+function usualCap(pairs) {
+	return pairs <= 60 ? 60 : Math.max(100, pairs);
+}
+function benchmarkOf(name, { lines, file }) {
+	const numbered = lines.map((line) => ({
+		line,
+		pair: pairNumber(line.pair, { file })
+	}));
+	const order = [...new Set(numbered.map(({ pair }) => pair))].sort((a, b) => a - b);
+	if (order.length > 1e4) throw new UserError(`${order.length} pairs of one benchmark, more than the ${maxValues} that a run holds`, { file });
+	const position = new Map(order.map((pair, index) => [pair, index]));
+	const trials = order.map(() => ({
+		base: untold(),
+		head: untold()
+	}));
+	const metrics = /* @__PURE__ */ new Map();
+	const seen = /* @__PURE__ */ new Set();
+	for (const { line, pair } of numbered) {
+		const metric = nameFrom(line.metric, { file });
+		const data = metrics.get(metric) ?? emptyMetric(line, {
+			length: order.length,
+			file
+		});
+		requireSame(line, data, {
+			file,
+			metric
+		});
+		metrics.set(metric, data);
+		const key = `${pair}\n${metric}`;
+		if (seen.has(key)) throw new UserError(`pair ${pair} of ${metric} is there twice`, {
+			file,
+			place: line.pair.place
+		});
+		seen.add(key);
+		const index = position.get(pair);
+		for (const side of ["base", "head"]) {
+			const value = valueOf(line[side], { file });
+			data[side][index] = Number.isFinite(value) ? value : null;
+			tell(trials[index][side], {
+				cell: line[side],
+				value,
+				file
+			});
+		}
+	}
+	const works = trials.some(({ head }) => head.outcome === "ok");
+	return {
+		...partsOf(name),
+		suiteDigest: null,
+		package: null,
+		status: works ? "ok" : "failed",
+		...works ? {} : { reason: "no head trial gave a value" },
+		trials: order.length,
+		failures: [],
+		pairs: trials.map(({ base, head }) => ({
+			first: "base",
+			base: base.outcome,
+			head: head.outcome
+		})),
+		metrics: Object.fromEntries(metrics),
+		warnings: []
+	};
+}
+/** `suite/case/subject` as it stands; any other name is a case of its own. */
+function partsOf(name) {
+	const parts = name.split("/");
+	if (parts.length < 3 || parts.includes("")) return {
+		suite: "pairs",
+		case: name,
+		subject: "csv"
+	};
+	return {
+		suite: parts[0],
+		case: parts.slice(1, -1).join("/"),
+		subject: parts.at(-1)
+	};
+}
+function requireDistinct(benchmarks, file) {
+	const ids = benchmarks.map(benchmarkId);
+	const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+	if (twice !== void 0) throw new UserError(`two benchmarks would both be called ${twice}`, { file });
+}
+function untold() {
+	return {
+		outcome: "ok",
+		number: null,
+		infinite: null
+	};
+}
+/** An empty cell is a failed trial, `inf` one that took too long. */
+function tell(trial, { cell, value, file }) {
+	if (value === 1e400) trial.infinite ??= cell;
+	else if (value !== null) trial.number ??= cell;
+	if (trial.infinite !== null && trial.number !== null) {
+		const other = cell === trial.infinite ? trial.number : trial.infinite;
+		throw new UserError(`one trial with both a figure and inf (see ${other.place})`, {
+			file,
+			place: cell.place
+		});
+	}
+	if (trial.infinite !== null) trial.outcome = "timeout";
+	else if (value === null) trial.outcome = "failed";
+}
+function emptyMetric({ unit, better }, { length, file }) {
+	const direction = better.text.trim();
+	if (direction !== "lower" && direction !== "higher") throw new UserError("better is neither lower nor higher", {
+		file,
+		place: better.place
+	});
+	return {
+		unit: unitFrom(unit, { file }),
+		better: direction,
+		kind: "sampled",
+		gate: true,
+		signed: false,
+		base: Array.from({ length }, () => null),
+		head: Array.from({ length }, () => null)
+	};
+}
+function requireSame({ unit, better }, data, { file, metric }) {
+	if (unit.text.trim() !== data.unit) throw new UserError(`${metric} has another unit on an earlier line (${data.unit})`, {
+		file,
+		place: unit.place
+	});
+	if (better.text.trim() !== data.better) throw new UserError(`${metric} is better ${data.better} on an earlier line`, {
+		file,
+		place: better.place
+	});
+}
+function nameFrom({ text, place }, { file }) {
+	const parsed = readableName.safeParse(text);
+	if (parsed.success) return parsed.data;
+	const why = text === "" ? "is empty" : text.length > 200 ? "is longer than 200 characters" : unreadable;
+	throw new UserError(`the name ${why}`, {
+		file,
+		place
+	});
+}
+function unitFrom({ text, place }, { file }) {
+	const unit = text.trim();
+	if (unit.length <= 32 && readableName.safeParse(unit).success) return unit;
+	throw new UserError("the unit must be 1 to 32 readable characters", {
+		file,
+		place
+	});
+}
+const unreadable = "holds control or format characters";
+const longestShown = 40;
+const decimalNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+function pairNumber({ text, place }, { file }) {
+	if (/^\d{1,9}$/.test(text.trim())) return Number(text);
+	throw new UserError(`${shown(text)} is not the number of a pair`, {
+		file,
+		place
+	});
+}
+/** Null for an empty cell, Infinity for `inf`. */
+function valueOf({ text, place }, { file }) {
+	const trimmed = text.trim();
+	if (trimmed === "") return null;
+	if (/^\+?inf(?:inity)?$/i.test(trimmed)) return 1e400;
+	const value = decimalNumber.test(trimmed) ? Number(trimmed) : NaN;
+	if (Number.isFinite(value)) return value;
+	throw new UserError(`${shown(text)} is not a number`, {
+		file,
+		place
+	});
+}
+/** One line, whatever the cell holds. */
+function shown(text) {
+	return JSON.stringify(text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`);
+}
+// src/cli/compare-pairs.ts
+/** `paceline compare --pairs`: the same rule for pairs that something else measured. */
+const maxBytes = 67108864;
+/** Reads and judges the file. Throws `UserError` with file, line and column for anything wrong in it. */
+async function comparePairs({ cwd, today }, file, options) {
+	const { comparisons } = options;
+	const run = runOfPairsCsv(await readText(resolve(cwd, file), file), {
+		file,
+		startedAt: today(),
+		cap: options.cap,
+		version
+	});
+	const comparison = compareRuns({
+		heads: [run],
+		policy: await policyOf(cwd, options),
+		version,
+		...comparisons === void 0 ? {} : { family: comparisons }
+	});
+	const tooFew = comparisons === void 0 || comparison.family <= comparisons ? [] : [`The file has ${comparison.family} rows, counting one per benchmark for its failures, so they share the false alarm rate among ${comparison.family} and not among ${comparisons}.`];
+	const basis = `pairs read from ${basename(file)}; which machine measured them, and in which order, is not known here`;
+	return {
+		...comparison,
+		platforms: comparison.platforms.map((part) => ({
+			...part,
+			basis
+		})),
+		notices: [...comparison.notices, ...tooFew]
+	};
+}
+async function readText(path, file) {
+	try {
+		const { size } = await stat(path);
+		if (size > maxBytes) throw new UserError(`larger than ${maxBytes} bytes`, { file });
+		return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
+	} catch (cause) {
+		if (cause instanceof UserError) throw cause;
+		const code = errorCode(cause);
+		if (code === "ENOENT") throw new UserError("there is no such file", {
+			file,
+			cause
+		});
+		if (code === "EISDIR") throw new UserError("is a folder, not a CSV file", {
+			file,
+			cause
+		});
+		if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") throw new UserError("is not UTF-8 text", {
+			file,
+			cause
+		});
+		throw new UserError(`cannot be read (${code ?? "unknown error"})`, {
+			file,
+			cause
+		});
+	}
+}
+/** A config counts only where it is named: the pairs may have nothing to do with the project around. */
+async function policyOf(cwd, options) {
+	const { ignore, detect, failAt, alpha } = options;
+	const named = options.config === void 0 ? {} : (await openProject({
+		cwd,
+		config: options.config
+	})).config.policy;
+	return policySchema.parse({
+		...named,
+		...definedOnly({
+			ignore,
+			detect,
+			failAt,
+			alpha
+		})
+	});
+}
+function definedOnly(values) {
+	return Object.fromEntries(Object.entries(values).filter((entry) => entry[1] !== void 0));
+}
+/** A share as people write it: `1%`, `1 %` or `0.01`. Throws for anything else, or one out of range. */
+function shareOf(text) {
+	const match = /^(\d+\.?\d*|\.\d+)\s*(%?)$/.exec(text.trim());
+	const share = match === null ? NaN : Number(match[1]) / (match[2] === "%" ? 100 : 1);
+	if (share >= 0 && share <= 100) return share;
+	throw new InvalidArgumentError("A share is written like 1% or 0.01.");
+}
+/** As `shareOf`, for a false alarm rate. */
+function alphaOf(text) {
+	const share = shareOf(text);
+	if (share > 0 && share <= .2) return share;
+	throw new InvalidArgumentError("A false alarm rate lies above 0 and at most at 20%.");
+}
+// src/cli/compare.ts
+/** `paceline compare`: holds run files against a baseline or against each other, or judges pairs, without measuring. */
+const help$6 = `
+Examples:
+  paceline compare baselines/linux-x64.json paceline-out/run.json
+  paceline compare --base main.json --head a.json b.json --format markdown --out comment.md
+  paceline compare --pairs pairs.csv --ignore 1% --detect 10%      columns benchmark,metric,unit,better,pair,base,head`;
+const addCompareCommand = (program, context, done) => {
+	addReportOptions(program.command("compare").description("Compare run files with a baseline, or with other run files.").argument("[base]", "the short form: base and head, one file each").argument("[head]").option("--base <file...>", "baseline or run files").option("--head <file...>", "run files").option("--config <file>", "config file with the policy (default: the nearest one, with --pairs none)").option("--pairs <csv>", "judge pairs that something else measured").option("--ignore <share>", "with --pairs: a change below this is none (default: 1%)", shareOf).option("--detect <share>", "with --pairs: a change to find or rule out (default: 10% for times, else 5%)", shareOf).option("--fail-at <share>", "with --pairs: a certain regression from here on fails (default: 5%)", shareOf).option("--alpha <share>", "with --pairs: false alarms per comparison (default: 1%)", alphaOf).option("--comparisons <m>", "with --pairs: rows that share the false alarms (default: those of the file)", wholeNumber).option("--cap <n>", "with --pairs: pairs that were planned per row (default: 60, else 100, else all)", wholeNumber).option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$6)).action(async (base, head, options) => {
+		const { pairs } = options;
+		requirePairs(options, { files: [
+			base,
+			head,
+			...options.base ?? [],
+			...options.head ?? []
+		] });
+		const comparison = pairs === void 0 ? compareRuns(await requestOf(context, {
+			base,
+			head,
+			options
+		})) : await comparePairs(context, pairs, options);
+		await showReport(context, comparison, { options });
+		if (pairs !== void 0 && isOnTerminal(options)) context.console.out(`\n${renderPairFigures(comparison, { columns: context.console.columns })}`);
+		done(exitCodeOf(comparison, { allowEmpty: options.allowEmpty ?? false }));
+	});
+};
+function isOnTerminal({ format, out, json }) {
+	return format === "terminal" && out === void 0 && json !== true;
+}
+/** Pairs come alone, and the options that are about them not without them. */
+function requirePairs(options, { files }) {
+	const { pairs, ignore, detect, failAt, alpha, comparisons, cap } = options;
+	if (pairs !== void 0 && files.some((file) => file !== void 0)) throw new UserError("--pairs holds both sides: give no base and no head with it");
+	const idle = Object.entries({
+		"--ignore": ignore,
+		"--detect": detect,
+		"--fail-at": failAt,
+		"--alpha": alpha,
+		"--comparisons": comparisons,
+		"--cap": cap
+	}).find(([, value]) => value !== void 0)?.[0];
+	if (pairs === void 0 && idle !== void 0) throw new UserError(`${idle} is for --pairs; without it the policy in the config decides`);
+}
+async function requestOf({ cwd }, { base, head, options }) {
+	const bases = options.base ?? (base === void 0 ? [] : [base]);
+	const heads = options.head ?? (head === void 0 ? [] : [head]);
+	if (heads.length === 0) throw new UserError("Nothing to compare: give a base and a head", { hint: "Such as: paceline compare baselines/linux-x64.json paceline-out/run.json" });
+	const { config } = await openProject({
+		cwd,
+		config: options.config ?? null
+	});
+	const files = await Promise.all(bases.map((file) => readBaselineOrRun(resolve(cwd, file))));
+	const baselines = files.filter((file) => "runs" in file);
+	const runs = files.filter((file) => !("runs" in file));
+	return {
+		heads: await Promise.all(heads.map((file) => readRun(resolve(cwd, file)))),
+		...baselines.length > 0 ? { baselines } : {},
+		...runs.length > 0 ? { bases: runs } : {},
+		policy: config.policy,
+		accept: config.accept ?? [],
+		version
+	};
+}
+// src/report/standings.ts
+const barWidth = 8;
+const eighths = [
+	"",
+	"▏",
+	"▎",
+	"▍",
+	"▌",
+	"▋",
+	"▊",
+	"▉"
+];
+/** A bar of up to `width` characters for a share of the largest value, 0 to 1; anything above zero leaves a trace. */
+function bar(share, width = barWidth) {
+	const units = Math.max(share > 0 ? 1 : 0, Math.round(Math.min(1, Math.max(0, share)) * width * 8));
+	return "█".repeat(Math.floor(units / 8)) + eighths[units % 8];
+}
+/** The tables for a terminal, one block per suite, ending with a newline; empty where nothing can be set side by side. */
+function renderStandings(run, options = {}) {
+	const columns = Math.max(60, options.columns ?? 80);
+	const figures = figuresOf(run).filter((figure) => options.suites?.includes(figure.suite) ?? true);
+	const blocks = [...groupBy(figures, (figure) => figure.suite).values()].map((group) => suiteLines(group, {
+		...options,
+		columns
+	})).filter((lines) => lines.length > 0);
+	if (blocks.length === 0) return "";
+	const title = options.title ?? "HOW THE SUBJECTS STAND HERE";
+	return `${[...wrap(`${plainText(title)}  ${platformName(run.environment.platform)}`, { columns }), ...blocks.flat()].map(logSafe).join("\n")}\n`;
+}
+function suiteLines(figures, options) {
+	const metrics = chosenMetrics(figures, options.metrics);
+	const shown = figures.filter((figure) => metrics.includes(figure.metric));
+	const first = figures[0];
+	if (first === void 0 || metrics.length === 0) return [];
+	const subjects = fastestFirst(shown, metrics[0]);
+	const cases = [...new Set(shown.map((figure) => figure.case))];
+	const usual = Math.max(...shown.map((figure) => figure.count));
+	const about = `${plainText(first.suite)}: ${joinList(metrics.map((metric) => plainText(metricTitle(metric))))}; median of ${plural(usual, "trial")}`;
+	const scene = {
+		figures: shown,
+		metrics,
+		subjects,
+		usual,
+		columns: options.columns
+	};
+	const tables = inChunks(cases, scene).flatMap((chunk) => caseTable(chunk, scene));
+	const fewer = tables.some((line) => line.includes("*")) ? [`  * fewer than ${plural(usual, "trial")}`] : [];
+	return [
+		...wrap(about, {
+			columns: options.columns,
+			first: "  "
+		}),
+		...tables,
+		...fewer,
+		...failureLines(figures, options.columns)
+	];
+}
+/** Subjects by the leading metric in the first case that has it, best first; those without a value last. */
+function fastestFirst(figures, metric) {
+	const leading = figures.filter((figure) => figure.metric === metric && figure.value !== null);
+	const sorted = leading.filter((figure) => figure.case === leading[0]?.case).toSorted((a, b) => (a.better === "lower" ? 1 : -1) * (a.value - b.value));
+	return [...new Set([...sorted, ...figures].map((figure) => figure.subject))];
+}
+/** As many cases beside each other as fit. */
+function inChunks(cases, scene) {
+	const chunks = [];
+	for (const name of cases) {
+		const last = chunks.at(-1);
+		if (last !== void 0 && naturalWidth(layout([...last, name], scene)) <= scene.columns) last.push(name);
+		else chunks.push([name]);
+	}
+	return chunks;
+}
+function caseTable(cases, scene) {
+	return table(layout(cases, scene));
+}
+function layout(cases, scene) {
+	return {
+		columns: [{
+			title: "",
+			flexible: true
+		}, ...cases.flatMap((name) => [
+			{
+				title: "",
+				align: "right"
+			},
+			{ title: plainText(name, 20) },
+			...scene.metrics.slice(1).map(() => ({
+				title: "",
+				align: "right"
+			}))
+		])],
+		rows: scene.subjects.map((subject) => [{ text: `- ${plainText(subject, 30)}` }].concat(cases.flatMap((name) => cellsOf(name, subject, scene)))),
+		indent: "  ",
+		width: scene.columns
+	};
+}
+function cellsOf(name, subject, { figures, metrics, usual }) {
+	const here = figures.filter((figure) => figure.case === name);
+	const [leading, ...others] = metrics.map((metric) => ({
+		own: here.find((figure) => figure.metric === metric && figure.subject === subject),
+		largest: Math.max(...here.filter((figure) => figure.metric === metric).map((figure) => figure.value ?? 0))
+	}));
+	const value = (figure) => {
+		if (figure === void 0 || figure.value === null) return "-";
+		const text = formatValue(figure.value, figure.unit, { exact: figure.kind === "exact" });
+		return figure.kind === "sampled" && figure.count < usual ? `${text}*` : text;
+	};
+	const share = leading === void 0 || leading.largest <= 0 ? 0 : (leading.own?.value ?? 0) / leading.largest;
+	return [
+		{ text: value(leading?.own) },
+		{ text: bar(share) },
+		...others.map(({ own }) => ({ text: value(own) }))
+	];
+}
+/** Subjects that gave no values, with the reason. */
+function failureLines(figures, columns) {
+	return figures.filter((figure) => figure.reason !== null).flatMap((figure) => wrap(`${plainText(`${figure.case}/${figure.subject}`)}: ${plainText(figure.reason ?? "", 300)}`, {
+		columns,
+		first: "  - "
+	}));
+}
+// src/cli/demo.ts
+/**
+* `paceline demo`, which is what `npm start` runs in a clone: a verdict on a real upgrade, how the watchers stand
+* beside each other here, and how that compares with what is stored.
+*/
+/** The upgrade that is judged, and the share of the time that it gets. */
+const upgrade = {
+	base: "npm:chokidar@5.0.0",
+	head: "npm:chokidar@6.0.0",
+	share: .4
+};
+const upgradeGlobs = ["watch/{react,flat,footprint,install-size}/chokidar"];
+function addDemoCommand(program, context, done) {
+	program.command("demo").description("Show on this machine what Paceline does; exits 0 whatever it finds.").option("--budget <time>", "time for all trials", "100s").option("--out-dir <dir>", "folder for the results", "paceline-out").addHelpText("after", "\nExample:\n  paceline demo --budget 60s").action(async ({ budget, outDir }) => {
+		await demo(context, {
+			budgetMs: parseDuration(budget, "--budget"),
+			directory: resolve(context.cwd, outDir)
+		});
+		done(0);
+	});
+}
+async function demo(context, { budgetMs, directory }) {
+	const { console, signal } = context;
+	const workshop = await openForMeasuring(context, {});
+	const { cpu, platform, node } = workshop.environment;
+	console.err(`paceline ${workshop.harness.version}, ${platform}, ${cpu.model}, ${cpu.cores} cores, node ${node}\n`);
+	console.err(`Measures for ${Math.round(budgetMs / 1e3)} s at most. Nothing leaves this machine.\n`);
+	console.err("\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n");
+	const { comparison } = await judgeUpgrade(workshop, {
+		...upgrade,
+		globs: upgradeGlobs,
+		profile: "quick",
+		metrics: [],
+		budgetMs: budgetMs * upgrade.share,
+		seed: context.randomSeed(),
+		platforms: 1,
+		resume: null
+	});
+	signal.throwIfAborted();
+	console.err("\nThen all watchers beside each other.\n");
+	const run = await measureRun(workshop, {
+		globs: [],
+		profile: "quick",
+		metrics: [],
+		trials: 20,
+		budgetMs: budgetMs * (1 - upgrade.share),
+		seed: context.randomSeed()
+	});
+	const { columns, colour } = console;
+	const stored = await compareAll(workshop, {
+		run,
+		policy: workshop.project.config.policy
+	});
+	console.err("\n");
+	console.out(renderTerminal(comparison, {
+		columns,
+		colour
+	}));
+	console.out(`\n${renderStandings(run, {
+		columns,
+		title: "HOW THE WATCHERS STAND HERE"
+	})}`);
+	console.out("\nSTORED BASELINE  the same run against what is stored in baselines/ and on this machine\n\n");
+	const code = exitCodeOf(comparison);
+	console.out(renderTerminal(stored, {
+		columns,
+		colour,
+		next: nextSteps
+	}));
+	console.out(`\nAs a check of the upgrade this would exit ${code}; a demonstration exits 0.\n`);
+	await keepResults(workshop, {
+		checked: {
+			run,
+			comparison: stored
+		},
+		directory
+	});
+}
+const nextSteps = [
+	{
+		command: "npm run paceline -- list",
+		what: "what else there is to measure"
+	},
+	{
+		command: "npm run paceline -- ab --base npm:watchboy@0.4.2 --head npm:watchboy@0.4.3",
+		what: "judge an upgrade of your own"
+	},
+	{
+		command: "cat paceline-out/comment.md",
+		what: "the comment that a pull request would get"
+	}
+];
+// src/model/doctor.ts
+const doctorSchemaId = "paceline/doctor@1";
+// src/compare/doctor-row.ts
+/** Numbers of pairs for which the smallest detectable change is told. */
+const shownPairs = [
+	25,
+	50,
+	100
+];
+/** Caps whose looks were tuned: of a pull request, and of a full run. */
+const caps = [60, 100];
+/** Fewer pairs than these say nothing about noise. */
+const fewestPairs = 5;
+/** A verdict that there is a change. */
+function isChange({ verdict }) {
+	return verdict === "regression" || verdict === "improvement";
+}
+function doctorRow(options) {
+	const { benchmark, data, judged, rules, alpha } = options;
+	const plan = {
+		cap: caps[1],
+		stopEarly: true
+	};
+	const { question, values } = pairedQuestion({
+		benchmark,
+		data,
+		rules,
+		plan,
+		alpha,
+		ended: true
+	});
+	const complete = completePairs(question.pairs, question.covariate);
+	const pairs = complete.values.base.length;
+	const size = sizeOn(values, data);
+	const common = {
+		benchmark: benchmarkId(benchmark),
+		metric: judged.metric,
+		unit: data.unit,
+		better: data.better,
+		kind: data.kind,
+		gate: rules.gate,
+		scale: size.scale,
+		pairs,
+		verdict: judged.verdict,
+		falseAlarm: isChange(judged)
+	};
+	if (isExactPair(data, values) || pairs < fewestPairs) return withoutNoise(common, rules);
+	const ready = readyPairs(complete, question.settings, pairs);
+	const sigma = pairDeviation(ready);
+	const seenFrom = (look, count) => detectableShift({
+		sigma,
+		alpha: look.alpha,
+		ignored: ready.ignored
+	}, count);
+	const [usual, all] = caps.map((cap) => levelledLooks({
+		...question.settings,
+		cap
+	}));
+	const enough = [...usual, ...all].find((look) => seenFrom(look, look.pairs) <= ready.detect);
+	const ranked = rankPairs(ready);
+	const reason = common.falseAlarm ? `called ${judged.verdict} although nothing changed` : unfitReason(enough?.pairs ?? null, options.fitWithin);
+	const without = pairDeviation(readyPairs({
+		...complete,
+		covariate: null
+	}, question.settings, pairs));
+	return {
+		...common,
+		p: Math.min(1, 2 * Math.min(pShiftAtMost(ranked, 0), pShiftAtLeast(ranked, 0))),
+		sigma: finiteOrNull(size.noise(sigma)),
+		detectable: shownPairs.map((count) => {
+			const look = (count <= caps[0] ? usual : all).findLast((one) => one.pairs <= count);
+			return {
+				pairs: count,
+				size: look === void 0 ? null : finiteOrNull(size.change(seenFrom(look, count)))
+			};
+		}),
+		detect: size.change(ready.detect),
+		pairsNeeded: enough?.pairs ?? null,
+		fit: reason === null,
+		reason,
+		secondSlot: secondSlot(benchmark, values),
+		covariate: ready.slope === null || !Number.isFinite(without) || without === 0 ? null : {
+			slope: ready.slope,
+			sigmaWithout: size.noise(without),
+			saves: 1 - (sigma / without) ** 2
+		}
+	};
+}
+function withoutNoise(common, { detect }) {
+	const exact = common.kind === "exact" && common.pairs > 0;
+	const reason = common.falseAlarm ? `called ${common.verdict} although nothing changed` : exact ? null : `too few pairs: ${common.pairs}`;
+	return {
+		...common,
+		p: null,
+		sigma: null,
+		detectable: [],
+		detect,
+		pairsNeeded: exact ? common.pairs : null,
+		fit: reason === null,
+		reason,
+		secondSlot: null,
+		covariate: null
+	};
+}
+function unfitReason(pairsNeeded, within) {
+	if (pairsNeeded === null) return "too noisy: not even 100 pairs find the change to detect";
+	return pairsNeeded <= within ? null : `too noisy: it takes ${pairsNeeded} pairs to find the change to detect`;
+}
+/** The looks at which a change can be called certain. */
+function levelledLooks(settings) {
+	const { location } = levelsOf(settings);
+	return looksOf(settings, null).filter((look) => look.locationWeight > 0).map((look) => ({
+		pairs: look.pairs,
+		alpha: location * look.locationWeight
+	}));
+}
+/** From the scale of the test to shares of the value, or to the unit where the value is zero. */
+function sizeOn({ scale, location }, { better }) {
+	if (scale === "log") return {
+		scale: "relative",
+		change: better === "lower" ? Math.expm1 : (shift) => -Math.expm1(-shift),
+		noise: (sigma) => sigma
+	};
+	const share = (value) => location > 0 ? value / location : value;
+	return {
+		scale: location > 0 ? "relative" : "absolute",
+		change: share,
+		noise: share
+	};
+}
+/**
+* How much larger the value of the second trial of a pair is: the mean log ratio (on the raw scale the mean difference
+* as a share of the location) with a 95 % interval by Student's t. The coin keeps it out of the verdicts; it shows what
+* a fixed order would have done.
+*/
+function secondSlot(benchmark, { base, head, scale, location }) {
+	const differences = startedPairs(benchmark).flatMap((index, position) => {
+		const [b, h] = [base[position] ?? null, head[position] ?? null];
+		const first = benchmark.pairs[index].first;
+		if (b === null || h === null || scale === "raw" && location === 0) return [];
+		const headMore = scale === "log" ? Math.log(h) - Math.log(b) : (h - b) / location;
+		return Number.isFinite(headMore) ? [first === "base" ? headMore : -headMore] : [];
+	});
+	const count = differences.length;
+	if (count < fewestPairs) return null;
+	const mean = differences.reduce((sum, value) => sum + value, 0) / count;
+	const variance = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1);
+	const reach = tUpperQuantile(.025, count - 1) * Math.sqrt(variance / count);
+	return {
+		mean,
+		lower: mean - reach,
+		upper: mean + reach,
+		pairs: count
+	};
+}
+/** At this level per row, uncorrected, chance alone names one row in twenty. */
+const usualLevel = .05;
+/** Judges an A/A run by the ordinary rule, then looks at its noise. `run.pairing.family` says how many rows share alpha. */
+function diagnose(run, { policy, version }) {
+	const comparison = compareRuns({
+		heads: [run],
+		policy,
+		version
+	});
+	const alpha = policy?.alpha ?? .01;
+	const family = Math.max(1, comparison.family);
+	const rulesOf = compilePolicy(policy);
+	const { platform } = run.environment;
+	const rows = run.benchmarks.flatMap((benchmark) => pairedMetrics(benchmark).flatMap(([metric, data]) => {
+		const judged = comparison.rows.find((row) => row.metric === metric && benchmarkId(row) === benchmarkId(benchmark));
+		if (judged === void 0) return [];
+		return [doctorRow({
+			benchmark,
+			data,
+			judged,
+			rules: rulesOf({
+				benchmark: benchmarkId(benchmark),
+				metric,
+				platform
+			}, data),
+			alpha: alpha / family,
+			fitWithin: 60
+		})];
+	}));
+	return {
+		schema: doctorSchemaId,
+		version,
+		environment: run.environment,
+		profile: run.profile,
+		seed: run.seed,
+		measuringMs: run.measuringMs,
+		fitWithin: 60,
+		alpha,
+		family,
+		alarms: alarmsOf(comparison.rows, {
+			rows,
+			alphaOfRow: alpha / family
+		}),
+		calibration: calibrationFigures(run.calibrationMs),
+		rows,
+		unmeasured: run.benchmarks.filter((benchmark) => !rows.some((row) => row.benchmark === benchmarkId(benchmark))).map((benchmark) => ({
+			benchmark: benchmarkId(benchmark),
+			reason: benchmark.reason ?? "no figures"
+		}))
+	};
+}
+function pairedMetrics(benchmark) {
+	return Object.entries(benchmark.metrics).flatMap(([metric, data]) => isPaired(data) ? [[metric, data]] : []);
+}
+/** Each tested row may call a regression with its share of alpha, and an improvement with as much again. */
+function alarmsOf(judged, { rows, alphaOfRow }) {
+	const tested = rows.filter((row) => row.p !== null);
+	return {
+		seen: judged.filter(isChange).length,
+		expected: 2 * alphaOfRow * tested.length,
+		uncorrectedSeen: tested.filter((row) => row.p <= usualLevel).length,
+		uncorrectedExpected: usualLevel * tested.length
+	};
+}
+/** Medians of thirds, because single slices jump. */
+function calibrationFigures(slicesMs) {
+	const ms = slicesMs.filter((slice) => slice > 0);
+	if (ms.length < 3) return null;
+	const third = Math.floor(ms.length / 3);
+	const medianMs = median(ms);
+	return {
+		slices: ms.length,
+		medianMs,
+		spread: halfInterquartileRange(ms) / medianMs,
+		drift: median(ms.slice(-third)) / median(ms.slice(0, third)) - 1
+	};
+}
+// src/pipeline/doctor.ts
+/** Measures the same code against itself, pair by pair, to see how much this machine makes up on its own. */
+/** More pairs than these make the figures no better, only the wait longer. */
+const mostPairs = 100;
+/** What is measured where neither a glob nor a config says so: the watchers that the built-in suite is there for. */
+const usualGlobs = ["watch/*/{chokidar,gaze,watchboy}"];
+/**
+* Both sides are the project's own folder. Nothing stops early: every benchmark gets as many pairs as the budget
+* allows, because a machine that is only looked at until it says what one wants to hear has not been looked at.
+*/
+async function examine(workshop, options) {
+	const { project, environment, harness } = workshop;
+	const { profile } = options;
+	const globs = options.globs.length === 0 && project.configPath === null ? usualGlobs : options.globs;
+	const { modules, suites, benchmarks } = await planProject(workshop, {
+		...options,
+		globs
+	});
+	const side = (label) => ({
+		root: project.root,
+		replaced: {},
+		modules,
+		side: {
+			label,
+			commit: null
+		}
+	});
+	const { policy } = project.config;
+	const { platform } = environment;
+	const run = {
+		...await measurePairs(workshop, {
+			suites,
+			benchmarks,
+			head: side("this code again"),
+			base: side("this code"),
+			profile,
+			budgetMs: options.budgetMs,
+			seed: options.seed,
+			cap: mostPairs,
+			resume: null,
+			isDecided: () => false
+		}),
+		pairing: pairingFor({
+			benchmarks,
+			policy,
+			profile,
+			platform,
+			platforms: 1
+		})
+	};
+	return {
+		run,
+		report: diagnose(run, {
+			policy,
+			version: harness.version
+		})
+	};
+}
+// src/report/doctor.ts
+/** Benchmarks beyond these are counted, not named. */
+const longestList = 6;
+/** A smaller saving in pairs is within the noise of the noise. */
+const worthwhile = .1;
+/** The report for a terminal, ending with a newline. */
+function renderDoctor(report, options = {}) {
+	const columns = Math.max(60, options.columns ?? 80);
+	return `${[
+		verdictLines(report, {
+			columns,
+			colour: options.colour ?? false
+		}),
+		metricLines(report, columns),
+		noiseLines(report.rows, columns),
+		slotLines(report.rows, columns),
+		factLines(report, columns),
+		report.unmeasured.flatMap(({ benchmark, reason }) => wrap(`${plainText(benchmark)}: ${plainText(reason, 600)}`, {
+			columns,
+			first: "NOT MEASURED  ",
+			rest: "  "
+		}))
+	].filter((lines) => lines.length > 0).map((lines) => lines.map(logSafe).join("\n")).join("\n\n")}\n`;
+}
+function verdictLines(report, { columns, colour }) {
+	const gated = report.rows.filter((row) => row.gate);
+	const fit = gated.filter((row) => row.fit).length;
+	const [tone, text] = gated.length === 0 ? ["yellow", "Nothing that was measured gates, so nothing is known of what it could gate"] : fit === gated.length ? ["green", `This machine is fit to gate: ${fit === 1 ? "its one gated row finds" : `all ${fit} gated rows find`} the change to detect`] : fit === 0 ? ["red", "This machine is not fit to gate: no gated row finds the change to detect"] : ["yellow", `This machine is fit to gate ${fit} of ${plural(gated.length, "gated row")}`];
+	const { seen, expected, uncorrectedSeen, uncorrectedExpected } = report.alarms;
+	const rest = " ".repeat(9);
+	return [
+		...wrap(`${text} within ${report.fitWithin} pairs.`, {
+			columns,
+			first: "VERDICT  ",
+			rest
+		}).map((line) => line.slice(0, 9) + painter(colour)(tone, line.slice(9))),
+		...wrap(`False alarms: ${seen} of ${plural(report.rows.length, "row")} called changed; to be expected at most: ${rounded(expected)}. Without any correction, at 5 % per row: ${uncorrectedSeen}; to be expected: about ${rounded(uncorrectedExpected)}.`, {
+			columns,
+			first: rest
+		}),
+		...fewPairsLines(report.rows, {
+			columns,
+			first: rest
+		})
+	];
+}
+/** The robust deviation of n pairs has a standard error of about 1.17 / sqrt(n) of itself: a quarter at 22 pairs. */
+const fewPairs = 22;
+function fewPairsLines(rows, options) {
+	const fewest = Math.min(...rows.filter((row) => row.sigma !== null).map((row) => row.pairs));
+	if (fewest >= fewPairs) return [];
+	const text = `With only ${fewest} pairs the noise is known roughly, ± ${Math.round(117 / Math.sqrt(fewest))} %: a larger --budget or fewer benchmarks make it firmer.`;
+	return wrap(text, options);
+}
+/** One line per metric: fit everywhere, here and there, or nowhere. */
+function metricLines({ rows, fitWithin }, columns) {
+	const metrics = [...groupBy(rows.filter((row) => row.gate), (row) => row.metric)];
+	if (metrics.length === 0) return [];
+	return [`FIT TO GATE WITHIN ${fitWithin} PAIRS`, ...metrics.flatMap(([metric, own]) => wrap(`${plainText(metricTitle(metric))}: ${fitText(own)}`, {
+		columns,
+		first: "  - "
+	}))];
+}
+function fitText(rows) {
+	const unfit = rows.filter((row) => !row.fit);
+	if (unfit.length === 0) return `yes, on ${rows.length === 1 ? "its one benchmark" : `all ${rows.length} benchmarks`}`;
+	const names = unfit.slice(0, longestList).map((row) => plainText(row.benchmark));
+	const more = unfit.length - names.length;
+	const where = more === 0 ? joinList(names) : `${names.join(", ")} and ${more} more`;
+	return unfit.length === rows.length ? `no: ${where}` : `yes, but not on ${where}`;
+}
+const noiseColumns = [
+	{
+		title: "NOISE, AND WHAT IS SEEN THROUGH IT",
+		flexible: true
+	},
+	{
+		title: "pairs",
+		align: "right"
+	},
+	{
+		title: "noise",
+		align: "right"
+	},
+	{
+		title: "at 25",
+		align: "right"
+	},
+	{
+		title: "at 50",
+		align: "right"
+	},
+	{
+		title: "at 100",
+		align: "right"
+	},
+	{
+		title: "to detect",
+		align: "right"
+	},
+	{
+		title: "takes",
+		align: "right"
+	}
+];
+function noiseLines(rows, columns) {
+	if (rows.length === 0) return [];
+	const cells = rows.map((row) => {
+		const seen = (pairs) => {
+			const size = row.detectable.find((one) => one.pairs === pairs)?.size ?? null;
+			return size === null ? "" : sizeText(size, row);
+		};
+		const exact = row.kind === "exact" && row.sigma === null;
+		return [
+			row.sigma === null ? exact ? "exact" : "" : sizeText(row.sigma, row),
+			seen(25),
+			seen(50),
+			seen(100),
+			exact ? "" : row.scale === "relative" ? formatThreshold(row.detect) : sizeText(row.detect, row),
+			exact ? "" : row.pairsNeeded === null ? "> 100" : String(row.pairsNeeded)
+		].map((text) => ({ text }));
+	});
+	const layout = (gap) => ({
+		columns: [{ title: "" }, ...noiseColumns.slice(1)],
+		rows: rows.map((row, index) => [
+			{ text: "  " },
+			{ text: String(row.pairs) },
+			...cells[index]
+		]),
+		gap,
+		width: columns
+	});
+	const [titles = "", ...lines] = fittingTable([layout(2), layout(1)]);
+	const named = rows.flatMap((row, index) => [
+		`  - ${rowName(row)}${row.gate ? "" : " (watched only)"}`,
+		lines[index] ?? "",
+		...row.reason === null ? [] : wrap(plainText(row.reason, 600), {
+			columns,
+			first: "    "
+		})
+	]);
+	return [
+		noiseColumns[0].title,
+		titles,
+		...named
+	];
+}
+/** Only rows in which something shows: the second trial differs, or the covariate saves pairs. */
+function slotLines(rows, columns) {
+	const slots = rows.filter((row) => row.secondSlot !== null);
+	const shifted = slots.filter(({ secondSlot: slot }) => slot.lower > 0 || slot.upper < 0);
+	const compared = rows.filter((row) => row.covariate !== null);
+	const helped = compared.filter((row) => row.covariate.saves >= worthwhile);
+	const second = slots.length === 0 ? [] : [...wrap(shifted.length === 0 ? `no row differs between the first and the second trial of a pair (${plural(slots.length, "row")} looked at)` : `${shifted.length} of ${plural(slots.length, "row")} differ between the first and the second trial of a pair (${rounded(slots.length * .05)} to be expected by chance); the coin keeps that out of the verdicts`, {
+		columns,
+		first: "SECOND TRIAL  ",
+		rest: "  "
+	}), ...shifted.flatMap((row) => wrap(`${rowName(row)}: ${meanText(row.secondSlot)}`, {
+		columns,
+		first: "  - "
+	}))];
+	const covariate = compared.length === 0 ? [] : [...wrap(helped.length === 0 ? `saves no pairs worth speaking of in any of ${plural(compared.length, "row")}` : `saves pairs in ${helped.length} of ${plural(compared.length, "row")}`, {
+		columns,
+		first: "COVARIATE  ",
+		rest: "  "
+	}), ...helped.flatMap((row) => wrap(`${rowName(row)}: ${formatMagnitude(row.covariate.saves)} of the pairs, noise ${sizeText(row.sigma ?? 0, row)} in place of ${sizeText(row.covariate.sigmaWithout, row)}`, {
+		columns,
+		first: "  - "
+	}))];
+	return [...second, ...covariate];
+}
+function factLines(report, columns) {
+	const { calibration, environment } = report;
+	const { cpu, node, os } = environment;
+	const speed = calibration === null ? "too few slices of the fixed workload to tell whether the machine changed its speed" : `the fixed workload took ${formatValue(calibration.medianMs, "ms")} ± ${formatMagnitude(calibration.spread)} (${plural(calibration.slices, "slice")}), and ${formatRelative(calibration.drift)} from the first third of the run to the last`;
+	const machine = [
+		cpu.model,
+		plural(cpu.cores, "core"),
+		os.image ?? os.release,
+		`Node ${node}`
+	].join(", ");
+	return [...wrap(speed, {
+		columns,
+		first: "SPEED    "
+	}), ...wrap(`${plainText(machine, 600)}; measured for ${formatDuration(report.measuringMs)}; profile ${plainText(report.profile)}, seed ${plainText(report.seed)}; ${formatThreshold(report.alpha)} false alarms shared by ${plural(report.family, "row")}.`, {
+		columns,
+		first: "HOW      "
+	})];
+}
+function rowName(row) {
+	return plainText(`${row.benchmark} ${metricTitle(row.metric)}`);
+}
+function sizeText(size, { scale, unit }) {
+	return scale === "relative" ? formatMagnitude(size) : formatValue(size, unit);
+}
+function meanText({ mean, lower, upper }) {
+	return `${formatRelative(mean)} (${formatRelative(lower)} … ${formatRelative(upper)})`;
+}
+/** An expected number: `0.02`, `0.3`, `1.8`; never one that says it cannot happen. */
+function rounded(count) {
+	if (count > 0 && count < .005) return "less than 0.01";
+	return count === 0 ? "0" : decimal(count, count < .095 ? 2 : 1);
+}
+// src/cli/doctor.ts
+/** `paceline doctor`: is this machine fit to tell a change from its own noise? */
+const help$5 = `
+The same code runs as base and as head, in pairs, without stopping early. Every change that is seen is a false alarm;
+what is left over is this machine's noise, and with it the smallest change that a check could see here.
+
+Examples:
+  paceline doctor                             chokidar, gaze and watchboy, or what the config measures
+  paceline doctor watch/react --budget 10m    one case, more pairs, firmer figures
+  paceline doctor --json > doctor.json        all figures`;
+/** Shorter than that of a check: it is run to have a look. */
+const defaultBudget = "3m";
+const addDoctorCommand = (program, context, done) => {
+	addMeasuringOptions(program.command("doctor").description("Measure the same code against itself: false alarms, noise, smallest detectable change.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--json", "all figures as JSON").addHelpText("after", help$5)).action(async (globs, options) => {
+		const workshop = await openForMeasuring(context, options);
+		const { report } = await examine(workshop, {
+			globs,
+			profile: options.profile,
+			metrics: options.metric,
+			budgetMs: budgetMsOf({ budget: options.budget ?? defaultBudget }, workshop.project),
+			seed: options.seed ?? context.randomSeed()
+		});
+		const { console } = context;
+		console.out(options.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderDoctor(report, console));
+		done(report.rows.length === 0 ? exitCodes.nothingCompared : exitCodes.fine);
+	});
+};
+// src/cli/drift.ts
+/** `paceline drift`: how far the project has moved since its last release. */
+const help$4 = `
+The run is stored beside the baseline, and every later report shows "since v1.2.0" with each row. Exit code 1 is an
+alarm: a row has certainly become worse, and by as much as would fail a pull request.
+
+Examples:
+  paceline drift                      since the newest tag
+  paceline drift --from v6.0.0 --profile full --budget 30m`;
+const addDriftCommand = (program, context, done) => {
+	addReportOptions(addMeasuringOptions(program.command("drift").description("Measure the project against its last release, to see many small steps add up.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--from <ref>", "what to measure from (default: the config's driftFrom, else the newest tag)").addHelpText("after", help$4))).action(async (globs, options) => {
+		const workshop = await openForMeasuring(context, options);
+		const { project, effects } = workshop;
+		const { run, comparison } = await check(workshop, {
+			globs,
+			profile: options.profile,
+			metrics: options.metric,
+			trials: 1,
+			budgetMs: budgetMsOf(options, project),
+			seed: options.seed ?? context.randomSeed(),
+			strategy: "paired",
+			base: options.from ?? await driftAnchor(project, effects),
+			pullRequestMerge: false,
+			platforms: 1,
+			resume: null
+		});
+		if (run !== null) context.console.err(`Stored: ${await writeDriftRun(project, run)}\n`);
+		await showReport(context, comparison, { options });
+		done(exitCodeOf(comparison));
+	});
+};
+// src/fixture/fetch-tree.ts
+/**
+* The real tree behind a generated one: the files of one commit, for people with a network.
+*
+* Tried against local Git servers only. It has not been tried against the servers that the built-in specs name.
+*/
+/** Line ends, links and long paths as they are in the repository, whatever the system and its settings. */
+const alike = [
+	"core.autocrlf=false",
+	"core.eol=lf",
+	"core.symlinks=false",
+	"core.longpaths=true",
+	"core.fsmonitor=false"
+];
+/**
+* Fetches `spec.source.commit` alone and writes its files, without dot files, dot directories and anything of Git's.
+* A directory that held nothing but dot files stays, empty; a symbolic link becomes a small file that names its target.
+* The counts are those on disk; a difference from the spec's is a warning, since the commit id is the check of contents.
+* Throws `UserError` when the spec has no source, the commit cannot be fetched, or the directory is somebody else's.
+*/
+async function fetchTree({ spec, root, git, signal }) {
+	const { source } = spec;
+	if (source === void 0) throw new UserError(`The fixture ${spec.name} imitates no real repository, so there is nothing to fetch`, { hint: "Use the generated tree." });
+	const placed = await placeTree({
+		directory: path.join(root, `${spec.name}-${source.commit.slice(0, 12)}`),
+		origin: `commit ${source.commit}`,
+		expected: null,
+		signal,
+		build: async ({ tree, scratch }) => {
+			await exportCommit({
+				...source,
+				tree,
+				repositoryDirectory: path.join(scratch, "git"),
+				git
+			});
+			await removeDotFiles(tree, signal);
+		}
+	});
+	return {
+		...placed,
+		warnings: countWarnings(placed, spec)
+	};
+}
+async function exportCommit({ repository, commit, tree, repositoryDirectory, git }) {
+	const env = {
+		GIT_DIR: repositoryDirectory,
+		GIT_WORK_TREE: tree,
+		GIT_INDEX_FILE: path.join(repositoryDirectory, "index"),
+		GIT_OBJECT_DIRECTORY: path.join(repositoryDirectory, "objects"),
+		GIT_LFS_SKIP_SMUDGE: "1",
+		GIT_TERMINAL_PROMPT: "0"
+	};
+	const run = (...args) => git(tree)(args, { env });
+	await run("init", "--quiet");
+	try {
+		await run("fetch", "--quiet", "--depth", "1", "--no-tags", "--", repository, commit);
+	} catch (cause) {
+		throw notFetched({
+			repository,
+			commit,
+			cause
+		});
+	}
+	const fetched = (await run("rev-parse", "--verify", "FETCH_HEAD^{commit}")).trim();
+	if (fetched !== commit) throw new UserError(`${repository} sent the commit ${fetched} instead of ${commit}`);
+	await run("read-tree", commit);
+	await run(...alike.flatMap((setting) => ["-c", setting]), "checkout-index", "--all");
+}
+/** A UserError of the Git that was handed in may know better: when there is no Git at all, that is the message. */
+function notFetched(trouble) {
+	const { repository, commit, cause } = trouble;
+	if (!(cause instanceof Error) || cause.name === "AbortError") return cause;
+	if (cause instanceof UserError && cause.hint !== void 0) return cause;
+	return new UserError(`Cannot fetch commit ${commit.slice(0, 12)} of ${repository}: ${cause.message}`, {
+		hint: "Check the network and the address; the server must allow fetching a commit by its id. The generated tree needs neither.",
+		cause
+	});
+}
+async function removeDotFiles(tree, signal) {
+	for (const entry of (await walkTree(tree, { signal })).entries) {
+		if (!path.posix.basename(entry.path).startsWith(".")) continue;
+		await rm(path.join(tree, entry.path), {
+			recursive: true,
+			force: true
+		});
+	}
+}
+function countWarnings(placed, spec) {
+	if (placed.files === spec.files && placed.directories === spec.directories) return [];
+	return [`The fetched tree of ${spec.name} has ${counted(placed)}, its spec says ${counted(spec)}`];
+}
+function counted({ files, directories }) {
+	return `${files} files in ${directories} directories`;
+}
+// src/cli/fixture.ts
+/** `paceline fixture`: makes a tree of files for a person or a script. */
+const help$3 = `
+Built-in trees: ${builtinFixtures.join(", ")}. The same spec gives the same tree, byte for byte, on every system;
+a tree that is already there and right is kept.
+
+Examples:
+  paceline fixture react ./trees/react              a generated tree of 1,554 files
+  paceline fixture ./mine.json ./trees/mine         one of your own
+  paceline fixture babel ./trees --source git       the real commit instead, below ./trees (needs a network)`;
+const addFixtureCommand = (program, context, done) => {
+	const { console, cwd, signal, env, now } = context;
+	program.command("fixture").description("Make the tree of files that a spec describes.").argument("<spec>", "name of a built-in tree, or path of a spec file").argument("<dir>", "directory that becomes the tree; it must be empty, missing or made by Paceline").addOption(new Option("--source <kind>", "generated, or git for the real commit").choices(["generated", "git"]).default("generated")).addHelpText("after", help$3).action(async (name, directory, options) => {
+		const spec = await loadFixtureSpec(name, {
+			builtinDirectory: findInstallation(import.meta.url).fixturesFolder,
+			from: cwd
+		});
+		const bar = startProgress({
+			console,
+			label: "tree",
+			unit: "entries",
+			now
+		});
+		const place = resolve(cwd, directory);
+		const onProgress = ({ done: count, total, step }) => bar.update({
+			done: count,
+			expected: total,
+			detail: step,
+			leftMs: null
+		});
+		const git = (root) => gitIn(root, env, signal);
+		const tree = options.source === "git" ? await fetchTree({
+			spec,
+			root: place,
+			git,
+			signal
+		}) : await ensureTreeAt({
+			spec,
+			directory: place,
+			signal,
+			onProgress
+		});
+		bar.finish(tree.reused ? "was there already and is right" : "made and verified");
+		for (const warning of "warnings" in tree ? tree.warnings : []) console.err(`warning: ${warning}\n`);
+		const files = tree.files.toLocaleString("en");
+		console.out(`${tree.path}: ${files} files in ${tree.directories.toLocaleString("en")} directories\n`);
+		done(0);
+	});
+};
+// src/cli/list.ts
+/** `paceline list`: what there is to measure. */
+const help$2 = `
+Examples:
+  paceline list                 suites, cases, subjects and metrics
+  paceline list watch --json    the descriptions of one suite as JSON`;
+const addListCommand = (program, context, done) => {
+	const { console } = context;
+	program.command("list").description("Show suites, cases, subjects and metrics.").argument("[glob...]", "benchmarks; all unless told otherwise").option("--json", "as JSON").option("--config <file>", "config file (default: the nearest paceline.config.json)").addHelpText("after", help$2).action(async (globs, options) => {
+		const workshop = await openForMeasuring(context, options);
+		const modules = await findSuites(workshop);
+		const suites = await describeSuites(workshop, modules);
+		requireMatches({
+			globs,
+			names: suites.flatMap(benchmarkIds),
+			what: "benchmark"
+		});
+		const chosen = suites.filter((suite) => benchmarkIds(suite).some((id) => matchesAny(id, globs)));
+		if (chosen.length === 0) throw new UserError("There are no suites");
+		const entries = chosen.map((suite) => entryOf(suite, {
+			module: modules[suites.indexOf(suite)],
+			globs
+		}));
+		console.out(options.json === true ? `${JSON.stringify(entries, null, 2)}\n` : entries.map(textOf).join("\n"));
+		done(0);
+	});
+};
+function entryOf({ description }, { module, globs }) {
+	return {
+		suite: description.name,
+		title: description.title,
+		from: module.builtIn ? "built in" : module.name,
+		ownPackages: module.packagesFolder !== null,
+		cases: Object.entries(description.cases).flatMap(([name, suiteCase]) => {
+			const subjects = suiteCase.subjects.filter((subject) => matchesAny(`${description.name}/${name}/${subject}`, globs));
+			if (subjects.length === 0) return [];
+			return [{
+				name,
+				profiles: suiteCase.profiles?.join(", ") ?? "all",
+				subjects,
+				metrics: suiteCase.metrics
+			}];
+		}),
+		metrics: Object.entries(description.metrics).map(([name, { unit, better, kind, gate }]) => ({
+			name,
+			unit,
+			better,
+			kind: kind ?? "sampled",
+			gate: gate ?? false
+		})),
+		options: description.options
+	};
+}
+function textOf(entry) {
+	const width = Math.max(...entry.cases.map(({ name }) => name.length), ...entry.metrics.map(({ name }) => name.length));
+	const cases = entry.cases.map(({ name, profiles, subjects }) => `  ${name.padEnd(width)}  ${subjects.join(", ")}  (profiles: ${profiles})`);
+	const metrics = entry.metrics.map(({ name, unit, better, kind, gate }) => `  ${name.padEnd(width)}  ${unit}, ${better} is better, ${kind}${gate ? ", gates" : ", reported only"}`);
+	const options = Object.entries(entry.options).map(([name, value]) => `  ${name.padEnd(width)}  ${value || "(empty)"}`);
+	const packages = entry.ownPackages ? ", installs its own packages on first use" : "";
+	return [
+		`${entry.suite} (${entry.from}${packages})${entry.title === null ? "" : `: ${entry.title}`}`,
+		" cases",
+		...cases,
+		" metrics",
+		...metrics,
+		...options.length === 0 ? [] : [" options, set by environment variables or the config", ...options],
+		""
+	].join("\n");
+}
+// src/cli/report.ts
+/** `paceline report`: shows a stored comparison in another format. */
+const help$1 = `
+Examples:
+  paceline report paceline-out/comparison.json                          in the terminal, again
+  paceline report comparison.json --format markdown --out comment.md    as a comment
+  paceline report comparison.json --format csv > rows.csv               for a spreadsheet`;
+const addReportCommand = (program, context, done) => {
+	addReportOptions(program.command("report").description("Show a comparison that was made before.").argument("<comparison>", "comparison.json").addHelpText("after", help$1)).action(async (file, options) => {
+		await showReport(context, await readJsonFile(resolve(context.cwd, file), comparisonKind), { options });
+		done(0);
+	});
+};
+// src/cli/run.ts
+/** `paceline run`: measures the working tree and writes a run file. */
+const help = `
+Examples:
+  paceline run                                  everything in the quick profile, to paceline-out/run.json
+  paceline run watch/react --trials 20          one case, twenty trials of each subject
+  paceline run --profile full --budget 30m --out full.json`;
+/** More trials than this per benchmark and run tell little more: the next run is another day. */
+const defaultTrials = 20;
+const addRunCommand = (program, context, done) => {
+	const { cwd, console, randomSeed } = context;
+	addMeasuringOptions(program.command("run").description("Measure the working tree and write a run file.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--trials <n>", "trials of each benchmark at most", wholeNumber, defaultTrials).option("--out <file>", "where the run file goes", "paceline-out/run.json").option("--json", "print the run file as well").addHelpText("after", help)).action(async (globs, options) => {
+		const workshop = await openForMeasuring(context, options);
+		const run = await measureRun(workshop, {
+			globs,
+			profile: options.profile,
+			metrics: options.metric,
+			trials: options.trials,
+			budgetMs: budgetMsOf(options, workshop.project),
+			seed: options.seed ?? randomSeed()
+		});
+		const path = resolve(cwd, options.out);
+		await writeRun(path, run);
+		if (options.json === true) console.out(`${JSON.stringify(run, null, 2)}\n`);
+		else console.out(renderStandings(run, { columns: console.columns }));
+		console.err(`Written: ${path}\n`);
+		if (run.benchmarks.every((benchmark) => benchmark.status === "skipped")) throw new UserError("Nothing was measured", {
+			exitCode: 3,
+			hint: "The rows above say why."
+		});
+		done(0);
+	});
+};
+// src/store/published-schema.ts
+/** The formats of our files as JSON Schema, for editors and for people who write such files themselves. */
+const published = {
+	config: {
+		schema: configSchema,
+		title: "Configuration of Paceline (paceline.config.json)"
+	},
+	run: {
+		schema: runSchema,
+		title: "Paceline run file, paceline/run@1"
+	},
+	baseline: {
+		schema: baselineSchema,
+		title: "Paceline baseline file, paceline/baseline@1"
+	},
+	comparison: {
+		schema: comparisonSchema,
+		title: "Paceline comparison, paceline/comparison@1"
+	}
+};
+/** The names that `paceline schema` knows. */
+const publishedSchemas = Object.keys(published);
+/**
+* The JSON Schema (draft 2020-12) of a type of file as it is read: keys with a default may be left out. It says
+* everything but the rules that JSON Schema has no words for, such as that a name holds no control characters.
+*/
+function jsonSchemaOf(name) {
+	const { schema, title } = published[name];
+	const { $schema, ...rest } = toJSONSchema(schema, {
+		io: "input",
+		target: "draft-2020-12"
+	});
+	return {
+		$schema,
+		title,
+		...rest
+	};
+}
+// src/cli/schema.ts
+/** `paceline schema`: the formats of our files as JSON Schema. */
+const addSchemaCommand = (program, { console }, done) => {
+	program.command("schema").description("Print the JSON Schema of a file that Paceline reads or writes.").addArgument(new Argument("<file>", "which file").choices(publishedSchemas)).addHelpText("after", "\nExample:\n  paceline schema run > run.schema.json").action((name) => {
+		console.out(`${JSON.stringify(jsonSchemaOf(name), null, 2)}\n`);
+		done(0);
+	});
+};
+// src/cli/program.ts
+/** The commands, their options and their help. Each command's work is in a file of its own. */
+const commands = [
+	addCheckCommand,
+	addRunCommand,
+	addAbCommand,
+	addDriftCommand,
+	addCompareCommand,
+	addReportCommand,
+	addBaselineCommand,
+	addListCommand,
+	addFixtureCommand,
+	addSchemaCommand,
+	addDoctorCommand,
+	addDemoCommand
+];
+/** The whole command line. Parsing throws `CommanderError`, after having said what is wrong on stderr. */
+function makeProgram(context, done) {
+	const { console } = context;
+	const program = new Command("paceline").description("Tells whether a change makes a Node project slower, hungrier or less productive.").version(version, "-v, --version").exitOverride().configureOutput({
+		writeOut: console.out,
+		writeErr: console.err
+	}).showSuggestionAfterError().configureHelp({ helpWidth: console.columns }).addHelpText("after", generalHelp);
+	for (const add of commands) add(program, context, done);
+	for (const command of program.commands) command.copyInheritedSettings(program);
+	return program;
+}
+const generalHelp = `
+A benchmark is suite/case/subject, such as watch/react/chokidar. Wherever GLOB stands, a part of it selects
+everything below: "watch", "watch/react", "watch/*/chokidar", "!watch/flat".
+
+Exit codes: 0 fine, 1 a regression that fails the check, 2 bad usage or input, 3 nothing could be compared,
+4 something failed that does not fail in the base or the baseline.
+
+Examples:
+  paceline check                          measure, compare with the stored baseline, report
+  paceline check watch/react --budget 1m  the same for one case, within a minute
+  paceline list                           what there is to measure`;
+// src/cli/run-process.ts
+/** Runs the command line in a process: parses, runs one command, sets the exit code. */
+/** Exit code of a run that was interrupted, as shells count it: 128 and the number of SIGINT. */
+const interrupted = 130;
+/** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
+async function run(process) {
+	const console = makeConsole(process);
+	const abort = new AbortController();
+	const onSignal = () => {
+		console.err("\nInterrupted: ending children and keeping what was measured.\n");
+		abort.abort(/* @__PURE__ */ new Error("interrupted"));
+	};
+	process.on("SIGINT", onSignal);
+	process.on("SIGTERM", onSignal);
+	const context = {
+		cwd: process.cwd(),
+		env: process.env,
+		platform: process.platform,
+		console,
+		signal: abort.signal,
+		pid: process.pid,
+		today: () => /* @__PURE__ */ new Date(),
+		now: () => performance.now(),
+		randomSeed: () => randomBytes(4).toString("hex")
+	};
+	try {
+		const code = await parseAndRun(process.argv, context);
+		process.exitCode = abort.signal.aborted ? interrupted : code;
+	} catch (error) {
+		process.exitCode = abort.signal.aborted ? interrupted : report(error, context);
+	} finally {
+		process.off("SIGINT", onSignal);
+		process.off("SIGTERM", onSignal);
+	}
+}
+async function parseAndRun(argv, context) {
+	let code = 0;
+	await makeProgram(context, (result) => {
+		code = result;
+	}).parseAsync([...argv]);
+	return code;
+}
+/** Shows what went wrong: one line and a hint for what the user can mend, the stack for what is our fault. */
+function report(error, { console }) {
+	if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+	if (error instanceof UserError) {
+		console.err(`paceline: ${whole(error)}\n`);
+		if (error.hint !== void 0 && error.hint !== "") console.err(`${indent(error.hint)}\n`);
+		return error.exitCode;
+	}
+	const stack = error instanceof Error ? error.stack ?? error.message : String(error);
+	console.err(`paceline: this is a bug in Paceline, please report it:\n${indent(stack)}\n`);
+	return 70;
+}
+/** The message, with file and place where it does not name them itself. */
+function whole({ message, file, place }) {
+	const where = [file, place].filter((part) => part !== void 0 && part !== "" && !message.includes(part));
+	return where.length === 0 ? message : `${where.join(": ")}: ${message}`;
+}
+function indent(text) {
+	return text.replaceAll(/^/gm, "  ");
+}
+// src/cli/main.ts
+/** Entry point of the command line. */
+await run(process);
+export {};

@@ -1,0 +1,33 @@
+import { readdir } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { createReadStream } from "node:fs";
+// benchmarks/add-dir/candidates.ts
+/** The entries of a directory in the form that importers take. */
+/** What the root directory is called; its name is no part of its content id. */
+const rootName = "root";
+/**
+* Yields every file below `directory`, and the directories in which there is none, by path. Throws on links and
+* devices: importers do not agree on them.
+*/
+async function* candidatesIn(directory) {
+	const named = (await readdir(directory, {
+		recursive: true,
+		withFileTypes: true
+	})).map((entry) => ({
+		entry,
+		path: pathOf(entry, directory)
+	}));
+	const parents = new Set(named.map(({ path }) => path.slice(0, path.lastIndexOf("/"))));
+	named.sort((left, right) => left.path < right.path ? -1 : 1);
+	for (const { entry, path } of named) if (entry.isFile()) yield {
+		path,
+		content: createReadStream(join(entry.parentPath, entry.name))
+	};
+	else if (!entry.isDirectory()) throw new Error(`${path} is neither a file nor a directory; there is no adding it`);
+	else if (!parents.has(path)) yield { path };
+}
+function pathOf(entry, directory) {
+	const path = relative(directory, join(entry.parentPath, entry.name));
+	return [rootName, ...path.split(sep)].join("/");
+}
+export { candidatesIn as t };

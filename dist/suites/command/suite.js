@@ -1,0 +1,196 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { defineSuite } from "paceline";
+import { spawn } from "node:child_process";
+// benchmarks/command/probe.ts
+/** What a Node program says of itself at its end: Node can ask for the resources of its own process, not of a child's. */
+/** Environment variable that tells the probe where to write. */
+const directoryVariable = "PACELINE_PROBE";
+/**
+* The probe itself. Its text is written to a file that Node loads before the program, so it uses nothing from around
+* it, and syntax that old versions know. CommonJS, because `--import` would start a second module loader in a program
+* that needs one only, which takes some 6 ms of a start of 40 ms.
+*/
+function probe(load, variable) {
+	const { readFileSync, writeFileSync } = load("fs");
+	const directory = process.env[variable];
+	if (directory === void 0) return;
+	process.on("exit", () => {
+		const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+		let peakRssBytes = maxRSS * 1024;
+		try {
+			const highWaterMark = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"));
+			if (highWaterMark !== null) peakRssBytes = Number(highWaterMark[1]) * 1024;
+		} catch {}
+		try {
+			const report = JSON.stringify({
+				cpuUs: userCPUTime + systemCPUTime,
+				peakRssBytes
+			});
+			writeFileSync(`${directory}/${process.pid}.json`, report);
+		} catch {}
+	});
+}
+/** Writes the probe into `directory`, which must exist; returns the variables that make a Node program load it. */
+function installProbe(directory) {
+	const file = join(directory, "probe.cjs");
+	writeFileSync(file, `(${probe.toString()})(require, ${JSON.stringify(directoryVariable)})\n`);
+	return {
+		NODE_OPTIONS: `--require ${JSON.stringify(file)}`,
+		[directoryVariable]: directory
+	};
+}
+/** Adds up what the processes of a command have reported into `directory`. */
+function readUsage(directory) {
+	const reports = readdirSync(directory).filter((name) => name.endsWith(".json")).map((name) => JSON.parse(readFileSync(join(directory, name), "utf8")));
+	return {
+		processes: reports.length,
+		cpuMs: reports.reduce((sum, { cpuUs }) => sum + cpuUs / 1e3, 0),
+		peakRssBytes: Math.max(0, ...reports.map(({ peakRssBytes }) => peakRssBytes))
+	};
+}
+// benchmarks/command/start.ts
+/** Starts a command and waits for its end. */
+/**
+* Wall time from the start to the end of the program itself, whatever it leaves behind. Its output goes nowhere, its
+* stderr to ours. Throws where it cannot be started.
+*/
+function startAndWait({ command, directory, env, signal }) {
+	const [program = "", ...args] = command;
+	return new Promise((resolve, reject) => {
+		const startedAt = performance.now();
+		const child = spawn(program, args, {
+			cwd: directory,
+			env,
+			signal,
+			stdio: [...[
+				"ignore",
+				"ignore",
+				"inherit"
+			]],
+			windowsHide: true
+		});
+		child.once("exit", (code, endedBy) => resolve({
+			wallMs: performance.now() - startedAt,
+			code,
+			endedBy
+		}));
+		child.once("error", (error) => {
+			reject(error.code === "ENOENT" ? notFound(program, error) : error);
+		});
+	});
+}
+function notFound(program, cause) {
+	const places = /[\\/]/.test(program) ? "" : ": neither in node_modules/.bin of the project nor on PATH";
+	return new Error(`there is no program ${JSON.stringify(program)}${places}`, { cause });
+}
+// benchmarks/command/unprobed.ts
+/** Whether processes that gave no report did a part of the work that counts. */
+/** Linux counts the CPU time of ended children in hundredths of a second, whatever the kernel's own clock is. */
+const tickMs = 10;
+/** A probe reports before its process is taken down, which costs a few ms; less than this is nobody's work. */
+const noticedMs = 50;
+const noticedShare = .25;
+/** CPU time of all children of this process that have ended, theirs included, in ms; null where it is not known. */
+function childrenCpuMs() {
+	try {
+		return parseChildrenCpuMs(readFileSync("/proc/self/stat", "utf8"));
+	} catch {
+		return null;
+	}
+}
+/** From the text of `/proc/<pid>/stat`: fields 16 and 17, counted after the name, which may hold spaces and brackets. */
+function parseChildrenCpuMs(stat) {
+	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+	const ticks = Number(fields[13]) + Number(fields[14]);
+	return Number.isFinite(ticks) ? ticks * tickMs : null;
+}
+/** True when more of `allMs` is missing in `probedMs` than coarse clocks explain. */
+function isUnprobed({ allMs, probedMs }) {
+	return allMs - probedMs > Math.max(noticedMs, allMs * noticedShare);
+}
+// benchmarks/command/suite.ts
+/** What does a command cost from its start to its end? See docs/commands.md. */
+/** What this process was told and a command is not to know, and what would make a command faster than its users have it. */
+const ownVariables = /* @__PURE__ */ new Set([
+	"COMMAND",
+	"DIRECTORY",
+	"EXIT_CODE",
+	"PACELINE_REQUEST",
+	"NODE_COMPILE_CACHE",
+	"NODE_OPTIONS"
+]);
+const timeoutMs = 3e5;
+var suite_default = defineSuite({
+	name: "command",
+	title: "Commands of the project, each as a whole process",
+	subjects: { command: () => null },
+	cases: {
+		/** A Node program. */
+		run: { timeoutMs },
+		/** Any other: there is no way to ask it for more. */
+		time: {
+			timeoutMs,
+			metrics: ["wall-time"]
+		}
+	},
+	metrics: {
+		"wall-time": {
+			unit: "ms",
+			better: "lower",
+			gate: true,
+			floor: 2
+		},
+		"cpu-time": {
+			unit: "ms",
+			better: "lower",
+			gate: true,
+			floor: 2
+		},
+		"peak-rss": {
+			unit: "bytes",
+			better: "lower",
+			gate: true,
+			floor: 2097152
+		}
+	},
+	/** The command as JSON, the folder it runs in, and the exit code that it must end with. */
+	options: {
+		COMMAND: "[]",
+		DIRECTORY: ".",
+		EXIT_CODE: "0"
+	},
+	async trial({ caseName, measure, expect, option, scratch, signal }) {
+		const reports = join(scratch, "reports");
+		mkdirSync(reports);
+		const before = childrenCpuMs();
+		const { wallMs, code, endedBy } = await startAndWait({
+			command: JSON.parse(option("COMMAND")),
+			directory: option("DIRECTORY"),
+			env: {
+				...commandEnvironment(process.env),
+				...caseName === "run" ? installProbe(reports) : {}
+			},
+			signal
+		});
+		const after = childrenCpuMs();
+		const wanted = Number(option("EXIT_CODE"));
+		expect.ok(endedBy === null, `the command was ended by ${endedBy}`);
+		expect.ok(code === wanted, `the command exited with code ${code}, expected ${wanted}`);
+		measure.record("wall-time", wallMs);
+		if (caseName !== "run") return;
+		const { processes, cpuMs, peakRssBytes } = readUsage(reports);
+		expect.ok(processes > 0, "no Node process reported its CPU time and memory: set \"node\": false beside the command");
+		measure.record("cpu-time", cpuMs);
+		measure.record("peak-rss", peakRssBytes);
+		if (before !== null && after !== null && isUnprobed({
+			allMs: after - before,
+			probedMs: cpuMs
+		})) measure.warn("A part of the CPU time is of processes that did not report, such as programs that are not Node: cpu-time and peak-rss leave them out.");
+	}
+});
+/** `env` as a user of the command would have it. */
+function commandEnvironment(env) {
+	return Object.fromEntries(Object.entries(env).filter(([name]) => !ownVariables.has(name)));
+}
+export { suite_default as default };

@@ -1,0 +1,312 @@
+import { basename, join } from "node:path";
+import { defineSuite, prepared } from "paceline";
+import { createCipheriv, createHash } from "node:crypto";
+import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
+// benchmarks/process-files/chaos.ts
+/**
+* Failures on purpose: `CHAOS_MONKEY=0.05` makes one document in twenty fail. Which ones follows from the seed and
+* the file's name alone, so that every subject meets the same failures, in whatever order it works.
+*/
+/** Reads the knob's text. Throws unless it is a number from 0 to 1. */
+function parseProbability(text) {
+	const probability = Number(text);
+	if (text.trim() === "" || !(probability >= 0 && probability <= 1)) throw new Error(`CHAOS_MONKEY must be a number from 0 to 1, not "${text}"`);
+	return probability;
+}
+/** True if the document of this file name fails. */
+function isStruck(name, { probability, seed }) {
+	if (probability === 0) return false;
+	return createHash("sha256").update(`${seed}/${name}`).digest().readUInt32LE(0) / 2 ** 32 < probability;
+}
+// benchmarks/process-files/documents.ts
+/**
+* The documents that the suite processes: JSON files of about 50 kB whose every byte follows from their number, so
+* that the right total is known without reading a single one of them.
+*/
+/** Documents side by side in one folder. */
+const perFolder = 64;
+/** Fields that are tallied, with their mean length in characters; together 38 kB as in the published documents. */
+const tallied = {
+	quickLinksHTML: 3e3,
+	bodyHTML: 33960,
+	tocHTML: 1e3
+};
+/** Mean length of what is parsed but not tallied. */
+const restLength = 11800;
+/** Characters in the tallied fields of document `index`. */
+function talliedLength(index) {
+	return sum(Object.values(fieldLengths(index)));
+}
+/** Path of document `index` below the root, with `/`. */
+function documentPath(index) {
+	return `${String(Math.floor(index / perFolder)).padStart(3, "0")}/${documentName(index)}`;
+}
+/** File name of document `index`; no two documents share one. */
+function documentName(index) {
+	return `${String(index).padStart(5, "0")}.json`;
+}
+/** Writes `count` documents into `directory`, 64 to a folder. */
+function writeDocuments(directory, count) {
+	const text = markup();
+	for (let index = 0; index < count; index++) {
+		if (index % perFolder === 0) mkdirSync(join(directory, documentPath(index), ".."), { recursive: true });
+		writeFileSync(join(directory, documentPath(index)), documentText(index, text));
+	}
+}
+/** The text of document `index`; `text` is a long piece of markup to cut the fields from. */
+function documentText(index, text) {
+	const cut = (name, length) => {
+		const start = draw(`${index}/${name}/start`) % (text.length - length);
+		return text.slice(start, start + length);
+	};
+	const lengths = fieldLengths(index);
+	return JSON.stringify({ documentData: {
+		title: `Document ${index}`,
+		quickLinksHTML: cut("quickLinksHTML", lengths.quickLinksHTML),
+		bodyHTML: cut("bodyHTML", lengths.bodyHTML),
+		tocHTML: cut("tocHTML", lengths.tocHTML),
+		other: cut("other", around(`${index}/other`, restLength))
+	} });
+}
+function fieldLengths(index) {
+	return {
+		quickLinksHTML: around(`${index}/quickLinksHTML`, tallied.quickLinksHTML),
+		bodyHTML: around(`${index}/bodyHTML`, tallied.bodyHTML),
+		tocHTML: around(`${index}/tocHTML`, tallied.tocHTML)
+	};
+}
+/** A length between half and one and a half times `mean`, evenly spread. */
+function around(name, mean) {
+	return Math.floor(mean / 2) + draw(name) % (mean + 1);
+}
+/** A number below 2^32 that depends on `name` alone. */
+function draw(name) {
+	return createHash("sha256").update(`process-files/${name}`).digest().readUInt32LE(0);
+}
+/** 256 kB of text like markup, with the quotes and line breaks that cost a JSON parser its time. */
+function markup() {
+	const key = createHash("sha256").update("process-files/markup").digest();
+	return (createCipheriv("aes-256-ctr", key, Buffer.alloc(16)).update(Buffer.alloc(18e4)).toString("base64").match(/.{1,400}/g) ?? []).map((words) => `<p class="text">\n${words.replaceAll(/[+/7]/g, " ")}\n</p>\n`).join("");
+}
+function sum(numbers) {
+	return numbers.reduce((total, number) => total + number, 0);
+}
+// benchmarks/process-files/large-file.ts
+/** The one large file: copies of a block of one megabyte, so that its beginning and its end are known. */
+const megabyte = 1e6;
+/** How many bytes at either end of the file are compared. */
+const probeBytes = 64;
+/** Writes a file of `megabytes` times 1,000,000 bytes. */
+function writeLargeFile(file, megabytes) {
+	const content = block();
+	const descriptor = openSync(file, "w");
+	try {
+		for (let written = 0; written < megabytes; written++) writeSync(descriptor, content);
+	} finally {
+		closeSync(descriptor);
+	}
+}
+/** A check for readings of a file that `writeLargeFile` made. It spoils each buffer, so that none can serve twice. */
+function checkContents(megabytes) {
+	const expected = block();
+	const head = Buffer.from(expected.subarray(0, probeBytes));
+	const tail = Buffer.from(expected.subarray(-64));
+	let count = 0;
+	let bytes = 0;
+	return {
+		consume: (content) => {
+			if (!(content.length === megabytes * 1e6) || !content.subarray(0, probeBytes).equals(head) || !content.subarray(-64).equals(tail)) throw new Error(`reading ${count + 1} did not bring the content of the large file`);
+			content.fill(0, 0, probeBytes);
+			count += 1;
+			bytes += content.length;
+		},
+		get count() {
+			return count;
+		},
+		get bytes() {
+			return bytes;
+		}
+	};
+}
+function block() {
+	const key = createHash("sha256").update("process-files/large-file").digest();
+	return createCipheriv("aes-256-ctr", key, Buffer.alloc(16)).update(Buffer.alloc(megabyte));
+}
+// benchmarks/process-files/tally.ts
+/** What every subject feeds: the tally of the documents, with the failures among them. */
+function startTally({ chaos, bail }) {
+	let documents = 0;
+	let failures = 0;
+	let total = 0;
+	let bytes = 0;
+	return {
+		visit: (file, text) => {
+			documents += 1;
+			bytes += text.length;
+			try {
+				if (isStruck(basename(file), chaos)) throw new Error(`chaos monkey: ${basename(file)} fails on purpose`);
+				const { quickLinksHTML, bodyHTML, tocHTML } = JSON.parse(text).documentData;
+				total += quickLinksHTML.length + bodyHTML.length + tocHTML.length;
+			} catch (error) {
+				if (bail) throw error;
+				failures += 1;
+			}
+		},
+		get documents() {
+			return documents;
+		},
+		get failures() {
+			return failures;
+		},
+		get total() {
+			return total;
+		},
+		get bytes() {
+			return bytes;
+		}
+	};
+}
+/** What the tally of the first `count` documents must come to; computed from their numbers, nothing is read. */
+function expectedTally(count, chaos) {
+	const good = Array.from({ length: count }, (_, index) => index).filter((index) => !isStruck(documentName(index), chaos));
+	return {
+		failures: count - good.length,
+		total: good.reduce((total, index) => total + talliedLength(index), 0)
+	};
+}
+// benchmarks/process-files/suite.ts
+/**
+* Is it better to process thousands of small files synchronously, one await at a time, or all at once?
+* See docs/suites/process-files.md.
+*/
+/** Documents of the published benchmark, and of its small size. */
+const allDocuments = 4057;
+const fewDocuments = 400;
+/** Times the large file is read in one trial. */
+const readings = 20;
+const largeFileName = "large.bin";
+const documentSubjects = [
+	"sync",
+	"async-sequential",
+	"async-all",
+	"async-pool"
+];
+var suite_default = defineSuite({
+	name: "process-files",
+	title: "Synchronous or asynchronous file processing",
+	subjects: {
+		sync: () => import("./chunks/sync.js"),
+		"async-sequential": () => import("./chunks/async-sequential.js"),
+		"async-callback": () => import("./chunks/async-callback.js"),
+		"async-all": () => import("./chunks/async-all.js"),
+		"async-pool": () => import("./chunks/async-pool.js")
+	},
+	cases: {
+		documents: {
+			subjects: documentSubjects,
+			profiles: ["full"],
+			documents: prepared(({ directory }) => writeDocuments(directory, allDocuments)),
+			count: allDocuments
+		},
+		[`documents-${fewDocuments}`]: {
+			subjects: documentSubjects,
+			documents: prepared(({ directory }) => writeDocuments(directory, fewDocuments)),
+			count: fewDocuments
+		},
+		"large-file": {
+			subjects: [
+				"sync",
+				"async-callback",
+				"async-all"
+			],
+			largeFile: prepared(({ directory, option }) => writeLargeFile(join(directory, largeFileName), parseMegabytes(option("LARGE_FILE_MB"))))
+		}
+	},
+	metrics: {
+		"wall-time": {
+			unit: "ms",
+			better: "lower",
+			gate: true,
+			floor: 2
+		},
+		throughput: {
+			unit: "files/s",
+			better: "higher",
+			gate: true
+		},
+		bandwidth: {
+			unit: "MB/s",
+			better: "higher"
+		},
+		"peak-rss": {
+			unit: "bytes",
+			better: "lower",
+			gate: true,
+			floor: 2097152,
+			peakRss: true
+		}
+	},
+	options: {
+		CHAOS_MONKEY: "0",
+		CHAOS_SEED: "monkey",
+		BAIL: "0",
+		LARGE_FILE_MB: "32"
+	},
+	trial: async (context) => context.case.largeFile === void 0 ? processDocuments(context) : readLargeFile(context)
+});
+async function processDocuments({ subject, case: { documents, count }, measure, expect, option }) {
+	if (subject.readDocuments === void 0 || documents === void 0 || count === void 0) throw new Error("this subject does not read documents");
+	const chaos = {
+		probability: parseProbability(option("CHAOS_MONKEY")),
+		seed: option("CHAOS_SEED")
+	};
+	const tally = startTally({
+		chaos,
+		bail: option("BAIL") !== "0"
+	});
+	const startedAt = performance.now();
+	await subject.readDocuments(documents.path, tally.visit);
+	recordSpeed(measure, {
+		ms: performance.now() - startedAt,
+		files: tally.documents,
+		bytes: tally.bytes
+	});
+	const expected = expectedTally(count, chaos);
+	expect.equal(tally.documents, count, "documents read");
+	expect.equal(tally.failures, expected.failures, "documents that failed");
+	expect.equal(tally.total, expected.total, "characters in the tallied fields");
+	if (chaos.probability > 0) {
+		measure.note("failures", `${tally.failures} of ${tally.documents}`);
+		measure.warn("CHAOS_MONKEY is on: documents fail on purpose, and these figures stand for nothing else");
+	}
+}
+async function readLargeFile({ subject, case: { largeFile }, measure, expect, option }) {
+	if (subject.readRepeatedly === void 0 || largeFile === void 0) throw new Error("this subject does not read the large file");
+	const megabytes = parseMegabytes(option("LARGE_FILE_MB"));
+	const check = checkContents(megabytes);
+	const file = join(largeFile.path, largeFileName);
+	const startedAt = performance.now();
+	await subject.readRepeatedly({
+		file,
+		times: readings,
+		consume: check.consume
+	});
+	recordSpeed(measure, {
+		ms: performance.now() - startedAt,
+		files: check.count,
+		bytes: check.bytes
+	});
+	expect.equal(check.count, readings, "readings");
+	expect.equal(check.bytes, readings * megabytes * megabyte, "bytes read");
+}
+function recordSpeed(measure, { ms, files, bytes }) {
+	measure.record("wall-time", ms);
+	measure.record("throughput", files / ms * 1e3);
+	measure.record("bandwidth", bytes / megabyte / ms * 1e3);
+}
+function parseMegabytes(text) {
+	const megabytes = Number(text);
+	if (!Number.isInteger(megabytes) || megabytes < 1 || megabytes > 2e3) throw new Error(`LARGE_FILE_MB must be a whole number from 1 to 2000, not "${text}"`);
+	return megabytes;
+}
+export { suite_default as default };

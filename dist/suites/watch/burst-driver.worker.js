@@ -1,0 +1,77 @@
+import grandma from "grandma";
+import { Writable } from "node:stream";
+// benchmarks/drive.ts
+/**
+* Runs a load test with grandma, the driver of the suites that measure a rate: grandma starts the test in a worker
+* process over and over for a while and reports on each time. It is handed in, because every suite has its own.
+*/
+/**
+* One report for each test: its parts, timed with `this.start(name)` and `this.end(name)`, by name. Plain data, which
+* can be sent to another process. Throws as `drive` does.
+*/
+async function driveReports(options) {
+	const { grandma, file, durationMs, concurrent, isEnough, graceMs, signal } = options;
+	const reports = [];
+	let task;
+	const output = new Writable({
+		objectMode: true,
+		write(line, _encoding, done) {
+			const { report } = line;
+			if (report !== void 0) {
+				reports.push(report);
+				if (report.fullTest.status !== "success" || isEnough?.(reports.length, spanOf(report)) === true) task?.stop();
+			}
+			done();
+		}
+	});
+	const deadline = AbortSignal.any([signal, AbortSignal.timeout(durationMs + (graceMs ?? 1e4))]);
+	await new Promise((resolve, reject) => {
+		const giveUp = () => reject(/* @__PURE__ */ new Error("the load driver did not come to an end; its worker may have crashed"));
+		deadline.addEventListener("abort", giveUp, { once: true });
+		const test = {
+			path: file,
+			name: "load"
+		};
+		task = grandma.run({
+			duration: durationMs,
+			concurrent,
+			threads: 1,
+			output,
+			test
+		}, (error) => {
+			deadline.removeEventListener("abort", giveUp);
+			if (error === void 0 || error === null) resolve();
+			else reject(new Error("the load driver cannot run its test", { cause: error }));
+		});
+	});
+	const failed = reports.find(({ fullTest }) => fullTest.status !== "success");
+	if (failed !== void 0) throw new Error(`a test of the load driver failed: ${String(failed.fullTest.errorCode)}`);
+	if (reports.length === 0) throw new Error("the load driver ran no test");
+	return reports;
+}
+function spanOf({ fullTest: { start, end } }) {
+	return {
+		startMs: start,
+		endMs: end
+	};
+}
+// benchmarks/watch/burst-driver.worker.ts
+/**
+* The process in which the load driver decides when to begin a burst. It is apart from the trial's process, or a
+* watcher that keeps its process busy would put off the very operations that it is tested with.
+*/
+/** Far more than the bursts need: it ends with the last one. */
+const durationMs = 3e4;
+const { file, bursts } = JSON.parse(process.argv[2] ?? "");
+const { signal } = new AbortController();
+const isEnough = (count) => count >= bursts;
+const reports = await driveReports({
+	grandma,
+	file,
+	durationMs,
+	concurrent: 1,
+	isEnough,
+	signal
+});
+process.send?.(reports, () => process.exit(0));
+export {};

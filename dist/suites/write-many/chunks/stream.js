@@ -1,0 +1,13 @@
+import { t as textOf } from "./writer.js";
+import { createWriteStream } from "node:fs";
+import { finished } from "node:stream/promises";
+import { once } from "node:events";
+// benchmarks/write-many/subjects/stream.ts
+/** A write stream that is asked to wait and waits. */
+async function writeAll({ file, count }) {
+	const stream = createWriteStream(file);
+	for (let index = 0; index < count; index++) if (!stream.write(textOf(index))) await once(stream, "drain");
+	stream.end();
+	await finished(stream);
+}
+export { writeAll };

@@ -1,0 +1,491 @@
+import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { inspect, isDeepStrictEqual } from "node:util";
+import { setImmediate, setTimeout as setTimeout$1 } from "node:timers/promises";
+// src/trial/answer.ts
+/** The child's answer: one JSON line in a file, written once, whatever the code under measurement does. */
+/** Longest texts, as `answerLimits` of model/trial.ts has them: the child carries no schemas. */
+const limits = {
+	message: 2e3,
+	detail: 8e3,
+	warnings: 50
+};
+function openAnswer(path) {
+	let given = false;
+	return { give(answer) {
+		if (given) return;
+		writeFileSync(`${path}.part`, `${JSON.stringify(answer)}\n`);
+		renameSync(`${path}.part`, path);
+		given = true;
+	} };
+}
+/** What to say of something thrown: its first line, and its stack with causes. */
+function describeError(error) {
+	if (!(error instanceof Error)) return {
+		message: cut(`threw ${String(error)}`, limits.message),
+		detail: null
+	};
+	const firstLine = `${error.name}: ${error.message}`.split("\n", 1)[0] ?? error.name;
+	return {
+		message: cut(error.name === "ExpectationError" ? error.message : firstLine, limits.message),
+		detail: hasPlace(error) ? cut(stackOf(error), limits.detail) : null
+	};
+}
+/** Whether the stack of an error leads to a place in somebody's code; that of a module that does not parse does not. */
+function hasPlace(error) {
+	if (!(error instanceof SyntaxError)) return true;
+	const lines = (error.stack ?? "").split("\n");
+	return !(lines[0] ?? "").startsWith("SyntaxError") || lines.slice(1).some((line) => !line.includes("node:"));
+}
+function stackOf(error) {
+	const own = error.stack ?? `${error.name}: ${error.message}`;
+	return error.cause instanceof Error ? `${own}\ncaused by ${stackOf(error.cause)}` : own;
+}
+function cut(text, length) {
+	return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}
+function cutWarnings(warnings) {
+	return warnings.slice(0, limits.warnings).map((warning) => cut(warning, limits.message));
+}
+// src/trial/calibrate.ts
+/**
+* A fixed slice of work, by which the speed of a machine at this moment is known: hashing, JSON, sorting and
+* file status, as a mix of what benchmarks of Node projects do. It must never change: its times are compared
+* over months.
+*/
+const files = 64;
+/** Does the work once, with `scratch` for its files, and gives the time it took in ms: about 200 on a machine of 2024. */
+function calibrate(scratch) {
+	const paths = Array.from({ length: files }, (_, index) => join(scratch, `calibrate-${index}`));
+	for (const path of paths) writeFileSync(path, path);
+	workload(paths, 1);
+	const start = process.hrtime.bigint();
+	workload(paths, 32);
+	return Number(process.hrtime.bigint() - start) / 1e6;
+}
+function workload(paths, rounds) {
+	const numbers = pseudoRandom(1e4);
+	const rows = numbers.slice(0, 2e3).map((value, index) => ({
+		index,
+		value,
+		name: `row ${value}`
+	}));
+	const bytes = Buffer.alloc(1e6, "paceline");
+	for (let round = 0; round < rounds; round += 1) {
+		createHash("sha256").update(bytes).digest();
+		JSON.parse(JSON.stringify(rows));
+		numbers.toSorted((left, right) => left - right);
+		for (const path of paths) for (let times = 0; times < 10; times += 1) statSync(path);
+	}
+}
+/** The same numbers everywhere: a linear congruential generator (Numerical Recipes). */
+function pseudoRandom(count) {
+	let state = 1;
+	return Array.from({ length: count }, () => {
+		state = Math.imul(state, 1664525) + 1013904223 >>> 0;
+		return state;
+	});
+}
+// src/trial/load-suite.ts
+/** Loads a suite's module, in the child only. */
+/** The suite that the module at `path` exports as its default. Throws when there is none. */
+async function loadSuite(path) {
+	const loaded = await import(pathToFileURL(path).href);
+	const suite = isRecord(loaded) ? loaded["default"] : void 0;
+	if (!isRecord(suite)) throw new Error("the module does not export a suite as its default");
+	for (const part of [
+		"cases",
+		"subjects",
+		"metrics"
+	]) if (!isRecord(suite[part])) throw new Error(`the suite has no ${part}`);
+	if (typeof suite["trial"] !== "function") throw new Error("the suite has no trial function");
+	return suite;
+}
+/** A subject in its long form. */
+function subjectEntry(subject) {
+	return typeof subject === "function" ? { load: subject } : subject;
+}
+function isRecord(value) {
+	return typeof value === "object" && value !== null;
+}
+/** Whether a value in a case asks for a directory that the suite fills itself. */
+function isPrepared(value) {
+	return isRecord(value) && typeof value["prepare"] === "function";
+}
+/** The entry called `name`. Throws with the names that exist where there is none. */
+function pick(from, name, what) {
+	const found = Object.hasOwn(from, name) ? from[name] : void 0;
+	if (found === void 0) throw new Error(`the suite has no ${what} ${name}; it has ${Object.keys(from).join(", ")}`);
+	return found;
+}
+/** The value of an option: as requested, else the suite's default. Throws for one that the suite does not declare. */
+function optionReader(suite, given) {
+	return (name) => {
+		const fallback = pick(suite.options ?? {}, name, "option");
+		return given[name] ?? fallback;
+	};
+}
+// src/trial/describe.ts
+/** Keys of a case that Paceline reads; all others are the case's own data. */
+const knownKeys = [
+	"metrics",
+	"subjects",
+	"profiles",
+	"profilesOf",
+	"knownFailures",
+	"timeoutMs",
+	"once"
+];
+/** Plain data about a suite, in the shape of `authoredSuiteSchema`. */
+function describe(suite) {
+	const subjects = Object.entries(suite.subjects).map(([name, subject]) => {
+		const entry = subjectEntry(subject);
+		if (typeof entry.load !== "function") throw new Error(`subject ${name} has no load function`);
+		return [name, { package: entry.package ?? null }];
+	});
+	return {
+		name: suite.name,
+		title: suite.title,
+		hasCovariate: suite.covariate !== void 0,
+		options: suite.options,
+		metrics: suite.metrics,
+		subjects: Object.fromEntries(subjects),
+		cases: Object.fromEntries(Object.entries(suite.cases).map(([name, definition]) => [name, describeCase(definition, Object.keys(suite.subjects))]))
+	};
+}
+function describeCase(definition, subjects) {
+	const known = knownKeys.filter((key) => definition[key] !== void 0).map((key) => [key, definition[key]]);
+	const skipped = subjects.map((subject) => [subject, definition.skip?.(subject) ?? null]).filter(([, reason]) => reason !== null);
+	return {
+		...Object.fromEntries(known),
+		skipped: Object.fromEntries(skipped),
+		fixtures: Object.fromEntries(fixturesOf(definition)),
+		prepared: Object.keys(definition).filter((key) => isPrepared(definition[key]))
+	};
+}
+function fixturesOf(definition) {
+	return Object.entries(definition).flatMap(([key, value]) => isRecord(value) && "fixture" in value ? [[key, value["fixture"]]] : []);
+}
+// src/trial/fill-directory.ts
+/** Fills `request.directory`. Throws whatever goes wrong. */
+async function fillDirectory(request, signal) {
+	const suite = await loadSuite(request.suitePath);
+	const reference = pick(suite.cases, request.case, "case")[request.key];
+	if (!isPrepared(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`);
+	await reference.prepare({
+		directory: request.directory,
+		option: optionReader(suite, request.options),
+		signal
+	});
+}
+// src/trial/guard.ts
+/** Sees to it that a trial ends and says why, whatever the code under measurement does to its process. */
+/** How long a trial may clean up after its signal has fired, in ms. The parent waits a little longer. */
+const graceMs = 300;
+const flushMs = 1e3;
+/**
+* Installs the handlers. The parent holds the other end of stdin: when that closes, because the parent has had
+* enough or was killed, the trial is told and ends together with the processes it started.
+*/
+function guard(answer) {
+	const exit = process.exit.bind(process);
+	const controller = new AbortController();
+	const fail = (message, detail) => answer.give({
+		outcome: "failed",
+		message,
+		detail
+	});
+	const onError = (error) => {
+		const { message, detail } = describeError(error);
+		fail(message, detail);
+		endAfterStderr(exit);
+	};
+	process.on("uncaughtException", onError);
+	process.on("exit", (code) => fail(`the process was ended by process.exit(${code}) before the trial was over`, null));
+	process.on("beforeExit", () => {
+		fail("the trial waits for something that will never happen: nothing is left that could wake it", null);
+		exit(0);
+	});
+	process.stdin.once("close", () => {
+		const waitingFor = process.getActiveResourcesInfo().join(", ");
+		setTimeout(() => endGroup(exit), graceMs);
+		controller.abort();
+		try {
+			fail("the trial was stopped", `it was waiting for: ${waitingFor}`);
+		} catch {}
+	});
+	process.stdin.on("error", () => {});
+	process.stdin.resume();
+	process.stdin.unref();
+	return {
+		signal: controller.signal,
+		end: () => endAfterStderr(exit),
+		release: () => process.off("uncaughtException", onError)
+	};
+}
+/** Ends this process and, where it leads a process group of its own, everything it started. */
+function endGroup(exit) {
+	if (process.platform !== "win32") try {
+		process.kill(-process.pid, "SIGKILL");
+	} catch {}
+	exit(0);
+}
+/** Ends the process once stderr has left it, which `process.exit` would cut short: after a second at most. */
+function endAfterStderr(exit) {
+	setTimeout(exit, flushMs, 0);
+	process.stderr.write("", () => exit(0));
+}
+// src/trial/loaded-packages.ts
+/** Shared between register.ts and main.ts, which are bundled apart: packages that were really loaded, name to version. */
+const key = Symbol.for("paceline.loadedPackages");
+function loadedPackages() {
+	const shared = globalThis;
+	return shared[key] ??= {};
+}
+// src/trial/expect.ts
+/** The checks a trial makes of its own work. */
+/** Thrown by a check that does not hold; the trial has failed. */
+var ExpectationError = class extends Error {
+	name = "ExpectationError";
+};
+/** `node:assert` would say it more nicely and cost the process under measurement memory. */
+const expect = {
+	equal(actual, expected, what) {
+		if (isDeepStrictEqual(actual, expected)) return;
+		throw new ExpectationError(`${what ?? "the result"} is ${show(actual)}, expected ${show(expected)}`);
+	},
+	ok(condition, what) {
+		if (!condition) throw new ExpectationError(what);
+	}
+};
+function show(value) {
+	return inspect(value, {
+		depth: 3,
+		breakLength: Number.POSITIVE_INFINITY,
+		maxArrayLength: 20,
+		maxStringLength: 200
+	});
+}
+// src/trial/memory.ts
+/** What the process keeps in memory: read after forced garbage collections, so that it repeats between processes. */
+/** At most this many rounds of collection; three to five are usual. */
+const maxRounds = 12;
+/** Shrinking by less than this is over: the collector's own bookkeeping moves by a few hundred bytes. */
+const settledBytes = 1024;
+/**
+* Collects garbage until used heap stops shrinking, then reads the figures. Needs `node --expose-gc`.
+*
+* One collection is not enough: finalizers and the callbacks of closed handles run on later turns of the event
+* loop and free more. Hence two collections per round with turns of the loop between the rounds.
+*/
+async function memorySnapshot() {
+	let before = Number.POSITIVE_INFINITY;
+	for (let round = 0; round < maxRounds; round += 1) {
+		collect();
+		await setImmediate();
+		collect();
+		const heapUsedBytes = process.memoryUsage().heapUsed;
+		if (round >= 2 && before - heapUsedBytes < settledBytes) break;
+		before = heapUsedBytes;
+		await setTimeout$1(1);
+	}
+	const { heapUsed, heapTotal, rss } = process.memoryUsage();
+	return {
+		heapUsedBytes: heapUsed,
+		heapTotalBytes: heapTotal,
+		rssBytes: rss
+	};
+}
+function collect() {
+	if (globalThis.gc === void 0) throw new Error("a trial needs node --expose-gc");
+	globalThis.gc();
+}
+/**
+* Peak resident memory of this process, in bytes.
+*
+* On Linux `getrusage` cannot be used: a child starts with the peak of the process that forked it, so a large
+* parent would show in every trial. The high-water mark of the address space itself starts afresh. Elsewhere
+* `maxRSS` is right, and in kilobytes on every platform since Node 18.9 (libuv converts what macOS gives in bytes).
+*/
+function peakRssBytes() {
+	if (process.platform === "linux") {
+		const highWaterMark = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"));
+		if (highWaterMark !== null) return Number(highWaterMark[1]) * 1024;
+	}
+	return process.resourceUsage().maxRSS * 1024;
+}
+// src/trial/recorder.ts
+const nanosecondsPer = {
+	ns: 1,
+	us: 1e3,
+	ms: 1e6,
+	s: 1e9,
+	min: 6e10
+};
+const maxNoteLength = 500;
+/** Makes the recorder of one trial. */
+function openRecorder({ metrics, reported, caseName, start }) {
+	const values = {};
+	const notes = {};
+	const warnings = [];
+	function metricOf(name) {
+		const metric = Object.hasOwn(metrics, name) ? metrics[name] : void 0;
+		if (metric !== void 0) return metric;
+		throw new Error(`the suite has no metric ${name}; it has ${Object.keys(metrics).join(", ")}`);
+	}
+	function record(name, value) {
+		metricOf(name);
+		if (Object.hasOwn(values, name)) throw new Error(`metric ${name} was recorded twice in one trial`);
+		if (!Number.isFinite(value)) throw new Error(`metric ${name} was recorded as ${String(value)}, not a finite number`);
+		values[name] = value;
+	}
+	function recordTime(name, nanoseconds) {
+		const { unit } = metricOf(name);
+		const divisor = nanosecondsPer[unit];
+		if (divisor === void 0) throw new Error(`metric ${name} takes a time, but its unit is ${unit}`);
+		record(name, nanoseconds / divisor);
+	}
+	return {
+		measure: {
+			async time(name, work) {
+				metricOf(name);
+				const cpuStart = process.cpuUsage();
+				const wallStart = process.hrtime.bigint();
+				const result = await work();
+				const wallNs = Number(process.hrtime.bigint() - wallStart);
+				const { user, system } = process.cpuUsage(cpuStart);
+				recordTime(name, wallNs);
+				for (const [other, { cpuOf }] of Object.entries(metrics)) if (cpuOf === name) recordTime(other, (user + system) * 1e3);
+				return result;
+			},
+			record,
+			async retained() {
+				const now = await memorySnapshot();
+				const growth = {
+					"heap-used": now.heapUsedBytes - start.heapUsedBytes,
+					"heap-total": now.heapTotalBytes - start.heapTotalBytes,
+					rss: now.rssBytes - start.rssBytes
+				};
+				for (const [name, { retained }] of Object.entries(metrics)) if (retained !== void 0) record(name, growth[retained]);
+			},
+			note(name, text) {
+				if (text.length > maxNoteLength) throw new Error(`note ${name} is longer than ${maxNoteLength} characters`);
+				notes[name] = text;
+			},
+			warn(text) {
+				warnings.push(text);
+			}
+		},
+		finish() {
+			for (const [name, { peakRss }] of Object.entries(metrics)) if (peakRss === true) record(name, peakRssBytes());
+			const missing = reported.filter((name) => !Object.hasOwn(values, name));
+			if (missing.length > 0) throw new Error(`case ${caseName} recorded no value for ${missing.join(", ")}`);
+			return {
+				metrics: Object.fromEntries(reported.map((name) => [name, values[name] ?? 0])),
+				notes,
+				warnings
+			};
+		}
+	};
+}
+// src/trial/run-trial.ts
+/**
+* Suite, covariate, subject, garbage collection, trial, peak memory.
+*
+* The covariate runs before the subject is loaded, so that the subject cannot change it. Throws whatever goes
+* wrong: then the trial has failed.
+*/
+async function runTrial(request, { scratch, signal }) {
+	const suite = await loadSuite(request.suitePath);
+	const definition = pick(suite.cases, request.case, "case");
+	const entry = subjectEntry(pick(suite.subjects, request.subject, "subject"));
+	const common = {
+		case: {
+			...definition,
+			...request.trees
+		},
+		caseName: request.case,
+		scratch
+	};
+	const covariateMs = await timeCovariate(suite, common);
+	let loaded;
+	const load = () => loaded ??= Promise.resolve(entry.load());
+	const subject = definition.lazy === true ? void 0 : await load();
+	const start = await memorySnapshot();
+	const recorder = openRecorder({
+		metrics: suite.metrics,
+		reported: definition.metrics ?? Object.keys(suite.metrics),
+		caseName: request.case,
+		start
+	});
+	await suite.trial({
+		...common,
+		subject,
+		subjectName: request.subject,
+		load,
+		package: entry.package === void 0 ? null : request.packages[entry.package] ?? null,
+		measure: recorder.measure,
+		expect,
+		option: optionReader(suite, request.options),
+		signal
+	});
+	return {
+		...recorder.finish(),
+		covariateMs
+	};
+}
+async function timeCovariate(suite, common) {
+	if (suite.covariate === void 0) return null;
+	const start = process.hrtime.bigint();
+	await suite.covariate(common);
+	return Number(process.hrtime.bigint() - start) / 1e6;
+}
+// src/trial/main.ts
+/**
+* Entry point of the child process: reads one request, does it, writes one answer, exits.
+*
+* Everything here counts towards the memory being measured, so it stays small: `node:` modules and nothing else.
+*/
+const request = JSON.parse(readFileSync(process.env["PACELINE_REQUEST"] ?? "", "utf8"));
+const answer = openAnswer(request.answerPath);
+const { end, signal, release } = guard(answer);
+try {
+	answer.give({
+		outcome: "ok",
+		...await handle(request)
+	});
+} catch (error) {
+	answer.give({
+		outcome: "failed",
+		...describeError(error)
+	});
+	if (!hasPlace(error)) {
+		release();
+		throw error;
+	}
+}
+end();
+async function handle(request) {
+	if (request.kind === "calibrate") return { ms: calibrate(request.scratch) };
+	if (request.kind === "describe") return { suite: describe(await loadSuite(request.suitePath)) };
+	if (request.kind === "prepare") {
+		await fillDirectory(request, signal);
+		return {};
+	}
+	const figures = await runTrial(request, {
+		scratch: request.scratch,
+		signal
+	});
+	const versions = {
+		node: process.versions.node,
+		...loadedPackages()
+	};
+	return {
+		...figures,
+		warnings: cutWarnings(figures.warnings),
+		versions
+	};
+}
+export {};

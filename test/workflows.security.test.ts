@@ -1,0 +1,246 @@
+/**
+ * Rules for workflow files, those that are called, our own and the examples: the job with rights runs nothing of a
+ * pull request, everything is pinned, every grant has its reason, and nothing from outside reaches a shell.
+ */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { isMap, isPair, isScalar, parseDocument, visit } from 'yaml'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+interface Step {
+  readonly name?: string
+  readonly uses?: string
+  readonly run?: string
+  readonly with?: Readonly<Record<string, unknown>>
+  readonly env?: Readonly<Record<string, unknown>>
+}
+
+interface Job {
+  readonly if?: string
+  readonly uses?: string
+  readonly needs?: string | readonly string[]
+  readonly secrets?: unknown
+  readonly permissions?: Readonly<Record<string, string>>
+  readonly 'timeout-minutes'?: unknown
+  readonly 'runs-on'?: unknown
+  readonly steps?: readonly Step[]
+}
+
+interface Workflow {
+  readonly path: string
+  readonly text: string
+  readonly on: Readonly<Record<string, unknown>>
+  readonly permissions: unknown
+  readonly concurrency?: Readonly<Record<string, unknown>>
+  readonly jobs: Readonly<Record<string, Job>>
+}
+
+function readWorkflow(path: string): Workflow {
+  const text = readFileSync(join(root, path), 'utf8')
+  const document = parseDocument(text, { strict: true, uniqueKeys: true })
+  assert.deepEqual(document.errors, [], path)
+  return { path, text, ...(document.toJS() as Omit<Workflow, 'path' | 'text'>) }
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.yml'))
+    .map((name) => `${folder}/${name}`)
+
+const workflows = [...filesIn('.github/workflows'), ...filesIn('examples')].map(readWorkflow)
+const jobs = workflows.flatMap(({ path, jobs: own, on }) =>
+  Object.entries(own).map(([name, job]) => ({ where: `${path}: ${name}`, path, on, job })),
+)
+const steps = jobs.flatMap(({ where, path, job }) => (job.steps ?? []).map((step) => ({ where, path, step, job })))
+
+function named(path: string): Workflow {
+  const found = workflows.find((workflow) => workflow.path === path)
+  assert.ok(found, path)
+  return found
+}
+
+const isAction = (uses: string | undefined, name: string): boolean => uses?.startsWith(`actions/${name}@`) === true
+
+test('all workflows are found, and parse', () => {
+  assert.ok(workflows.length >= 12, workflows.map(({ path }) => path).join(', '))
+})
+
+test('every action is pinned by commit, with its version in a comment', () => {
+  const lines = workflows.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line) => {
+      const found = /^\s*(?:- )?uses: (\S+)(.*)$/.exec(line)
+      return found === null ? [] : [{ path, uses: found[1]!, comment: found[2]! }]
+    }),
+  )
+  assert.ok(lines.length > 20)
+  const loose = lines.filter(({ path, uses, comment }) => {
+    // This repository at this very commit.
+    if (uses.startsWith('$/')) return false
+    // An example cannot name a commit of a release that is still to come.
+    if (path.startsWith('examples/') && /^OWNER\/paceline(\/\.github\/workflows\/[a-z-]+\.yml)?@v1$/.test(uses))
+      return false
+    // An Enterprise Server has copies of the third version's actions, synced by tag.
+    if (path === 'examples/ghes.yml' && /^actions\/(up|down)load-artifact@v3-node20$/.test(uses)) return false
+    return !/@[0-9a-f]{40}$/.test(uses) || !/^ # v\d+\.\d+\.\d+$/.test(comment)
+  })
+  assert.deepEqual(loose, [])
+})
+
+test('nothing is granted at the top, and every grant of a job has its reason beside it', () => {
+  for (const { path, permissions, text } of workflows) {
+    assert.deepEqual(permissions, {}, path)
+    const grants = text.split('\n').filter((line) => /^ {6}[a-z-]+: (read|write)\b/.test(line))
+    for (const line of grants) assert.match(line, /: (read|write) # \S/, `${path}: ${line}`)
+  }
+  for (const { where, job } of jobs) assert.ok(job.permissions, `${where} names its permissions`)
+})
+
+test('every job that runs has a time limit, and every workflow says what happens to two of its runs', () => {
+  for (const { where, job } of jobs) if (job.uses === undefined) assert.ok(job['timeout-minutes'], where)
+  for (const { path, concurrency } of workflows) assert.ok(concurrency?.['group'], path)
+})
+
+test('a job that may write neither checks out nor runs anything, but to publish a release', () => {
+  const privileged = jobs.filter(
+    ({ path, job }) =>
+      Object.values(job.permissions ?? {}).includes('write') && path !== '.github/workflows/release.yml',
+  )
+  assert.ok(privileged.length >= 8)
+  for (const { where, job } of privileged) {
+    for (const step of job.steps ?? []) {
+      assert.equal(step.run, undefined, where)
+      assert.ok(!isAction(step.uses, 'checkout'), `${where} checks out`)
+      assert.ok(!isAction(step.uses, 'cache'), `${where} reads a cache`)
+      assert.ok(!isAction(step.uses, 'setup-node'), `${where} sets up Node, whose caches a stranger may have filled`)
+    }
+  }
+})
+
+test('the half for forks is started by workflow_run alone and is handed no artifact on disk', () => {
+  const { jobs: own } = named('.github/workflows/paceline-comment.yml')
+  const uses = Object.values(own).flatMap((job) => (job.steps ?? []).map((step) => step.uses))
+  assert.deepEqual(uses, ['$/.github/actions/paceline'])
+  for (const path of ['.github/workflows/benchmarks-comment.yml', 'examples/forks-comment.yml']) {
+    assert.deepEqual(Object.keys(named(path).on), ['workflow_run'], path)
+  }
+})
+
+test('nothing is started by pull_request_target', () => {
+  for (const { path, on } of workflows) assert.ok(!('pull_request_target' in on), path)
+})
+
+test('a checkout leaves no credentials, and the job around it may only read', () => {
+  const checkouts = steps.filter(({ step }) => isAction(step.uses, 'checkout'))
+  assert.ok(checkouts.length >= 5)
+  for (const { where, path, step, job } of checkouts) {
+    assert.equal(step.with?.['persist-credentials'], false, where)
+    if (path === '.github/workflows/release.yml') continue
+    assert.deepEqual(job.permissions, { contents: 'read' }, where)
+  }
+})
+
+test('the job that measures has no secrets, no cache and an empty token', () => {
+  const measuring = steps.filter(({ step }) => step.with?.['command'] === 'measure')
+  assert.ok(measuring.length >= 3)
+  for (const { where, step, job } of measuring) {
+    assert.equal(step.with?.['token'], '', where)
+    assert.deepEqual(job.permissions, { contents: 'read' }, where)
+    assert.ok(!JSON.stringify(job).includes('secrets.'), where)
+    for (const other of job.steps ?? []) {
+      if (isAction(other.uses, 'setup-node')) assert.equal(other.with?.['package-manager-cache'], false, where)
+    }
+  }
+  assert.ok(
+    jobs.every(({ job }) => job.secrets === undefined),
+    'no secrets are handed on',
+  )
+})
+
+test('no expression stands in a script, where its value would be run', () => {
+  for (const { where, step } of steps) assert.ok(!(step.run ?? '').includes('${{'), `${where}: ${step.run}`)
+})
+
+test('/bench starts from the plan: the measuring job checks out the commit that was pinned there', () => {
+  const { jobs: own } = named('.github/workflows/paceline.yml')
+  const checkout = own['measure']?.steps?.find((step) => isAction(step.uses, 'checkout'))
+  assert.equal(checkout?.with?.['ref'], '${{ needs.plan.outputs.ref }}')
+  assert.match(own['plan']?.if ?? '', /startsWith\(github\.event\.comment\.body, '\/bench'\)/)
+  assert.match(own['measure']?.if ?? '', /needs\.plan\.outputs\.proceed == 'true'/)
+  assert.match(own['report']?.if ?? '', /needs\.plan\.outputs\.proceed == 'true'/)
+})
+
+test('only a newer push to the same pull request ends a measurement', () => {
+  const { concurrency } = named('.github/workflows/paceline.yml')
+  assert.match(String(concurrency?.['group']), /github\.event_name.*pull_request\.number \|\| github\.run_id/)
+  assert.equal(concurrency?.['cancel-in-progress'], "${{ github.event_name == 'pull_request' }}")
+  assert.equal(named('.github/workflows/paceline-refresh.yml').concurrency?.['cancel-in-progress'], false)
+})
+
+test('a caller grants what the workflow that it calls asks for: with less it would not start at all', () => {
+  const needs = (path: string): Record<string, string> => {
+    const grants = Object.values(named(path).jobs).flatMap((job) => Object.entries(job.permissions ?? {}))
+    return Object.fromEntries([
+      ...grants.filter(([, right]) => right === 'read'),
+      ...grants.filter(([, right]) => right === 'write'),
+    ])
+  }
+  const callers = jobs.filter(({ job }) => job.uses !== undefined)
+  assert.ok(callers.length >= 7)
+  for (const { where, job } of callers) {
+    const called = /(\.github\/workflows\/[a-z-]+\.yml)/.exec(job.uses ?? '')?.[1] ?? ''
+    assert.deepEqual({ ...job.permissions }, needs(called), where)
+  }
+})
+
+test('inputs that are passed exist in the action and in the workflows that are called', () => {
+  const action = inputsOf('action.yml', ['inputs'])
+  for (const { where, step } of steps) {
+    if (!/paceline(@v1)?$/.test(step.uses ?? '')) continue
+    for (const name of Object.keys(step.with ?? {})) assert.ok(action.has(name), `${where}: ${name}`)
+  }
+  for (const { where, job } of jobs) {
+    const called = /(\.github\/workflows\/[a-z-]+\.yml)/.exec(job.uses ?? '')?.[1]
+    if (called === undefined) continue
+    const known = inputsOf(called, ['on', 'workflow_call', 'inputs'])
+    for (const name of Object.keys((job as { with?: object }).with ?? {}))
+      assert.ok(known.has(name), `${where}: ${name}`)
+  }
+})
+
+test('the action that workflows of this repository name is the one at its top', () => {
+  const [top, inner] = ['action.yml', '.github/actions/paceline/action.yml'].map(
+    (path) => parseDocument(readFileSync(join(root, path), 'utf8')).toJS() as { runs: { using: string; main: string } },
+  )
+  assert.equal(top?.runs.main, 'dist/action.js')
+  assert.equal(top?.runs.using, 'node24')
+  assert.equal(join('.github/actions/paceline', inner?.runs.main ?? '').replaceAll('\\', '/'), 'dist/action.js')
+  assert.deepEqual({ ...inner, runs: null }, { ...top, runs: null })
+})
+
+test('every input and output of the action and of the workflows is described', () => {
+  for (const path of ['action.yml', ...filesIn('.github/workflows')]) {
+    const document = parseDocument(readFileSync(join(root, path), 'utf8'))
+    visit(document, {
+      Pair: (_, pair) => {
+        const name = isScalar(pair.key) ? String(pair.key.value) : ''
+        if (name !== 'inputs' && name !== 'outputs') return
+        if (!isMap(pair.value)) return
+        for (const item of pair.value.items) {
+          // Outputs of a job are its own affair.
+          if (!isPair(item) || !isMap(item.value)) continue
+          assert.ok(item.value.has('description'), `${path}: ${String(item.key)}`)
+        }
+      },
+    })
+  }
+})
+
+function inputsOf(path: string, keys: readonly string[]): ReadonlySet<string> {
+  const found: unknown = parseDocument(readFileSync(join(root, path), 'utf8')).getIn(keys)
+  assert.ok(isMap(found), path)
+  return new Set(found.items.map(({ key }) => String(key)))
+}

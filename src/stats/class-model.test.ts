@@ -75,6 +75,13 @@ test('a history without any scatter is not believed: runs scatter by 0.2 % at le
   assert.equal(result.verdict, 'no-change')
 })
 
+test('a long history is not believed beyond twelve degrees of freedom', () => {
+  const runs = of('a', ...Array.from({ length: 40 }, (_, i) => 1 + 2 * (i % 2)))
+  const result = judgeByClass({ runs, head: { class: 'a', y: 5 }, margin: 0, detect: 9, alpha: 0.01 })
+  assert.equal(result.df, 12)
+  near(result.p, tUpperTail(result.t!, 12))
+})
+
 test('a better head is an improvement, and a restless history leaves the question open', () => {
   const runs = of('a', 1, 3, 1, 3, 1, 3, 1, 3, 1, 3)
   const judge = (y: number) => judgeByClass({ runs, head: { class: 'a', y }, margin: 0.1, detect: 1, alpha: 0.01 })

@@ -38,7 +38,9 @@ test('failures spread over many pairs count when a look finds too many of them',
 })
 
 test('a head that fails less often is told apart', () => {
-  assert.equal(judgeFailures({ ...settings, outcomes: outcomes('.b'.repeat(12)) }).verdict, 'fewer')
+  const decision = judgeFailures({ ...settings, outcomes: outcomes('.b'.repeat(12)) })
+  assert.deepEqual([decision.verdict, decision.pSequential.better], ['fewer', 2 ** -12 / 0.1])
+  assert.equal(judgeFailures({ ...settings, outcomes: outcomes('.b'.repeat(9)) }).verdict, null)
 })
 
 test('equally shaky sides are no finding', () => {

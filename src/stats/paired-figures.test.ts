@@ -47,6 +47,14 @@ test('"no change" comes with what it rules out: limits inside the change to dete
   near(lowerLevel, 0.2 * figures.look!.sameWeight)
 })
 
+test('without early stopping the limits have the levels of the one look at the end', () => {
+  const full = { ...settings, stopEarly: false }
+  const figures = judgePairs({ pairs: noisy('5eed0046', { change: 0.2 }), settings: full, ended: true })
+  assert.equal(figures.verdict, 'regression')
+  near(figures.interval!.lowerLevel, 0.8 * 0.001)
+  assert.ok(figures.interval!.lower <= figures.change! && figures.change! <= figures.interval!.upper)
+})
+
 test('a rate that falls is worse by what its time grows, its change is negative, and its limits swap places', () => {
   const times = noisy('5eed0041', { change: 0.2 })
   const rate = (values: readonly number[]) => values.map((value) => 1_000 / value)

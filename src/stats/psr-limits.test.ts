@@ -75,6 +75,11 @@ test('two 97.5 % limits hold the true shift in 95 of 100 cases, under drift, bur
   assert.ok(Math.abs(share - 0.95) < 0.01, `covered ${share}`)
 })
 
+test('pairs that timed out on both sides refute no shift', () => {
+  const both = rankPairs({ base: [Infinity, Infinity, Infinity], head: [Infinity, Infinity, Infinity] })
+  assert.deepEqual([lowerLimit(both, 0.4), upperLimit(both, 0.4)], [-Infinity, Infinity])
+})
+
 test('timeouts on the head side push the upper limit to infinity and leave the lower one finite', () => {
   const base = Array.from({ length: 12 }, (_, i) => i)
   const head = base.map((value) => (value % 3 === 0 ? Infinity : value + 1))

@@ -106,7 +106,10 @@ test('values that are all equal are no evidence, and a constant shift is all the
 
 test('a timeout ranks above everything and ties with another timeout, whatever the shift', () => {
   assert.equal(pAtMost({ base: [1, 2], head: [Infinity, Infinity] }, 5), 1 / 4)
-  assert.equal(pAtMost({ base: [Infinity], head: [Infinity] }, 5), 1)
+  for (const shift of [-5, 0, 5]) {
+    assert.equal(pAtMost({ base: [Infinity], head: [Infinity] }, shift), 1)
+    assert.equal(pAtLeast({ base: [Infinity], head: [Infinity] }, shift), 1)
+  }
   assert.equal(pAtMost({ base: [0, 0], head: [0, 0] }, Infinity), 1)
 })
 

@@ -9,7 +9,7 @@ import { smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
 import { runSchema, type Run } from '../model/run.ts'
 import { outcomeSchema } from './outcome.ts'
 
-const inputs = { command: 'measure', budget: '3s', token: '' }
+const inputs = { command: 'measure', budget: '5s', token: '' }
 
 function runIn(path: string): Run {
   return runSchema.parse(JSON.parse(readFileSync(join(path, 'paceline-results', 'run.json'), 'utf8')))

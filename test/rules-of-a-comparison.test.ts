@@ -1,0 +1,231 @@
+/** What a pull request may rely on when it is compared, rule by rule, shown on the steps of the action themselves. */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parseBenchComment } from '../src/github/bench-command.ts'
+import type { Config } from '../src/model/config.ts'
+import { runSchema, type Run } from '../src/model/run.ts'
+import { addRuns, emptyBaseline } from '../src/store/baseline.ts'
+import { baselineText } from '../src/store/serialise.ts'
+import { payloadOf, workspace, type StepResult } from './action-step.ts'
+import { startFakeGitHub, type FakeGitHub } from './fake-github/server.ts'
+import { addRepository, commitFiles } from './fake-github/state.ts'
+import {
+  leaveResults,
+  platforms,
+  pullRequestScene,
+  reportInputs,
+  runners,
+  runOf,
+  type Scene,
+  type SceneOptions,
+} from './pull-request-scene.ts'
+import { temporaryDirectory } from './repository.ts'
+import { sampleBenchmark, sampleRun } from './sample-run.ts'
+import { library, smallLibrary, type SmallLibrary } from './small-library.ts'
+
+interface Reported {
+  readonly step: StepResult
+  readonly comment: string
+  readonly conclusion: string | undefined
+  readonly scene: Scene
+}
+
+/** Reports a pull request whose head is so many times as slow on each platform. */
+async function reported(
+  options: SceneOptions & { times?: readonly number[]; prepare?: (scene: Scene) => void } = {},
+): Promise<Reported> {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, options)
+  options.prepare?.(scene)
+  using place = workspace()
+  leaveResults(place, scene, options.times ?? [1.2, 1, 1])
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  const { comments, checks } = scene.repository
+  return { step, comment: comments[0]?.body ?? '', conclusion: checks[0]?.conclusion, scene }
+}
+
+/** Measures a library's pull request for a short while. */
+async function measured(
+  of: SmallLibrary,
+  inputs: Record<string, string> = {},
+): Promise<{ run: Run | null; step: StepResult }> {
+  await using fake: FakeGitHub = await startFakeGitHub()
+  using place = workspace(of.repository.root)
+  const payload = payloadOf('pull_request', addRepository(fake.state, 'acme/widget'))
+  const step = await place.step(fake, {
+    inputs: { command: 'measure', budget: '2s', token: '', ...inputs },
+    event: 'pull_request',
+    payload,
+    sha: of.merge,
+  })
+  const path = join(place.path, 'paceline-results', 'run.json')
+  return { run: existsSync(path) ? runSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : null, step }
+}
+
+test('1. what the base branch gained meanwhile is in both sides, so it is never blamed on the pull request', async () => {
+  using own = smallLibrary()
+  const { repository } = own
+  repository.git('switch', '--quiet', 'main')
+  const tip = repository.commit({ 'other.js': '' }, 'Somebody else')
+  repository.git('switch', '--quiet', '--detach', 'main')
+  repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'topic')
+  const merge = repository.git('rev-parse', 'HEAD')
+  const { run, step } = await measured({ ...own, merge })
+  assert.equal(run?.base?.commit?.sha, tip, step.log)
+  assert.equal(run?.head.commit?.sha, merge)
+})
+
+test('1. the comment names both commits', async () => {
+  const { comment, scene } = await reported()
+  assert.ok(comment.includes(scene.base.slice(0, 7)))
+  assert.ok(comment.includes(scene.merge.slice(0, 7)))
+})
+
+test('2. both sides are prepared alike, with the command of the config', async () => {
+  using folder = temporaryDirectory()
+  const log = join(folder.path, 'prepared.txt').replaceAll('\\', '/')
+  const prepare = `node -e "require('fs').appendFileSync('${log}', process.cwd() + '\\n')"`
+  const config: Config = { suites: ['./bench/parse.js'], project: { prepare } }
+  using own = smallLibrary({ 'index.js': library(22), 'paceline.config.json': JSON.stringify(config) })
+  const { step } = await measured(own)
+  const folders = readFileSync(log, 'utf8').trim().split('\n')
+  const names = new Set(folders.map((path) => path.split(/[\\/]/).at(-1)))
+  assert.deepEqual(names, new Set(['base', 'head']), step.log)
+  assert.equal(folders.length, 2)
+})
+
+test('3. identical means done: no trial is run, the check passes and says why', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  const { head, base, profile, seed } = runOf(scene)
+  for (const [index, runner] of runners.entries()) {
+    const outcome = {
+      schema: 'paceline/outcome@1',
+      outcome: 'identical',
+      platform: platforms[index],
+      head,
+      base,
+      profile,
+      seed,
+    }
+    place.write(`paceline-results/paceline+default+${runner}+1/outcome.json`, outcome)
+  }
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  assert.equal(step.outputs['verdict'], 'identical', step.log)
+  assert.equal(scene.repository.checks[0]?.conclusion, 'success')
+  assert.match(scene.repository.comments[0]?.body ?? '', /byte for byte the same/)
+})
+
+test('4. subjects that the pull request cannot change are shown from the last stored run', async () => {
+  const { comment } = await reported({
+    prepare: ({ repository, base }) => {
+      const benchmarks = ['chokidar', 'watchboy'].map((subject) => sampleBenchmark({ subject }))
+      const text = baselineText(addRuns(emptyBaseline('linux-x64'), [sampleRun({ benchmarks })]))
+      assert.equal(repository.branches.get('main'), base)
+      commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': text }, message: 'Store' })
+    },
+    config: { baseline: 'branch:paceline-data' },
+  })
+  assert.match(comment, /Beside other subjects/)
+  assert.match(comment, /watchboy/)
+})
+
+test('5. the budget is the time for trials, and the input wins over the config', async () => {
+  const config: Config = { suites: ['./bench/parse.js'], project: { prepare: false }, budget: '1h' }
+  using own = smallLibrary({ 'index.js': library(21), 'paceline.config.json': JSON.stringify(config) })
+  const { run, step } = await measured(own, { budget: '1s' })
+  assert.equal(run?.complete, false, step.log)
+})
+
+test("6. the head's suites measure both sides, also where the base has none", async () => {
+  using own = smallLibrary()
+  const { repository } = own
+  repository.git('switch', '--quiet', 'main')
+  const config = readFileSync(join(repository.root, 'paceline.config.json'), 'utf8')
+  const suite = readFileSync(join(repository.root, 'bench', 'parse.js'), 'utf8')
+  repository.commit({ 'bench/parse.js': null, 'paceline.config.json': null }, 'Without benchmarks')
+  repository.git('switch', '--quiet', '--create', 'benchmarks')
+  repository.commit({ 'bench/parse.js': suite, 'paceline.config.json': config, 'index.js': library(30) }, 'Measure')
+  repository.git('switch', '--quiet', '--detach', 'main')
+  repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'benchmarks')
+  const merge = repository.git('rev-parse', 'HEAD')
+  const { run, step } = await measured({ ...own, merge }, { budget: '6s' })
+  const [pair] = run?.benchmarks[0]?.pairs ?? []
+  assert.deepEqual([pair?.base, pair?.head], ['ok', 'ok'], step.log)
+})
+
+test("6. the base's policy judges, and every difference is listed for the reviewer", async () => {
+  const { comment, conclusion } = await reported({
+    config: { policy: { failAt: 0.05 } },
+    headConfig: { policy: { failAt: 0.9 }, suites: ['./bench/other.js'] },
+  })
+  assert.equal(conclusion, 'failure')
+  assert.match(comment, /from 0&#46;05 to 0&#46;9/)
+  assert.match(comment, /what is measured anew &#40;suites in the config/)
+})
+
+test('7. an accepted regression passes up to its ceiling, and not above', async () => {
+  const accept = (upTo: string): SceneOptions => ({
+    headConfig: { accept: [{ match: 'watch/react/chokidar', metric: 'ready-time', upTo, reason: 'less heap' }] },
+  })
+  const within = await reported(accept('+30%'))
+  assert.equal(within.conclusion, 'success')
+  assert.match(within.comment, /This change accepts/)
+  assert.equal((await reported(accept('+5%'))).conclusion, 'failure')
+})
+
+test('7. the entry of the comment can be pasted as it is', async () => {
+  const first = await reported()
+  const json = /```json\n"accept": ([^`]+)\n```/.exec(first.comment)?.[1] ?? ''
+  const accept = JSON.parse(json) as Config['accept']
+  const second = await reported({ headConfig: { accept: accept ?? [] } })
+  assert.equal(second.conclusion, 'success', second.comment)
+})
+
+test('7. an entry that matches nothing is reported', async () => {
+  const { comment } = await reported({
+    headConfig: { accept: [{ match: 'watch/raect', upTo: '+5%', reason: 'a slip of the pen' }] },
+  })
+  assert.match(comment, /raect/)
+})
+
+test('8. one writer per pull request: the second workflow leaves alone what the first has written', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene)
+  await place.step(fake, { inputs: reportInputs, ...scene.event })
+  const before = fake.requests.filter(({ method }) => method !== 'GET').length
+  const payload = payloadOf('workflow_run', scene.repository, {
+    workflow_run: {
+      event: 'pull_request',
+      head_sha: scene.head,
+      head_branch: 'topic',
+      head_repository: { id: scene.repository.id, owner: { login: 'acme' } },
+    },
+  })
+  await place.step(fake, { inputs: reportInputs, event: 'workflow_run', payload, sha: scene.base })
+  assert.equal(before, 2, 'a check and a comment')
+  assert.equal(fake.requests.filter(({ method }) => method !== 'GET').length, before)
+})
+
+test('9. a changed row comes with one command, and with one comment that a runner understands', async () => {
+  const { comment, scene } = await reported()
+  const npx = /npx paceline@\S+ check watch\/react\/chokidar --metric ready-time --base ([0-9a-f]+)/.exec(comment)
+  assert.ok(npx !== null && scene.base.startsWith(npx[1]!), comment)
+  const bench = /(\/bench watch\/react\/chokidar --platform linux)/.exec(comment)?.[1] ?? ''
+  assert.deepEqual(parseBenchComment(bench), {
+    command: { glob: 'watch/react/chokidar', profile: null, platform: 'linux', budgetMs: null },
+  })
+})
+
+test('10. the first line says in words what happened and whether to read on', async () => {
+  const firstLine = (comment: string): string | undefined => /^### (.*)$/m.exec(comment)?.[1]
+  assert.match(firstLine((await reported()).comment) ?? '', /slower.*Linux.*: please read$/)
+  const same = await reported({ times: [1, 1, 1] })
+  assert.match(firstLine(same.comment) ?? '', /: no action needed$/)
+  assert.match(same.comment, /≤\s\+\d/, 'what "same" rules out is said')
+})

@@ -49,7 +49,8 @@ export async function gitSides(workshop: Workshop, options: SidesOptions): Promi
   const revisions = await findRevisions({ git, base: options.base, pullRequestMerge: options.pullRequestMerge })
   const headSha = revisions.head.commit.dirty ? await snapshotWorkingTree(git) : revisions.head.commit.sha
   const checkouts = await makeCheckouts({
-    git,
+    // Without the signal: what an interruption finds checked out must still be taken away.
+    git: gitIn(project.root, { ...effects.env }),
     workRoot,
     headSha,
     baseSha: revisions.base.commit.sha,

@@ -1,0 +1,238 @@
+/** Base and head of a small library in a real repository, measured by the real command line. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Comparison } from '../src/model/comparison.ts'
+import type { Run } from '../src/model/run.ts'
+import { nodeFirst, paceline, repositoryRoot } from './command-line.ts'
+import { testRepository, type TestRepository } from './repository.ts'
+
+/** The suite lies beside the library and imports it by a relative path: each side must measure its own. */
+const suite = `import { defineSuite } from 'paceline'
+import { work } from '../index.js'
+
+export default defineSuite({
+  name: 'lib',
+  cases: { once: {} },
+  subjects: { work: () => work },
+  metrics: {
+    steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true },
+    'wall-time': { unit: 'ms', better: 'lower', gate: true, floor: 2 },
+  },
+  async trial({ subject, measure }) {
+    measure.record('steps', await measure.time('wall-time', () => subject()))
+  },
+})
+`
+
+const files = {
+  '.gitignore': 'node_modules\n.paceline\npaceline-out\n',
+  'package.json':
+    '{ "name": "lib", "version": "1.0.0", "type": "module", "main": "index.js", "files": ["index.js"] }\n',
+  'index.js': 'export const work = () => 1000\n',
+  'bench/suite.js': suite,
+  'paceline.config.json': '{ "suites": ["./bench/suite.js"] }\n',
+}
+
+/** main with the library, and a branch with one commit on top. */
+function branched(changes: Readonly<Record<string, string | null>>): TestRepository {
+  const repository = testRepository()
+  repository.commit(files)
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit(changes)
+  return repository
+}
+
+const quick = ['--budget', '20s']
+
+function assertCleared({ root, git }: TestRepository): void {
+  assert.deepEqual(readdirSync(join(root, '.paceline', 'work')), [], 'no checkout is left')
+  assert.equal(git('worktree', 'list').split('\n').length, 1, 'Git remembers no worktree')
+}
+
+test('what the branch changed is found, whatever main has gained since', async () => {
+  using repository = branched({ 'index.js': 'export const work = () => 1200\n' })
+  repository.git('checkout', '-q', 'main')
+  repository.commit({ 'index.js': 'export const work = () => 500\n' })
+  repository.git('checkout', '-q', 'feature')
+  const { code, stdout, stderr } = await paceline(['check', ...quick, '--json'], { cwd: repository.root })
+  assert.equal(code, 1, stderr)
+  const { rows, base } = JSON.parse(stdout) as Comparison
+  const steps = rows.find((row) => row.metric === 'steps')
+  assert.equal(steps?.verdict, 'regression')
+  assert.deepEqual([steps?.base?.value, steps?.head?.value], [1000, 1200])
+  assert.equal(base?.commit?.sha, repository.git('merge-base', 'main', 'feature'))
+  const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
+  const sides = new Set(run.benchmarks[0]?.pairs?.map((pair) => pair.first))
+  assert.deepEqual([...sides].sort(), ['base', 'head'], 'the coin fell on both sides')
+  assertCleared(repository)
+})
+
+test('changes that are not committed are part of the head', async () => {
+  using repository = branched({})
+  repository.write({ 'index.js': 'export const work = () => 900\n' })
+  const { code, stdout, stderr } = await paceline(['ab', '--base', 'main', ...quick, '--json'], {
+    cwd: repository.root,
+  })
+  assert.equal(code, 0, stderr)
+  const steps = (JSON.parse(stdout) as Comparison).rows.find((row) => row.metric === 'steps')
+  assert.equal(steps?.verdict, 'improvement')
+  assert.match(readFileSync(join(repository.root, 'index.js'), 'utf8'), /900/)
+})
+
+test('a commit that touches nothing that is loaded is identical, and nothing is measured', async () => {
+  using repository = branched({ 'test/index.test.js': 'check()\n' })
+  const { code, stdout } = await paceline(['check', ...quick], { cwd: repository.root })
+  assert.equal(code, 0)
+  assert.match(stdout, /^VERDICT {2}Nothing to measure/)
+  assertCleared(repository)
+})
+
+test('a suite that the head changes measures both sides', async () => {
+  const other = suite.replace("measure.record('steps', await", "measure.record('steps', 2 * await")
+  using repository = branched({ 'bench/suite.js': other, 'index.js': 'export const work = () => 999\n' })
+  const { stdout } = await paceline(['check', ...quick, '--json'], { cwd: repository.root })
+  const steps = (JSON.parse(stdout) as Comparison).rows.find((row) => row.metric === 'steps')
+  assert.deepEqual([steps?.base?.value, steps?.head?.value], [2000, 1998])
+})
+
+test('a regression that is accepted up to a limit passes, and the policy of the base counts', async () => {
+  const config = (extra: object): string => JSON.stringify({ suites: ['./bench/suite.js'], ...extra })
+  const slower = { 'index.js': 'export const work = () => 1200\n' }
+  const accept = [{ match: 'lib', metric: 'steps', upTo: '+25%', reason: 'worth it' }]
+  using accepted = branched({ ...slower, 'paceline.config.json': config({ accept }) })
+  const passed = await paceline(['check', ...quick], { cwd: accepted.root })
+  assert.equal(passed.code, 0, passed.stdout)
+  assert.match(passed.stdout, /worth it/)
+  using loosened = branched({ ...slower, 'paceline.config.json': config({ policy: { failAt: 0.5 } }) })
+  const failed = await paceline(['check', ...quick], { cwd: loosened.root })
+  assert.equal(failed.code, 1, failed.stdout)
+  assert.match(failed.stdout, /policy\.failAt/)
+})
+
+test('an absolute budget fails whatever the base was', async () => {
+  using repository = testRepository()
+  const budgets = [{ match: 'lib', metric: 'steps', max: 800 }]
+  repository.commit({
+    ...files,
+    'paceline.config.json': JSON.stringify({ suites: ['./bench/suite.js'], policy: { budgets } }),
+  })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit({ 'index.js': 'export const work = () => 1000 // the same\n' })
+  const { code, stdout } = await paceline(['check', ...quick], { cwd: repository.root })
+  assert.equal(code, 1, stdout)
+  assert.match(stdout, /budget/i)
+})
+
+test('--explain says which rule decided a row, and --metric measures only what has it', async () => {
+  using repository = branched({ 'index.js': 'export const work = () => 1200\n' })
+  const args = ['check', ...quick, '--metric', 'steps', '--explain', 'lib/once/work/steps']
+  const { stdout } = await paceline(args, { cwd: repository.root })
+  assert.match(stdout, /decided by +exact figures, by the thresholds alone/)
+  const unknown = await paceline(['check', ...quick, '--explain', 'lib/once/work/stepz'], { cwd: repository.root })
+  assert.equal(unknown.code, 2)
+  assert.match(unknown.stderr, /Did you mean lib\/once\/work\/steps/)
+})
+
+test('--strategy confirm measures pairs only of what the stored baseline suspects', async () => {
+  using repository = branched({ 'index.js': 'export const work = () => 1200\n' })
+  const cwd = repository.root
+  mkdirSync(join(cwd, 'baselines'))
+  repository.git('checkout', '-q', 'main')
+  await paceline(['run', '--trials', '2', '--out', 'base.json'], { cwd })
+  const platform = `${process.platform}-${process.arch}`
+  await paceline(['baseline', 'add', 'base.json', '--file', `baselines/${platform}.json`], { cwd })
+  repository.git('checkout', '-q', 'feature')
+  const { code, stderr, stdout } = await paceline(['check', '--strategy', 'confirm', '--trials', '2', ...quick], {
+    cwd,
+  })
+  assert.equal(code, 1, stdout)
+  assert.match(stderr, /Suspected: lib\/once\/work/)
+  writeFileSync(join(cwd, 'index.js'), 'export const work = () => 1000 // as it was\n')
+  const calm = await paceline(['check', '--strategy', 'confirm', '--trials', '2', ...quick], { cwd })
+  assert.equal(calm.code, 0, calm.stdout)
+  assert.doesNotMatch(calm.stderr, /Suspected/)
+})
+
+test('a resumed run keeps its pairs and refuses other sides', async () => {
+  using repository = branched({ 'index.js': 'export const work = () => 1200\n' })
+  const cwd = repository.root
+  await paceline(['ab', '--base', 'main', ...quick], { cwd })
+  const read = (): Run => JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run
+  const before = read()
+  const resumed = await paceline(['ab', '--base', 'main', '--resume', 'paceline-out/run.json', ...quick], { cwd })
+  assert.equal(resumed.code, 1, resumed.stderr)
+  assert.deepEqual(
+    read().benchmarks[0]?.pairs?.slice(0, before.benchmarks[0]?.pairs?.length),
+    before.benchmarks[0]?.pairs,
+  )
+  repository.commit({ 'index.js': 'export const work = () => 1300\n' })
+  const refused = await paceline(['ab', '--base', 'main', '--resume', 'paceline-out/run.json', ...quick], { cwd })
+  assert.equal(refused.code, 2)
+  assert.match(refused.stderr, /of other sides/)
+})
+
+test('a head that cannot be built exits 4 with what the build said, and leaves nothing behind', async () => {
+  const manifest = JSON.stringify({
+    ...(JSON.parse(files['package.json']) as object),
+    scripts: { build: 'node build.js' },
+  })
+  using repository = branched({
+    'package.json': manifest,
+    'build.js': 'console.error("no such target"); process.exit(1)',
+  })
+  const { code, stderr } = await paceline(['check', ...quick], { cwd: repository.root })
+  assert.equal(code, 4, stderr)
+  assert.match(stderr, /The head cannot be prepared: `npm run build` ended with 1[\s\S]*no such target/)
+  assertCleared(repository)
+})
+
+test('a base that cannot be built leaves the stored baseline to compare with', async () => {
+  using repository = testRepository()
+  const manifest = JSON.stringify({
+    ...(JSON.parse(files['package.json']) as object),
+    scripts: { build: 'node build.js' },
+  })
+  repository.commit({ ...files, 'package.json': manifest, 'build.js': 'process.exit(1)' })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit({ 'build.js': '' })
+  const { code, stderr } = await paceline(['check', '--trials', '1', ...quick], { cwd: repository.root })
+  assert.equal(code, 3, stderr)
+  assert.match(stderr, /The base cannot be prepared[\s\S]*stored baseline instead/)
+  assertCleared(repository)
+})
+
+test('an interruption while pairs are measured leaves neither checkout nor worktree nor child', async () => {
+  using repository = branched({
+    'index.js': 'export const work = () => new Promise((r) => setTimeout(() => r(1), 200))\n',
+  })
+  const { code, stderr } = await paceline(['check', '--budget', '2m'], {
+    cwd: repository.root,
+    onStderr: { text: 'measuring: 0 of', act: (kill) => void setTimeout(1_500).then(() => kill('SIGTERM')) },
+  })
+  assert.equal(code, 130, stderr)
+  assertCleared(repository)
+})
+
+test('what a killed run left is cleared by the next one', async () => {
+  using repository = branched({
+    'index.js': 'export const work = () => new Promise((r) => setTimeout(() => r(1), 200))\n',
+  })
+  const work = join(repository.root, '.paceline', 'work')
+  const child = spawn(process.execPath, [join(repositoryRoot, 'src', 'cli', 'main.ts'), 'check', '--budget', '2m'], {
+    cwd: repository.root,
+    env: nodeFirst,
+    stdio: 'ignore',
+  })
+  const isMeasuring = (): boolean => existsSync(work) && readdirSync(work).length > 0
+  while (!isMeasuring()) await setTimeout(50)
+  child.kill('SIGKILL')
+  await new Promise((resolve) => child.once('close', resolve))
+  assert.equal(readdirSync(work).length, 1, 'the killed run left its checkouts')
+  const next = await paceline(['check', '--budget', '3s'], { cwd: repository.root })
+  assert.notEqual(next.code, 2, next.stderr)
+  assertCleared(repository)
+})

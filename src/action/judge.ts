@@ -15,7 +15,7 @@ import type { MissingPlatform } from '../report/comment.ts'
 import { figuresOf, type Figure } from '../report/figures.ts'
 import type { Inputs } from './inputs.ts'
 import type { Outcome } from './outcome.ts'
-import { newestOfEach, type RunnerResult } from './results.ts'
+import { newestOfEach, platformOf, type RunnerResult } from './results.ts'
 import { platformOfRunner } from './runner-platform.ts'
 import { baselinePlace, configPath, readConfig, readStored } from './stored.ts'
 import type { Target } from './target.ts'
@@ -82,7 +82,12 @@ function sortOut(results: readonly RunnerResult[], of: { expected: readonly stri
     else identical.push(content.outcome)
   }
   const there = new Set(results.map(({ runner }) => runner))
-  for (const label of of.expected) if (!there.has(label)) miss(platformOfRunner(label), null)
+  // Results that were in no artifact's folder have no label; their platform has to do.
+  const unlabelled = new Set(results.flatMap((result) => (result.runner === null ? [platformOf(result)] : [])))
+  for (const label of of.expected) {
+    const platform = platformOfRunner(label)
+    if (!there.has(label) && !unlabelled.has(platform)) miss(platform, null)
+  }
   return { runs, identical, missing }
 }
 

@@ -98,6 +98,16 @@ test('a platform that sent nothing is told, and the check does not pass without 
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
 })
 
+test('results of one job need no artifact: the platform tells which runner they are of', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  place.write('paceline-results/run.json', runOf(scene))
+  const inputs = { ...reportInputs, platforms: '["ubuntu-latest"]' }
+  const step = await place.step(fake, { inputs, ...scene.event })
+  assert.equal(step.outputs['verdict'], 'no-change', step.log)
+})
+
 test('nothing but broken files is no comparison, and says so', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)

@@ -97,7 +97,8 @@ function rank({ attempt, content }: RunnerResult): number {
   return (measured ? 1e6 : 0) + attempt
 }
 
-function platformOf({ content }: RunnerResult): string | null {
+/** The platform that a result claims; null for one that was refused. */
+export function platformOf({ content }: RunnerResult): string | null {
   if (content.kind === 'run') return content.run.environment.platform
   return content.kind === 'outcome' ? content.outcome.platform : null
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { payloadOf, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { person } from '../../test/fake-github/state.ts'
 import { pullRequestScene, runners, type Scene } from '../../test/pull-request-scene.ts'
 
 const inputs = { command: 'plan', platforms: JSON.stringify(runners) }
@@ -20,7 +21,11 @@ function comment(
   body: string,
   { permission = 'write', on = 'pull request' } = {},
 ): Omit<StepOptions, 'inputs'> {
+  const author = person('wes', 5)
   scene.repository.permissions.set('wes', { permission, id: 5 })
+  if (!scene.repository.comments.some(({ id }) => id === 77)) {
+    scene.repository.comments.push({ id: 77, number: 7, body, author })
+  }
   const payload = payloadOf('issue_comment', scene.repository, {
     action: 'created',
     issue: { number: 7, ...(on === 'issue' ? {} : { pull_request: { url: 'x' } }) },
@@ -72,7 +77,11 @@ test('/bench by somebody who may push pins the head, and reports under a name of
       name: 'bench',
     },
   )
-  assert.match(scene.repository.comments[0]?.body ?? '', /^<!-- paceline:comment name=bench -->/)
+  assert.match(scene.repository.comments[1]?.body ?? '', /^<!-- paceline:comment name=bench -->/)
+  assert.deepEqual(
+    scene.repository.reactions.map(({ commentId, content }) => [commentId, content]),
+    [[77, 'eyes']],
+  )
 })
 
 test('/bench of anybody else, on an issue, with a mistake, or after a push to the fork measures nothing', async () => {
@@ -87,14 +96,17 @@ test('/bench of anybody else, on an issue, with a mistake, or after a push to th
   await refused(comment(scene, '/bench', { permission: 'triage' }), /only people who may push/)
   await refused(comment(scene, '/bench', { on: 'issue' }), /on no pull request/)
   await refused(comment(scene, 'What does /bench do?'), /no command/)
+  assert.deepEqual(
+    fake.requests.filter(({ method }) => method !== 'GET'),
+    [],
+    'a stranger gets no answer at all',
+  )
   await refused(comment(scene, '/bench $(id)'), /^::warning title=This \/bench comment was not understood::/m)
   await refused(comment(scene, '/bench --platform linux-arm64'), /none of the runners/)
   scene.repository.pulls[0]!.head.repository!.pushedAt = '2026-11-21T10:00:01Z'
   await refused(comment(scene, '/bench'), /look again and repeat/)
-  assert.deepEqual(
-    fake.requests.filter(({ method }) => method !== 'GET'),
-    [],
-  )
+  assert.deepEqual(new Set(scene.repository.reactions.map(({ content }) => content)), new Set(['confused']))
+  assert.equal(scene.repository.comments.length, 1)
 })
 
 test('a pull request that is named by hand is pinned to its head and compared with where it left its base', async () => {

@@ -5,6 +5,7 @@
 import { parseBenchComment, benchUsage, type BenchCommand } from '../github/bench-command.ts'
 import { mayStartBench, pinHead } from '../github/permission.ts'
 import { readPullRequest } from '../github/pull-request.ts'
+import { react, type Reaction } from '../github/reaction.ts'
 import { assertBranchName } from '../github/repository.ts'
 import { announce } from './announce.ts'
 import type { Job } from './job.ts'
@@ -85,7 +86,10 @@ async function fromComment(job: Job): Promise<Decision> {
   const { repository } = workflow
   const permission = await mayStartBench(client, { repository, author: comment.user })
   if (!permission.allowed) return { stop: `Nothing is measured: ${permission.reason}.` }
-  const stop = (problem: string): Decision => {
+  const acknowledge = (reaction: Reaction): Promise<boolean> =>
+    react(client, { repository, commentId: comment.id, reaction })
+  const stop = async (problem: string): Promise<Decision> => {
+    await acknowledge('confused')
     log.warning({ title: 'This /bench comment was not understood', message: `${problem}. Usage: ${benchUsage}` })
     return { stop: 'Nothing is measured.' }
   }
@@ -96,6 +100,7 @@ async function fromComment(job: Job): Promise<Decision> {
   if (runners.length === 0) return stop('none of the runners here is such a platform')
   const found = await readPullRequest(client, { repository, number: issue.number })
   if ('none' in found) return stop(found.none)
+  await acknowledge('eyes')
   return {
     runners,
     ref: pinned.sha,

@@ -86,6 +86,7 @@ export interface FakeRepository {
   readonly pulls: Pull[]
   readonly issues: Issue[]
   readonly comments: Post[]
+  readonly reactions: { readonly commentId: number; readonly content: string; readonly author: Account }[]
   readonly checks: Check[]
   readonly statuses: { sha: string; state: string; context: string; description: string }[]
   readonly runs: Run[]
@@ -129,6 +130,7 @@ export function addRepository(state: State, fullName: string): FakeRepository {
     pulls: [],
     issues: [],
     comments: [],
+    reactions: [],
     checks: [],
     statuses: [],
     runs: [],

@@ -117,6 +117,18 @@ export const conversationRoutes: Routes = {
     return { status: 204 }
   },
 
+  'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions': (request) => {
+    const { body, repository, who } = request
+    const post = postOf(request)
+    if (post === undefined) return notFound
+    const { content } = body
+    const known = repository.reactions.some((one) => one.commentId === post.id && one.content === content)
+    if (!known) repository.reactions.push({ commentId: post.id, content, author: who })
+    const template = example('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions')
+    const user = toUser(who, template.user ?? {}, request)
+    return { status: known ? 200 : 201, body: { ...template, content, user } }
+  },
+
   'GET /repos/{owner}/{repo}/issues': (request) => {
     const { issues, pulls } = request.repository
     const wanted = request.query.get('state') ?? 'open'

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { DoctorReport } from '../src/model/doctor.ts'
+import { readRun } from '../src/store/run-file.ts'
 import { paceline } from './command-line.ts'
 import { temporaryDirectory } from './repository.ts'
 
@@ -34,7 +35,7 @@ function project(): Disposable & { readonly path: string } {
 test('the doctor measures the same code against itself and finds a quiet metric fit', { timeout: 60_000 }, async () => {
   using directory = project()
   const { code, stdout, stderr } = await paceline(
-    ['doctor', 'sums/small/loop', '--budget', '6s', '--seed', '0000abcd', '--json'],
+    ['doctor', 'sums/small/loop', '--budget', '6s', '--seed', '0000abcd', '--json', '--out', 'pairs.json'],
     { cwd: directory.path },
   )
   assert.equal(code, 0, stderr)
@@ -52,6 +53,8 @@ test('the doctor measures the same code against itself and finds a quiet metric 
   )
   assert.equal(report.alarms.seen, 0)
   assert.equal(report.rows[1]?.fit, true)
+  const kept = await readRun(join(directory.path, 'pairs.json'))
+  assert.equal(kept.benchmarks[0]?.pairs?.length, report.rows[1]?.pairs)
 })
 
 test('the doctor exits with 3 where nothing could be measured, and says why', { timeout: 60_000 }, async () => {

@@ -1,7 +1,9 @@
 /** `paceline doctor`: is this machine fit to tell a change from its own noise? */
+import { resolve } from 'node:path'
 import { exitCodes } from '../errors.ts'
 import { examine } from '../pipeline/doctor.ts'
 import { renderDoctor } from '../report/doctor.ts'
+import { writeRun } from '../store/run-file.ts'
 import { addMeasuringOptions, budgetMsOf, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
 import type { AddCommand } from './program.ts'
 
@@ -16,6 +18,7 @@ Examples:
 
 interface DoctorCommandOptions extends MeasuringOptions {
   readonly json?: boolean
+  readonly out?: string
 }
 
 /** Shorter than that of a check: it is run to have a look. */
@@ -27,17 +30,19 @@ export const addDoctorCommand: AddCommand = (program, context, done) => {
     .description('Measure the same code against itself: false alarms, noise, smallest detectable change.')
     .argument('[glob...]', 'benchmarks; all of the profile unless told otherwise')
     .option('--json', 'all figures as JSON')
+    .option('--out <file>', 'keep the measured pairs as a run file')
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: DoctorCommandOptions) => {
     const workshop = await openForMeasuring(context, options)
-    const { report } = await examine(workshop, {
+    const { run, report } = await examine(workshop, {
       globs,
       profile: options.profile,
       metrics: options.metric,
       budgetMs: budgetMsOf({ budget: options.budget ?? defaultBudget }, workshop.project),
       seed: options.seed ?? context.randomSeed(),
     })
-    const { console } = context
+    const { console, cwd } = context
+    if (options.out !== undefined) await writeRun(resolve(cwd, options.out), run)
     console.out(options.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderDoctor(report, console))
     done(report.rows.length === 0 ? exitCodes.nothingCompared : exitCodes.fine)
   })

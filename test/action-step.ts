@@ -4,12 +4,16 @@ import { readFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { nodeFirst } from './command-line.ts'
 import { workflowToken, type FakeGitHub } from './fake-github/server.ts'
 import { store, treeOf, type FakeRepository } from './fake-github/state.ts'
 import { temporaryDirectory } from './repository.ts'
 
 const entry = fileURLToPath(new URL('../src/action/main.ts', import.meta.url))
+
+/** Dozens of steps load the same sources; stripping their types once is enough. */
+const compileCache = join(tmpdir(), 'paceline-test-compile-cache')
 
 export interface StepResult {
   readonly code: number | null
@@ -89,6 +93,7 @@ async function runStep(
     GITHUB_OUTPUT: file('output'),
     GITHUB_STEP_SUMMARY: file('summary'),
     RUNNER_TEMP: runner,
+    NODE_COMPILE_CACHE: compileCache,
     ...options.env,
   }
   const { code, log } = await run(env, root)

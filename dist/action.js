@@ -1,6 +1,6 @@
 import { $n as boolean, A as isWatched, Bt as emptyBaseline, Cn as historyModel, Dn as comparisonSchemaId, Gn as sideSchema, Gt as writeWhole, H as changeWords, Ht as openProject, I as rowsThat, Jn as seed, Jt as parseJsonText, K as metricTitle, Kn as commitSha, Kt as baselineText, Ln as median, Lt as acceptLevel, M as details, Mn as defaultAlpha, N as solid, Nn as platformMatcher, O as countStanding, P as tableOf, Pt as parseBaseline, Qn as array, R as sortRows, Rt as acceptRecord, Wt as writeRun, X as standingText, Xn as ZodNumber, Y as standingOf, Yn as environmentSchema$1, Zn as _enum, _r as __require, a as bodyOf, ar as strictObject, b as generous, cn as gitIn, cr as unknown, dn as storedRuns, dr as NEVER, en as configKind, er as discriminatedUnion, et as formatInterval, fn as gatedRows, fr as exitCodeOf, ft as plainText, gr as __commonJSMin, gt as policyNotices, hr as exitCodes, i as parseDuration, in as durationText, ir as record, jn as compilePolicy, lt as codeName, m as rowName, mr as UserError, n as openWorkshop, nr as number$1, o as renderComment, or as string, ot as platformName, p as markOf, pn as seriesOf, pr as version, pt as check, q as plural, qt as runText, rr as object, sn as ask, sr as union, t as figuresOf, tn as runKind, tr as literal, tt as formatMagnitude, un as compareRuns, ur as _coercedNumber, ut as logSafe, v as sideValues, x as headline, y as fit, yt as measureRun, z as briefChange, zn as benchmarkId, zt as addRuns } from "./chunks/figures.js";
 import { createHash, randomBytes } from "node:crypto";
-import { isAbsolute, join, posix, relative, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { appendFile, readFile, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { setTimeout } from "node:timers/promises";
@@ -2719,12 +2719,18 @@ function recordAccepted(baseline, { accepted, run }) {
 /** The path, absolute. Throws `UserError` for one that leads elsewhere; it need not exist. */
 async function pathInside(path, { workspace, temporary }) {
 	const full = resolve(workspace, path);
-	const real = await realpath(full).catch(() => full);
-	for (const folder of [workspace, temporary]) {
-		const realFolder = await realpath(folder).catch(() => folder);
-		if (contains(folder, full) && (contains(realFolder, real) || contains(folder, real))) return full;
-	}
+	const real = await realOf(full);
+	for (const folder of [workspace, temporary]) if (contains(folder, full) && contains(await realOf(folder), real)) return full;
 	throw new UserError(`${JSON.stringify(path)} leads out of the workspace`, { hint: "Paths in inputs are relative to the workspace and stay below it." });
+}
+/** The path with links resolved, as far as it exists. */
+async function realOf(path) {
+	try {
+		return await realpath(path);
+	} catch {
+		const parent = dirname(path);
+		return parent === path ? path : join(await realOf(parent), basename(path));
+	}
 }
 function contains(folder, path) {
 	const way = relative(folder, path);
@@ -4061,6 +4067,7 @@ function newestOfEach(results) {
 function rank({ attempt, content }) {
 	return (content.kind === "run" || content.kind === "outcome" && content.outcome.outcome === "identical" ? 1e6 : 0) + attempt;
 }
+/** The platform that a result claims; null for one that was refused. */
 function platformOf({ content }) {
 	if (content.kind === "run") return content.run.environment.platform;
 	return content.kind === "outcome" ? content.outcome.platform : null;
@@ -4880,6 +4887,31 @@ async function pinHead(client, of) {
 		fromFork
 	} : { refused: "the fork was pushed to after the comment was written (or is gone): look again and repeat the comment" };
 }
+// src/github/reaction.ts
+/** Says "seen" to a comment, with the smallest thing that GitHub has for it. */
+const reactionSchema = object({ content: string() });
+/** Adds a reaction of ours; the same one twice is one. False where the token may not, or the server has none. */
+async function react(client, of) {
+	const route = "POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions";
+	const parameters = {
+		...of.repository,
+		comment_id: of.commentId,
+		content: of.reaction
+	};
+	try {
+		await createOnce(client, {
+			post: () => client.send(route, {
+				with: parameters,
+				as: reactionSchema
+			}),
+			find: () => Promise.resolve(void 0)
+		});
+		return true;
+	} catch (error) {
+		if (!hasStatus(error, 403, 404, 422) || error.retryAfterMs !== null) throw error;
+		return false;
+	}
+}
 // src/action/runner-platform.ts
 /** Which platform a hosted runner's label stands for. */
 const systems = [
@@ -5049,7 +5081,13 @@ async function fromComment(job) {
 		author: comment.user
 	});
 	if (!permission.allowed) return { stop: `Nothing is measured: ${permission.reason}.` };
-	const stop = (problem) => {
+	const acknowledge = (reaction) => react(client, {
+		repository,
+		commentId: comment.id,
+		reaction
+	});
+	const stop = async (problem) => {
+		await acknowledge("confused");
 		log.warning({
 			title: "This /bench comment was not understood",
 			message: `${problem}. Usage: ${benchUsage}`
@@ -5070,6 +5108,7 @@ async function fromComment(job) {
 		number: issue.number
 	});
 	if ("none" in found) return stop(found.none);
+	await acknowledge("eyes");
 	return {
 		runners,
 		ref: pinned.sha,
@@ -5363,7 +5402,11 @@ function sortOut(results, of) {
 		else identical.push(content.outcome);
 	}
 	const there = new Set(results.map(({ runner }) => runner));
-	for (const label of of.expected) if (!there.has(label)) miss(platformOfRunner(label), null);
+	const unlabelled = new Set(results.flatMap((result) => result.runner === null ? [platformOf(result)] : []));
+	for (const label of of.expected) {
+		const platform = platformOfRunner(label);
+		if (!there.has(label) && !unlabelled.has(platform)) miss(platform, null);
+	}
 	return {
 		runs,
 		identical,

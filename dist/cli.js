@@ -6737,16 +6737,17 @@ Examples:
 /** Shorter than that of a check: it is run to have a look. */
 const defaultBudget = "3m";
 const addDoctorCommand = (program, context, done) => {
-	addMeasuringOptions(program.command("doctor").description("Measure the same code against itself: false alarms, noise, smallest detectable change.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--json", "all figures as JSON").addHelpText("after", help$5)).action(async (globs, options) => {
+	addMeasuringOptions(program.command("doctor").description("Measure the same code against itself: false alarms, noise, smallest detectable change.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--json", "all figures as JSON").option("--out <file>", "keep the measured pairs as a run file").addHelpText("after", help$5)).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
-		const { report } = await examine(workshop, {
+		const { run, report } = await examine(workshop, {
 			globs,
 			profile: options.profile,
 			metrics: options.metric,
 			budgetMs: budgetMsOf({ budget: options.budget ?? defaultBudget }, workshop.project),
 			seed: options.seed ?? context.randomSeed()
 		});
-		const { console } = context;
+		const { console, cwd } = context;
+		if (options.out !== void 0) await writeRun(resolve(cwd, options.out), run);
 		console.out(options.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderDoctor(report, console));
 		done(report.rows.length === 0 ? exitCodes.nothingCompared : exitCodes.fine);
 	});

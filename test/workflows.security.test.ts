@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { isMap, isPair, isScalar, parseDocument, visit } from 'yaml'
+import { commands } from '../src/action/inputs.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -237,6 +238,17 @@ test('every input and output of the action and of the workflows is described', (
       },
     })
   }
+})
+
+test('the documentation names every input of the workflows, and every command of the action', () => {
+  const text = readFileSync(join(root, 'docs', 'github-action.md'), 'utf8')
+  for (const name of inputsOf('.github/workflows/paceline.yml', ['on', 'workflow_call', 'inputs'])) {
+    assert.match(text, new RegExp(`^\\| \`${name}\` +\\|`, 'm'))
+  }
+  for (const path of ['.github/workflows/paceline-refresh.yml', '.github/workflows/paceline-comment.yml']) {
+    for (const name of inputsOf(path, ['on', 'workflow_call', 'inputs'])) assert.ok(text.includes(`\`${name}\``), name)
+  }
+  for (const command of commands) assert.ok(text.includes(`\`${command}\``), command)
 })
 
 function inputsOf(path: string, keys: readonly string[]): ReadonlySet<string> {

@@ -194,6 +194,35 @@ test('in a merge queue the required check reports, and there is no comment', asy
   assert.equal(scene.repository.comments.length, 0)
 })
 
+test('a measurement that was asked for by a comment reports to its pull request, under a name of its own', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  const run = runOf({ ...scene, merge: scene.head }, { times: 1.2 })
+  place.write('paceline-results/paceline+bench+ubuntu-latest+1/run.json', run)
+  const payload = payloadOf('issue_comment', scene.repository, { issue: { number: 7, pull_request: { url: 'x' } } })
+  const event = { event: 'issue_comment', payload, sha: scene.base }
+  const inputs = {
+    ...reportInputs,
+    platforms: '["ubuntu-latest"]',
+    name: 'bench',
+    'pull-request': '7',
+    head: scene.head,
+  }
+  const step = await place.step(fake, { inputs, ...event })
+  assert.equal(step.code, 0, step.log)
+  assert.match(scene.repository.comments[0]?.body ?? '', /^<!-- paceline:comment name=bench -->/)
+  assert.deepEqual(
+    [scene.repository.checks[0]?.name, scene.repository.checks[0]?.sha],
+    ['Paceline (bench)', scene.head],
+  )
+
+  scene.repository.pulls[0]!.head.sha = 'f'.repeat(40)
+  const late = await place.step(fake, { inputs, ...event, runNumber: 13 })
+  assert.match(late.log, /No comment was written: the pull request is at f+/)
+  assert.match(scene.repository.comments[0]?.body ?? '', /run=12 /)
+})
+
 test('the newest attempt of a runner counts, unless it measured nothing', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)

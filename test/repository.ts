@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path'
 
 export interface TestRepository extends Disposable {
   readonly root: string
-  git(...args: string[]): string
+  readonly git: (...args: string[]) => string
   /** Writes files (path to text; null removes one) and commits them; returns the commit id. */
-  commit(files: Readonly<Record<string, string | null>>, message?: string): string
-  write(files: Readonly<Record<string, string | null>>): void
+  readonly commit: (files: Readonly<Record<string, string | null>>, message?: string) => string
+  readonly write: (files: Readonly<Record<string, string | null>>) => void
 }
 
 /** The environment of every Git that a test runs: nothing of the machine's own settings. */

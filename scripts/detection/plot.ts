@@ -57,7 +57,7 @@ function line(curve: Curve, position: number): string {
 
 function legend(curve: Curve, position: number): string {
   const top = y(0) - 18 * (position + 1)
-  const left = x(largestChange) - 250
+  const left = x(largestChange) - 280
   return (
     `  <path d="M${left} ${top}h32" ${stroke(curve, position)}/>` +
     `<text x="${left + 40}" y="${top + 4}">${curve.name}</text>`

@@ -10,7 +10,8 @@ import { workflowToken, type FakeGitHub } from './fake-github/server.ts'
 import { store, treeOf, type FakeRepository } from './fake-github/state.ts'
 import { temporaryDirectory } from './repository.ts'
 
-const entry = fileURLToPath(new URL('../src/action/main.ts', import.meta.url))
+/** Its sources, or what PACELINE_ACTION names, such as dist/action.js. */
+const entry = process.env['PACELINE_ACTION'] ?? fileURLToPath(new URL('../src/action/main.ts', import.meta.url))
 
 /** Dozens of steps load the same sources; stripping their types once is enough. */
 const compileCache = join(tmpdir(), 'paceline-test-compile-cache')

@@ -23,6 +23,7 @@ import { identify } from '../../src/github/identity.ts'
 import { postIssue } from '../../src/github/issue.ts'
 import { mayStartBench, pinHead } from '../../src/github/permission.ts'
 import { findPullRequest, mergeParents } from '../../src/github/pull-request.ts'
+import { react } from '../../src/github/reaction.ts'
 import { permitBaselineWrite } from '../../src/github/write-gate.ts'
 import { connect } from './connect.ts'
 import { startFakeGitHub } from './server.ts'
@@ -100,6 +101,7 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
   widget.comments.push({ ...widget.comments[0]!, id: 900, author: githubActions })
   const updated = await postComment(client, { ...comment, whenMissing: 'leave' })
   assert.ok(updated.kind === 'updated' && updated.removed === 1)
+  assert.ok(await react(client, { repository, commentId: updated.id, reaction: 'eyes' }))
 
   const issue = { repository, name: 'default', title: 'Drift', body: 'Slower', measured, us } as const
   await postIssue(client, { ...issue, state: 'open' })

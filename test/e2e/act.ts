@@ -1,0 +1,126 @@
+/** Test support: runs workflow files with act, offline: everything they use lies on this machine. */
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { nodeFirst } from '../command-line.ts'
+import { workflowToken, type FakeGitHub } from '../fake-github/server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const actVersion = 'v0.2.89'
+
+/** Path of act, installed with go where it is missing; a reason where that cannot be done. */
+export function findAct(): { readonly path: string } | { readonly missing: string } {
+  for (const path of ['act', join(homedir(), 'go', 'bin', 'act')]) {
+    if (answers(path, ['--version'])) return { path }
+  }
+  if (!answers('go', ['version']))
+    return { missing: 'act is missing, and so is go to install it: see github.com/nektos/act' }
+  try {
+    execFileSync('go', ['install', `github.com/nektos/act@${actVersion}`], { stdio: 'pipe', timeout: 600_000 })
+    return { path: join(homedir(), 'go', 'bin', 'act') }
+  } catch (error) {
+    return { missing: `act could not be installed: ${error instanceof Error ? error.message.split('\n')[0] : ''}` }
+  }
+}
+
+function answers(program: string, args: readonly string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Paceline as a consumer gets it, in a folder: its workflows, its action, its dist built from these sources. `uses: $/x`
+ * is newer than act knows: it becomes what it stands for, this repository at this commit.
+ */
+export function shippedPaceline(folder: string): string {
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  for (const file of files.split('\0').filter((name) => name !== '' && !name.startsWith('dist/'))) {
+    cpSync(join(root, file), join(folder, file), { recursive: true, force: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  execFileSync(process.execPath, [join(folder, 'scripts', 'build.ts')], { cwd: folder, stdio: 'pipe', env: nodeFirst })
+  unlinkSync(join(folder, 'node_modules'))
+  const workflows = join(folder, '.github', 'workflows')
+  for (const name of readdirSync(workflows)) {
+    const text = readFileSync(join(workflows, name), 'utf8').replaceAll(/uses: \$\/(\S+)/g, 'uses: acme/paceline/$1@v1')
+    writeFileSync(join(workflows, name), text)
+  }
+  return folder
+}
+
+export interface ActOptions {
+  readonly act: string
+  readonly fake: FakeGitHub
+  /** Folder of Paceline as shipped. */
+  readonly paceline: string
+  /** The consumer's repository, with its workflow and the commit to measure checked out. */
+  readonly consumer: string
+  /** Name of the workflow file. */
+  readonly workflow: string
+  readonly event: string
+  readonly payload: object
+  /** Folder for artifacts and caches of this run. */
+  readonly folder: string
+  readonly runNumber?: number
+}
+
+/** Runs one workflow to its end. */
+export async function runAct(options: ActOptions): Promise<{ readonly code: number | null; readonly output: string }> {
+  const { fake, paceline, consumer, folder, event } = options
+  const artifacts = join(folder, 'artifacts')
+  mkdirSync(artifacts, { recursive: true })
+  const payload = join(folder, 'event.json')
+  writeFileSync(payload, JSON.stringify(options.payload))
+  const pinned = readFileSync(join(paceline, '.github', 'workflows', 'paceline.yml'), 'utf8')
+  const standIns = ['checkout', 'setup-node', 'upload-artifact', 'download-artifact'].flatMap((name) => {
+    const sha = new RegExp(`actions/${name}@([0-9a-f]{40})`).exec(pinned)?.[1] ?? ''
+    return ['--local-repository', `actions/${name}@${sha}=${join(root, 'test', 'e2e', 'stand-ins', name)}`]
+  })
+  const env = {
+    GITHUB_API_URL: fake.apiUrl,
+    GITHUB_RUN_ID: '1003',
+    GITHUB_RUN_NUMBER: String(options.runNumber ?? 12),
+    STAND_IN_REPOSITORY: consumer,
+    STAND_IN_ARTIFACTS: artifacts,
+  }
+  const args = [
+    event,
+    '--workflows',
+    join('.github', 'workflows', options.workflow),
+    '--eventpath',
+    payload,
+    ...['ubuntu-latest', 'windows-latest', 'macos-latest'].flatMap((label) => ['--platform', `${label}=-self-hosted`]),
+    '--secret',
+    `GITHUB_TOKEN=${workflowToken}`,
+    '--no-cache-server',
+    '--concurrent-jobs',
+    '1',
+    '--action-offline-mode',
+    '--no-skip-checkout',
+    '--local-repository',
+    `acme/paceline@v1=${paceline}`,
+    ...standIns,
+    ...Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+  ]
+  return await new Promise((resolve, reject) => {
+    const child = spawn(options.act, args, {
+      cwd: consumer,
+      env: { ...nodeFirst, XDG_CACHE_HOME: join(folder, 'cache') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}

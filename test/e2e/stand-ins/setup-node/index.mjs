@@ -1,0 +1,1 @@
+// The node that runs the tests is on PATH already.

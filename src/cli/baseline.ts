@@ -1,9 +1,11 @@
 /** `paceline baseline`: the stored history of runs. */
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { UserError } from '../errors.ts'
 import { defaultKeep, type Baseline } from '../model/baseline.ts'
+import { openProject, resolveInside } from '../pipeline/project.ts'
+import { defaultBaseline } from '../pipeline/stored-baseline.ts'
 import { acceptLevel, acceptRecord, addRuns, emptyBaseline, pruneBaseline } from '../store/baseline.ts'
 import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
 import { readRun } from '../store/run-file.ts'
@@ -34,6 +36,15 @@ export const addBaselineCommand: AddCommand = (program, context, done) => {
   for (const command of baseline.commands) command.copyInheritedSettings(program)
 }
 
+/** Where the project keeps its baseline; a branch is written by the Action alone. */
+async function projectBaseline(cwd: string, platform: string): Promise<string> {
+  const project = await openProject({ cwd, config: null })
+  const place = project.config.baseline ?? defaultBaseline
+  if (place.startsWith('path:'))
+    return join(await resolveInside(project.root, place.slice('path:'.length)), `${platform}.json`)
+  throw new UserError(`The baseline of this project is on a branch (${place})`, { hint: 'Name a file with --file.' })
+}
+
 type AddSubcommand = (parent: Command, context: CommandContext, done: (code: number) => void) => void
 
 const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
@@ -41,7 +52,10 @@ const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
     .command('add')
     .description('Add runs; the same run twice is one run, and the order does not matter.')
     .argument('<run...>', 'run files')
-    .option('--file <file>', 'baseline file (default: baselines/<platform>.json, by the platform of each run)')
+    .option(
+      '--file <file>',
+      'baseline file (default: <platform>.json in the folder that the config names, else in baselines/)',
+    )
     .option('--keep <n>', `keep the newest n runs`, wholeNumber, defaultKeep)
     .action(async (files: string[], options: { file?: string; keep: number }) => {
       // All are read before anything is written, so that a broken one changes nothing.
@@ -49,7 +63,7 @@ const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
       const platforms = [...new Set(runs.map((run) => run.environment.platform))]
       for (const platform of platforms) {
         const own = runs.filter((run) => run.environment.platform === platform)
-        const path = resolve(cwd, options.file ?? `baselines/${platform}.json`)
+        const path = options.file === undefined ? await projectBaseline(cwd, platform) : resolve(cwd, options.file)
         const after = await updateBaseline(path, {
           change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }),
         })

@@ -40,7 +40,9 @@ export function isChange({ verdict }: Pick<Row, 'verdict'>): boolean {
 export function doctorRow(options: DoctorRowOptions): DoctorRow {
   const { benchmark, data, judged, rules, alpha } = options
   const plan = { cap: caps[1], stopEarly: true }
-  const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: true })
+  // Whether the covariate helps is one of the questions, so it is taken in here, whatever the policy says.
+  const asked = { ...rules, covariate: true }
+  const { question, values } = pairedQuestion({ benchmark, data, rules: asked, plan, alpha, ended: true })
   const complete = completePairs(question.pairs, question.covariate)
   const pairs = complete.values.base.length
   const size = sizeOn(values, data)

@@ -23,7 +23,7 @@ export function pairedQuestion(options: PairedQuestionOptions): { question: Pair
   const { base, head, covariate, scale, location } = values
   const question: PairedQuestion = {
     pairs: { base, head },
-    ...(covariate === undefined ? {} : { covariate }),
+    ...(covariate === undefined || !rules.covariate ? {} : { covariate }),
     settings: {
       better: data.better,
       scale,

@@ -61,7 +61,8 @@ function judged({ cell, data, plan, alpha }: PairsRuleOptions & { readonly alpha
     p: Math.min(found.pSequential.worse, found.pSequential.better),
     pairs: found.pairs,
     sigma: finiteOrNull(found.sigma),
-    detectable: shown.size(found.detectable),
+    // With too few pairs for any verdict there is no size that would have been seen.
+    detectable: found.tooFewPairs ? null : shown.size(found.detectable),
     samples: { base: plotted(values.base.map(finiteOrNull)), head: plotted(values.head.map(finiteOrNull)) },
     warnings: pairsWarnings({ found, values, data }),
     thresholds: {

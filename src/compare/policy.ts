@@ -25,6 +25,8 @@ export interface RowRules {
   readonly failAt: number
   readonly floor: number
   readonly gate: boolean
+  /** Whether the time of the suite's fixed workload is taken out of the row's values. */
+  readonly covariate: boolean
   readonly levels: Levels
 }
 
@@ -46,6 +48,7 @@ export function compilePolicy(policy: Policy = {}): RulesOf {
       failAt: pick('failAt', defaultFailAt),
       floor: pick('floor', 0),
       gate: own.findLast((rule) => rule.gate !== undefined)?.gate ?? spec.gate,
+      covariate: policy.covariate ?? false,
       levels: Object.assign({}, defaultLevels, policy.levels, ...own.map((rule) => rule.levels ?? {})) as Levels,
     }
   }

@@ -180,7 +180,8 @@ class Session {
   #report(entry: Entry): void {
     const expected = this.#expected()
     const elapsedMs = this.#effects.now() - this.#start
-    const leftMs = this.#done < 3 ? null : Math.min(this.#leftMs(), (elapsedMs / this.#done) * (expected - this.#done))
+    const leftMs =
+      this.#done < 3 ? null : Math.min(Math.max(0, this.#leftMs()), (elapsedMs / this.#done) * (expected - this.#done))
     this.#effects.onProgress({ benchmark: entry.benchmark.id, done: this.#done, expected, leftMs })
   }
 }

@@ -55,6 +55,11 @@ export const policySchema = z.strictObject({
   ...thresholds,
   /** False alarms per comparison; 0.01 unless told otherwise. */
   alpha: z.number().gt(0).max(0.2).optional(),
+  /**
+   * Take the time of the suite's fixed workload, measured before each trial, out of the values. Off unless told
+   * otherwise: on recorded trials it cost pairs (docs/statistics.md); `paceline doctor` says what it does here.
+   */
+  covariate: z.boolean().optional(),
   levels: levelsSchema.optional(),
   rules: z.array(ruleSchema).max(200).optional(),
   budgets: z.array(budgetSchema).max(200).optional(),

@@ -29,6 +29,7 @@ export async function planProject(workshop: Workshop, selection: Selection): Pro
   const modules = await findSuites(workshop)
   const suites = await describeSuites(workshop, modules)
   requireMetrics(selection.metrics, suites)
+  requireSubjects(workshop, suites)
   const benchmarks = planBenchmarks({
     suites,
     globs: selection.globs,
@@ -64,6 +65,35 @@ function requireMetrics(metrics: readonly string[], suites: readonly FoundSuite[
     if (known.includes(metric)) continue
     throw new UserError(`No suite has a metric called ${JSON.stringify(metric)}`, {
       hint: `Did you mean ${nearest(metric, known).join(' or ')}?`,
+    })
+  }
+}
+
+/** An entry of the config that could change nothing is a mistake: somebody believes that it does. */
+function requireSubjects({ project }: Workshop, suites: readonly FoundSuite[]): void {
+  const where = project.configPath === null ? {} : { file: project.configPath }
+  for (const [subject, source] of Object.entries(project.config.subjects ?? {})) {
+    if (typeof source !== 'string') continue
+    const found = suites.flatMap(({ description }) =>
+      subject in description.subjects ? [description.subjects[subject]!] : [],
+    )
+    const place = `subjects.${subject}`
+    if (found.length === 0) {
+      const near = nearest(
+        subject,
+        suites.flatMap(({ description }) => Object.keys(description.subjects)),
+      )
+      throw new UserError(`No suite has a subject called ${JSON.stringify(subject)}`, {
+        ...where,
+        place,
+        hint: `Did you mean ${near.join(' or ')}?`,
+      })
+    }
+    if (found.some((entry) => entry.package !== null)) continue
+    throw new UserError(`The subject ${JSON.stringify(subject)} names no package, so it cannot come from ${source}`, {
+      ...where,
+      place,
+      hint: "Declare it in the suite: { package: 'its-name', load: … }. What a suite imports by a path needs no entry.",
     })
   }
 }

@@ -6,7 +6,7 @@ import { cp, mkdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { makeCheckouts, processIsAlive, snapshotWorkingTree } from '../measure/checkout.ts'
-import { gitIn, type Git } from '../measure/git.ts'
+import { ask, gitIn, type Git } from '../measure/git.ts'
 import { filesOfCommand } from '../measure/command-files.ts'
 import { fingerprint, packedFiles } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
@@ -46,6 +46,11 @@ export class BaseNotBuilt extends UserError {}
 export async function gitSides(workshop: Workshop, options: SidesOptions): Promise<Sides> {
   const { project, effects, workRoot, watcher } = workshop
   const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  if ((await ask(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === null) {
+    throw new UserError('This folder is in no Git repository with a commit, so there is no base', {
+      hint: 'Measure against the stored baseline: --base none. Or make a first commit.',
+    })
+  }
   const revisions = await findRevisions({ git, base: options.base, pullRequestMerge: options.pullRequestMerge })
   const headSha = revisions.head.commit.dirty ? await snapshotWorkingTree(git) : revisions.head.commit.sha
   const checkouts = await makeCheckouts({

@@ -30,7 +30,7 @@ test('the headline says what got worse, where, what got better, and whether to r
   assert.equal(headline(clean).text, 'Nothing got worse on any system: no action needed')
   assert.deepEqual(headline(inconclusive), {
     tone: 'unsure',
-    text: 'Too noisy to tell in the time allowed: no action needed',
+    text: 'Undecided: 9 rows could not be told in the time allowed: passes with a warning',
   })
 })
 
@@ -82,7 +82,7 @@ test('undecided rows are mentioned beside an all-clear', () => {
   const rows = [row(), row({ case: 'flat', verdict: 'inconclusive', reason: 'noise' })]
   assert.deepEqual(headline(comparison({ rows })), {
     tone: 'unsure',
-    text: 'Nothing got worse; 1 row undecided: no action needed',
+    text: 'Nothing certainly worse; 1 row undecided: passes with a warning',
   })
 })
 

@@ -26,7 +26,7 @@ const requests: Readonly<Record<Tone, string>> = {
   bad: ': please read',
   warn: ': worth a look',
   good: ': no action needed',
-  unsure: ': no action needed',
+  unsure: ': passes with a warning',
   neutral: '',
 }
 
@@ -82,11 +82,14 @@ function nothingWorse({ gated, good, scene, missing }: NothingWorse): Headline {
   const changes = [...known.map((phrase) => `${phrase()} (accepted)`), ...(good.length === 0 ? [] : [atMost(good, 2)])]
   if (changes.length > 0) return { tone: 'good', text: changes.join('; ') + unsure }
   if (undecided > 0 && rowsThat(gated, 'same').length === 0) {
-    return { tone: 'unsure', text: 'too noisy to tell in the time allowed' }
+    return { tone: 'unsure', text: `undecided: ${plural(undecided, 'row')} could not be told in the time allowed` }
   }
   const systems = scene.comparison.platforms.map((part) => part.platform)
   const where = missing.length > 0 ? ` on ${systemList(systems, systems)}` : systems.length > 1 ? ' on any system' : ''
-  return { tone: undecided > 0 ? 'unsure' : 'good', text: `nothing got worse${where}${unsure}` }
+  return {
+    tone: undecided > 0 ? 'unsure' : 'good',
+    text: `${undecided > 0 ? 'nothing certainly worse' : 'nothing got worse'}${where}${unsure}`,
+  }
 }
 
 /** True where there is neither a base nor a stored run, and figures all the same: the beginning of a history. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { $ as formatDuration, $t as comparisonKind, A as isWatched, An as pairDeviation, At as writeDriftRun, B as capital, Bn as isPaired, Bt as emptyBaseline, C as sideTitles, Ct as builtinFixtures, D as speaksForAll, Dt as placeTree, E as rowTitle, En as comparisonSchema, Et as ensureTreeAt, F as groupBy, Fn as nearest, Ft as readBaseline, G as joinList, Gt as writeWhole, H as changeWords, Hn as maxValues, Ht as openProject, I as rowsThat, In as requireMatches, It as updateBaseline, J as scaledChange, Jt as parseJsonText, K as metricTitle, Kt as baselineText, L as shortNames, Ln as median, Lt as acceptLevel, Mt as rememberRun, Nt as checkedBaseline, On as finiteOrNull, Ot as walkTree, Pn as matchesAny, Q as decimal, Qt as baselineKind, R as sortRows, Rn as tUpperQuantile, Rt as acceptRecord, S as chosenMetrics, Sn as detectableShift, St as findSuites, T as nameRows, Tn as startedPairs, Tt as installPackage, U as detectableText, Un as runSchema, Ut as readRun, V as changeText, Vn as maxBenchmarks, Vt as pruneBaseline, W as isTailChange, Wn as runSchemaId, Wt as writeRun, X as standingText, Xt as readJsonFileOf, Y as standingOf, Yt as readJsonFile, Z as worstPossible, Zt as errorCode, _ as sameText, _n as pShiftAtLeast, _r as __require, _t as pairingFor, an as policySchema, at as formatValue, bn as completePairs, bt as planProject, c as displayWidth, cn as gitIn, ct as sortPlatforms, d as table, dt as oneLine, et as formatInterval, f as wrap, fr as exitCodeOf, ft as plainText, g as loosest, gn as looksOf, gr as __commonJSMin, h as atLeast, hn as levelsOf, hr as exitCodes, ht as measureSides, i as parseDuration, it as formatThreshold, j as isWatchedChange, jn as compilePolicy, k as countTexts, kn as halfInterquartileRange, kt as driftAnchor, l as fittingTable, ln as benchmarkIds, lr as toJSONSchema, mn as pairedQuestion, mr as UserError, mt as compareAll, n as openWorkshop, nt as formatProbability, o as renderComment, on as baselineSchema, ot as platformName, pr as version, pt as check, q as plural, qn as readableName, r as findInstallation, rn as configSchema, rt as formatRelative, s as methodLines, st as platformNames, t as figuresOf, tn as runKind, tt as formatMagnitude, u as naturalWidth, un as compareRuns, ut as logSafe, v as sideValues, vn as pShiftAtMost, vr as __toESM, vt as measurePairs, w as sidesText, wn as isExactPair, wt as loadFixtureSpec, x as headline, xn as readyPairs, xt as describeSuites, yn as rankPairs, yt as measureRun, z as briefChange, zn as benchmarkId, zt as addRuns } from "./chunks/figures.js";
+import { $ as formatDuration, $t as baselineKind, A as isWatched, An as halfInterquartileRange, At as writeDriftRun, B as capital, Bn as benchmarkId, Bt as emptyBaseline, C as sideTitles, Cn as detectableShift, Ct as builtinFixtures, D as speaksForAll, Dn as comparisonSchema, Dt as placeTree, E as rowTitle, En as startedPairs, Et as ensureTreeAt, F as groupBy, Fn as matchesAny, Ft as readBaseline, G as joinList, Gn as runSchemaId, Gt as writeRun, H as changeWords, Hn as maxBenchmarks, Ht as openProject, I as rowsThat, In as nearest, It as updateBaseline, J as scaledChange, Jn as readableName, K as metricTitle, Kt as writeWhole, L as shortNames, Ln as requireMatches, Lt as acceptLevel, Mn as compilePolicy, Mt as rememberRun, Nt as checkedBaseline, Ot as walkTree, Q as decimal, Qt as errorCode, R as sortRows, Rn as median, Rt as acceptRecord, S as chosenMetrics, Sn as readyPairs, St as findSuites, T as nameRows, Tn as isExactPair, Tt as installPackage, U as detectableText, Un as maxValues, Ut as resolveInside, V as changeText, Vn as isPaired, Vt as pruneBaseline, W as isTailChange, Wn as runSchema, Wt as readRun, X as standingText, Xt as readJsonFile, Y as standingOf, Yt as parseJsonText, Z as worstPossible, Zt as readJsonFileOf, _ as sameText, _n as looksOf, _r as __commonJSMin, _t as pairingFor, at as formatValue, bn as rankPairs, bt as planProject, c as displayWidth, ct as sortPlatforms, d as table, dn as compareRuns, dt as oneLine, en as comparisonKind, et as formatInterval, f as wrap, ft as plainText, g as loosest, gn as levelsOf, gr as exitCodes, h as atLeast, hn as pairedQuestion, hr as UserError, ht as measureSides, i as parseDuration, in as configSchema, it as formatThreshold, j as isWatchedChange, jn as pairDeviation, k as countTexts, kn as finiteOrNull, kt as driftAnchor, l as fittingTable, ln as gitIn, mr as version, mt as compareAll, n as openWorkshop, nn as runKind, nt as formatProbability, o as renderComment, on as policySchema, ot as platformName, pr as exitCodeOf, pt as check, q as plural, qt as baselineText, r as findInstallation, rt as formatRelative, s as methodLines, sn as baselineSchema, st as platformNames, t as figuresOf, tt as formatMagnitude, u as naturalWidth, un as benchmarkIds, ur as toJSONSchema, ut as logSafe, v as sideValues, vn as pShiftAtLeast, vr as __require, vt as measurePairs, w as sidesText, wt as loadFixtureSpec, x as headline, xn as completePairs, xt as describeSuites, yn as pShiftAtMost, yr as __toESM, yt as measureRun, z as briefChange, zn as tUpperQuantile, zt as addRuns } from "./chunks/figures.js";
 import { createHash, randomBytes } from "node:crypto";
 import path, { basename, join, resolve } from "node:path";
 import { mkdir, readFile, rm, stat } from "node:fs/promises";
@@ -3234,13 +3234,23 @@ const addBaselineCommand = (program, context, done) => {
 	addAccept(baseline, context, done);
 	for (const command of baseline.commands) command.copyInheritedSettings(program);
 };
+/** Where the project keeps its baseline; a branch is written by the Action alone. */
+async function projectBaseline(cwd, platform) {
+	const project = await openProject({
+		cwd,
+		config: null
+	});
+	const place = project.config.baseline ?? "path:baselines";
+	if (place.startsWith("path:")) return join(await resolveInside(project.root, place.slice(5)), `${platform}.json`);
+	throw new UserError(`The baseline of this project is on a branch (${place})`, { hint: "Name a file with --file." });
+}
 const addAdd = (parent, { cwd, console }, done) => {
-	parent.command("add").description("Add runs; the same run twice is one run, and the order does not matter.").argument("<run...>", "run files").option("--file <file>", "baseline file (default: baselines/<platform>.json, by the platform of each run)").option("--keep <n>", `keep the newest n runs`, wholeNumber, 50).action(async (files, options) => {
+	parent.command("add").description("Add runs; the same run twice is one run, and the order does not matter.").argument("<run...>", "run files").option("--file <file>", "baseline file (default: <platform>.json in the folder that the config names, else in baselines/)").option("--keep <n>", `keep the newest n runs`, wholeNumber, 50).action(async (files, options) => {
 		const runs = await Promise.all(files.map((file) => readRun(resolve(cwd, file))));
 		const platforms = [...new Set(runs.map((run) => run.environment.platform))];
 		for (const platform of platforms) {
 			const own = runs.filter((run) => run.environment.platform === platform);
-			const path = resolve(cwd, options.file ?? `baselines/${platform}.json`);
+			const path = options.file === void 0 ? await projectBaseline(cwd, platform) : resolve(cwd, options.file);
 			const after = await updateBaseline(path, { change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }) });
 			console.out(`${path}: ${after.runs.length} runs\n`);
 		}
@@ -6254,10 +6264,14 @@ function doctorRow(options) {
 		cap: caps[1],
 		stopEarly: true
 	};
+	const asked = {
+		...rules,
+		covariate: true
+	};
 	const { question, values } = pairedQuestion({
 		benchmark,
 		data,
-		rules,
+		rules: asked,
 		plan,
 		alpha,
 		ended: true

@@ -9436,6 +9436,7 @@ function compilePolicy(policy = {}) {
 			failAt: pick("failAt", defaultFailAt),
 			floor: pick("floor", 0),
 			gate: own.findLast((rule) => rule.gate !== void 0)?.gate ?? spec.gate,
+			covariate: policy.covariate ?? false,
 			levels: Object.assign({}, defaultLevels, policy.levels, ...own.map((rule) => rule.levels ?? {}))
 		};
 	};
@@ -11671,7 +11672,7 @@ function pairedQuestion(options) {
 				base,
 				head
 			},
-			...covariate === void 0 ? {} : { covariate },
+			...covariate === void 0 || !rules.covariate ? {} : { covariate },
 			settings: {
 				better: data.better,
 				scale,
@@ -11823,7 +11824,7 @@ function judged({ cell, data, plan, alpha }) {
 		p: Math.min(found.pSequential.worse, found.pSequential.better),
 		pairs: found.pairs,
 		sigma: finiteOrNull(found.sigma),
-		detectable: shown.size(found.detectable),
+		detectable: found.tooFewPairs ? null : shown.size(found.detectable),
 		samples: {
 			base: plotted(values.base.map(finiteOrNull)),
 			head: plotted(values.head.map(finiteOrNull))
@@ -12514,6 +12515,11 @@ const policySchema = strictObject({
 	...thresholds,
 	/** False alarms per comparison; 0.01 unless told otherwise. */
 	alpha: number$1().gt(0).max(.2).optional(),
+	/**
+	* Take the time of the suite's fixed workload, measured before each trial, out of the values. Off unless told
+	* otherwise: on recorded trials it cost pairs (docs/statistics.md); `paceline doctor` says what it does here.
+	*/
+	covariate: boolean().optional(),
 	levels: levelsSchema$1.optional(),
 	rules: array(ruleSchema).max(200).optional(),
 	budgets: array(budgetSchema).max(200).optional()
@@ -14514,6 +14520,12 @@ var BaseNotBuilt = class extends UserError {};
 async function gitSides(workshop, options) {
 	const { project, effects, workRoot, watcher } = workshop;
 	const git = gitIn(project.root, { ...effects.env }, effects.signal);
+	if (await ask$1(git, [
+		"rev-parse",
+		"--verify",
+		"-q",
+		"HEAD"
+	]) === null) throw new UserError("This folder is in no Git repository with a commit, so there is no base", { hint: "Measure against the stored baseline: --base none. Or make a first commit." });
 	const revisions = await findRevisions({
 		git,
 		base: options.base,
@@ -17634,7 +17646,7 @@ var Session = class {
 	#report(entry) {
 		const expected = this.#expected();
 		const elapsedMs = this.#effects.now() - this.#start;
-		const leftMs = this.#done < 3 ? null : Math.min(this.#leftMs(), elapsedMs / this.#done * (expected - this.#done));
+		const leftMs = this.#done < 3 ? null : Math.min(Math.max(0, this.#leftMs()), elapsedMs / this.#done * (expected - this.#done));
 		this.#effects.onProgress({
 			benchmark: entry.benchmark.id,
 			done: this.#done,
@@ -17700,6 +17712,7 @@ async function planProject(workshop, selection) {
 	const modules = await findSuites(workshop);
 	const suites = await describeSuites(workshop, modules);
 	requireMetrics(selection.metrics, suites);
+	requireSubjects(workshop, suites);
 	const benchmarks = planBenchmarks({
 		suites,
 		globs: selection.globs,
@@ -17735,6 +17748,29 @@ function requireMetrics(metrics, suites) {
 	for (const metric of metrics) {
 		if (known.includes(metric)) continue;
 		throw new UserError(`No suite has a metric called ${JSON.stringify(metric)}`, { hint: `Did you mean ${nearest(metric, known).join(" or ")}?` });
+	}
+}
+/** An entry of the config that could change nothing is a mistake: somebody believes that it does. */
+function requireSubjects({ project }, suites) {
+	const where = project.configPath === null ? {} : { file: project.configPath };
+	for (const [subject, source] of Object.entries(project.config.subjects ?? {})) {
+		if (typeof source !== "string") continue;
+		const found = suites.flatMap(({ description }) => subject in description.subjects ? [description.subjects[subject]] : []);
+		const place = `subjects.${subject}`;
+		if (found.length === 0) {
+			const near = nearest(subject, suites.flatMap(({ description }) => Object.keys(description.subjects)));
+			throw new UserError(`No suite has a subject called ${JSON.stringify(subject)}`, {
+				...where,
+				place,
+				hint: `Did you mean ${near.join(" or ")}?`
+			});
+		}
+		if (found.some((entry) => entry.package !== null)) continue;
+		throw new UserError(`The subject ${JSON.stringify(subject)} names no package, so it cannot come from ${source}`, {
+			...where,
+			place,
+			hint: "Declare it in the suite: { package: 'its-name', load: … }. What a suite imports by a path needs no entry."
+		});
 	}
 }
 // src/pipeline/measure-run.ts
@@ -19507,7 +19543,7 @@ const requests = {
 	bad: ": please read",
 	warn: ": worth a look",
 	good: ": no action needed",
-	unsure: ": no action needed",
+	unsure: ": passes with a warning",
 	neutral: ""
 };
 /** The headline of a comparison, without emoji or markup of its own. */
@@ -19566,13 +19602,13 @@ function nothingWorse({ gated, good, scene, missing }) {
 	};
 	if (undecided > 0 && rowsThat(gated, "same").length === 0) return {
 		tone: "unsure",
-		text: "too noisy to tell in the time allowed"
+		text: `undecided: ${plural(undecided, "row")} could not be told in the time allowed`
 	};
 	const systems = scene.comparison.platforms.map((part) => part.platform);
 	const where = missing.length > 0 ? ` on ${systemList(systems, systems)}` : systems.length > 1 ? " on any system" : "";
 	return {
 		tone: undecided > 0 ? "unsure" : "good",
-		text: `nothing got worse${where}${unsure}`
+		text: `${undecided > 0 ? "nothing certainly worse" : "nothing got worse"}${where}${unsure}`
 	};
 }
 /** True where there is neither a base nor a stored run, and figures all the same: the beginning of a history. */
@@ -21611,4 +21647,4 @@ function partsOf(benchmark, run) {
 function reasonOf(benchmark) {
 	return benchmark.reason ?? benchmark.failures[0]?.message ?? `${benchmark.status}, without a reason`;
 }
-export { formatDuration as $, boolean as $n, comparisonKind as $t, isWatched as A, pairDeviation as An, writeDriftRun as At, capital as B, isPaired as Bn, emptyBaseline as Bt, sideTitles as C, historyModel as Cn, builtinFixtures as Ct, speaksForAll as D, comparisonSchemaId as Dn, placeTree as Dt, rowTitle as E, comparisonSchema as En, ensureTreeAt as Et, groupBy as F, nearest as Fn, readBaseline as Ft, joinList as G, sideSchema as Gn, writeWhole as Gt, changeWords as H, maxValues as Hn, openProject as Ht, rowsThat as I, requireMatches as In, updateBaseline as It, scaledChange as J, seed as Jn, parseJsonText as Jt, metricTitle as K, commitSha as Kn, baselineText$1 as Kt, shortNames as L, median as Ln, acceptLevel as Lt, details as M, defaultAlpha as Mn, rememberRun as Mt, solid as N, platformMatcher as Nn, checkedBaseline as Nt, countStanding as O, finiteOrNull as On, walkTree as Ot, tableOf as P, matchesAny as Pn, parseBaseline as Pt, decimal as Q, array as Qn, baselineKind as Qt, sortRows as R, tUpperQuantile as Rn, acceptRecord as Rt, chosenMetrics as S, detectableShift as Sn, findSuites as St, nameRows as T, startedPairs as Tn, installPackage as Tt, detectableText as U, runSchema as Un, readRun as Ut, changeText as V, maxBenchmarks as Vn, pruneBaseline as Vt, isTailChange as W, runSchemaId as Wn, writeRun as Wt, standingText as X, ZodNumber as Xn, readJsonFileOf as Xt, standingOf as Y, environmentSchema as Yn, readJsonFile as Yt, worstPossible as Z, _enum as Zn, errorCode as Zt, sameText as _, pShiftAtLeast as _n, __require as _r, pairingFor as _t, bodyOf as a, policySchema as an, strictObject as ar, formatValue as at, generous as b, completePairs as bn, planProject as bt, displayWidth as c, gitIn as cn, unknown$1 as cr, sortPlatforms as ct, table as d, storedRuns as dn, NEVER as dr, oneLine as dt, configKind as en, discriminatedUnion as er, formatInterval as et, wrap as f, gatedRows as fn, exitCodeOf as fr, plainText as ft, loosest as g, looksOf as gn, __commonJSMin as gr, policyNotices as gt, atLeast as h, levelsOf$1 as hn, exitCodes as hr, measureSides as ht, parseDuration as i, durationText as in, record as ir, formatThreshold as it, isWatchedChange as j, compilePolicy as jn, defaultBaseline as jt, countTexts as k, halfInterquartileRange as kn, driftAnchor as kt, fittingTable as l, benchmarkIds as ln, toJSONSchema as lr, codeName as lt, rowName as m, pairedQuestion as mn, UserError as mr, compareAll as mt, openWorkshop as n, configFileName as nn, number$1 as nr, formatProbability as nt, renderComment as o, baselineSchema as on, string as or, platformName as ot, markOf as p, seriesOf as pn, version$1 as pr, check as pt, plural as q, readableName$1 as qn, runText as qt, findInstallation as r, configSchema as rn, object as rr, formatRelative as rt, methodLines as s, ask$1 as sn, union as sr, platformNames as st, figuresOf as t, runKind as tn, literal$1 as tr, formatMagnitude as tt, naturalWidth as u, compareRuns as un, _coercedNumber as ur, logSafe as ut, sideValues as v, pShiftAtMost as vn, __toESM as vr, measurePairs as vt, sidesText as w, isExactPair as wn, loadFixtureSpec as wt, headline as x, readyPairs as xn, describeSuites as xt, fit as y, rankPairs as yn, measureRun as yt, briefChange as z, benchmarkId as zn, addRuns as zt };
+export { formatDuration as $, array as $n, baselineKind as $t, isWatched as A, halfInterquartileRange as An, writeDriftRun as At, capital as B, benchmarkId as Bn, emptyBaseline as Bt, sideTitles as C, detectableShift as Cn, builtinFixtures as Ct, speaksForAll as D, comparisonSchema as Dn, placeTree as Dt, rowTitle as E, startedPairs as En, ensureTreeAt as Et, groupBy as F, matchesAny as Fn, readBaseline as Ft, joinList as G, runSchemaId as Gn, writeRun as Gt, changeWords as H, maxBenchmarks as Hn, openProject as Ht, rowsThat as I, nearest as In, updateBaseline as It, scaledChange as J, readableName$1 as Jn, runText as Jt, metricTitle as K, sideSchema as Kn, writeWhole as Kt, shortNames as L, requireMatches as Ln, acceptLevel as Lt, details as M, compilePolicy as Mn, rememberRun as Mt, solid as N, defaultAlpha as Nn, checkedBaseline as Nt, countStanding as O, comparisonSchemaId as On, walkTree as Ot, tableOf as P, platformMatcher as Pn, parseBaseline as Pt, decimal as Q, _enum as Qn, errorCode as Qt, sortRows as R, median as Rn, acceptRecord as Rt, chosenMetrics as S, readyPairs as Sn, findSuites as St, nameRows as T, isExactPair as Tn, installPackage as Tt, detectableText as U, maxValues as Un, resolveInside as Ut, changeText as V, isPaired as Vn, pruneBaseline as Vt, isTailChange as W, runSchema as Wn, readRun as Wt, standingText as X, environmentSchema as Xn, readJsonFile as Xt, standingOf as Y, seed as Yn, parseJsonText as Yt, worstPossible as Z, ZodNumber as Zn, readJsonFileOf as Zt, sameText as _, looksOf as _n, __commonJSMin as _r, pairingFor as _t, bodyOf as a, durationText as an, record as ar, formatValue as at, generous as b, rankPairs as bn, planProject as bt, displayWidth as c, ask$1 as cn, union as cr, sortPlatforms as ct, table as d, compareRuns as dn, _coercedNumber as dr, oneLine as dt, comparisonKind as en, boolean as er, formatInterval as et, wrap as f, storedRuns as fn, NEVER as fr, plainText as ft, loosest as g, levelsOf$1 as gn, exitCodes as gr, policyNotices as gt, atLeast as h, pairedQuestion as hn, UserError as hr, measureSides as ht, parseDuration as i, configSchema as in, object as ir, formatThreshold as it, isWatchedChange as j, pairDeviation as jn, defaultBaseline as jt, countTexts as k, finiteOrNull as kn, driftAnchor as kt, fittingTable as l, gitIn as ln, unknown$1 as lr, codeName as lt, rowName as m, seriesOf as mn, version$1 as mr, compareAll as mt, openWorkshop as n, runKind as nn, literal$1 as nr, formatProbability as nt, renderComment as o, policySchema as on, strictObject as or, platformName as ot, markOf as p, gatedRows as pn, exitCodeOf as pr, check as pt, plural as q, commitSha as qn, baselineText$1 as qt, findInstallation as r, configFileName as rn, number$1 as rr, formatRelative as rt, methodLines as s, baselineSchema as sn, string as sr, platformNames as st, figuresOf as t, configKind as tn, discriminatedUnion as tr, formatMagnitude as tt, naturalWidth as u, benchmarkIds as un, toJSONSchema as ur, logSafe as ut, sideValues as v, pShiftAtLeast as vn, __require as vr, measurePairs as vt, sidesText as w, historyModel as wn, loadFixtureSpec as wt, headline as x, completePairs as xn, describeSuites as xt, fit as y, pShiftAtMost as yn, __toESM as yr, measureRun as yt, briefChange as z, tUpperQuantile as zn, addRuns as zt };

@@ -113,8 +113,14 @@ test('a reader that stops before the last reading of the large file fails', asyn
   await assert.rejects(readLarge(lazy), /readings/)
 })
 
-test('a content of the right length that is not the file is refused', () => {
+test('a content of the right length that is not the file is refused, and so is one of another length', async () => {
   assert.throws(() => checkContents(1).consume(Buffer.alloc(megabyte)), /did not bring the content/)
+  await inScratch(async (scratch) => {
+    const file = join(scratch, 'large.bin')
+    writeLargeFile(file, 1)
+    // It begins and ends like a file of two megabytes.
+    assert.throws(() => checkContents(2).consume(readFileSync(file)), /did not bring the content/)
+  })
 })
 
 test('documents are 50 kB each of which 38 kB are tallied, and the same every time', async () => {

@@ -73,6 +73,15 @@ for (const [what, content] of Object.entries(cheats)) {
   })
 }
 
+test('a file that ends before the last write is not complete', async () => {
+  await inScratch(async (scratch) => {
+    const file = join(scratch, 'short.txt')
+    writeFileSync(file, textOf(0) + textOf(1))
+    assert.equal(checkFile(file, 2).complete, true)
+    assert.equal(checkFile(file, 3).complete, false)
+  })
+})
+
 test('a file larger than the pieces it is read in is checked across their borders', async () => {
   await inScratch(async (scratch) => {
     const file = join(scratch, 'large.txt')

@@ -10881,7 +10881,7 @@ function undecidedReason(result, scale, baseValue) {
 	const size = result.detectable === null ? null : sizeOf$1(scale, result.detectable, baseValue);
 	const { relative } = worseningOf(scale, changeOf$1(scale, result.detectable ?? 0, baseValue));
 	const noise = `${result.runs} stored runs scatter too much`;
-	return relative === null || size === null ? noise : `${noise}: they would show ${(size * 100).toPrecision(2)} % or more`;
+	return relative === null || size === null ? noise : `${noise}: they would show ${Number((size * 100).toPrecision(2))} % or more`;
 }
 function intervalOf$1(scale, { interval, change }, baseValue) {
 	if (interval === null || change === null) return null;

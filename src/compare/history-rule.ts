@@ -86,7 +86,7 @@ function undecidedReason(result: ClassModelResult, scale: Scale, baseValue: numb
   const noise = `${result.runs} stored runs scatter too much`
   return relative === null || size === null
     ? noise
-    : `${noise}: they would show ${(size * 100).toPrecision(2)} % or more`
+    : `${noise}: they would show ${Number((size * 100).toPrecision(2))} % or more`
 }
 
 function intervalOf(scale: Scale, { interval, change }: ClassModelResult, baseValue: number): Judgement['interval'] {

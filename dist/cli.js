@@ -4390,7 +4390,8 @@ async function keepResults(workshop, { checked, directory }) {
 			version: workshop.harness.version
 		})
 	});
-	if (run !== null && run.base === null && run.complete) await rememberRun(workshop.project, run);
+	const measured = run?.benchmarks.some((benchmark) => benchmark.status === "ok") === true;
+	if (run !== null && run.base === null && measured) await rememberRun(workshop.project, run);
 	workshop.watcher.note(`Written: ${paths.join(", ")}`);
 }
 function nextSteps$1(options) {

@@ -81,7 +81,8 @@ export async function keepResults(
   const { run, comparison } = checked
   const comment = renderComment(comparison, { name: 'default', version: workshop.harness.version })
   const paths = await writeResults(directory, { run, comparison, comment })
-  if (run !== null && run.base === null && run.complete) await rememberRun(workshop.project, run)
+  const measured = run?.benchmarks.some((benchmark) => benchmark.status === 'ok') === true
+  if (run !== null && run.base === null && measured) await rememberRun(workshop.project, run)
   workshop.watcher.note(`Written: ${paths.join(', ')}`)
 }
 

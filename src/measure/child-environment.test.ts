@@ -27,6 +27,18 @@ describe('the environment of a trial', () => {
   })
 })
 
+describe('the way of a trial to the network', () => {
+  it('has certificates and proxies, for a trial that installs a package', () => {
+    const environment = { NODE_EXTRA_CA_CERTS: '/ca.pem', SSL_CERT_DIR: '/certs', https_proxy: 'http://proxy:3128' }
+    assert.deepEqual(filterEnvironment(environment, 'linux'), environment)
+  })
+
+  it('has no proxy whose address holds a password', () => {
+    const secret = { HTTPS_PROXY: 'http://me:canary@proxy:3128', http_proxy: 'http://canary@proxy' }
+    assert.deepEqual(filterEnvironment({ ...secret, NO_PROXY: 'localhost' }, 'linux'), { NO_PROXY: 'localhost' })
+  })
+})
+
 describe('the environment of a package manager', () => {
   it('has the npm configuration, certificates and proxies besides', () => {
     const environment = {

@@ -16,11 +16,14 @@ const needed = [
   ['ProgramFiles', 'ProgramFiles(x86)', 'ProgramW6432', 'CommonProgramFiles', 'CommonProgramFiles(x86)'],
 ].flat()
 
-/** What package managers need besides: certificates, the way to the network, and where their caches are. */
+/** The way to the network, for trials that install a package: where certificates lie, and which proxy there is. */
+const certificates = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR']
+const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()])
+
+/** What package managers need besides: the continuous integration they are in, and where their caches are. */
 const neededToInstall = [
-  ['CI', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'PNPM_HOME', 'COREPACK_HOME', 'YARN_CACHE_FOLDER'],
+  ['CI', 'PNPM_HOME', 'COREPACK_HOME', 'YARN_CACHE_FOLDER'],
   ['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'],
-  ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'no_proxy', 'all_proxy'],
 ].flat()
 
 const secretName = /token|secret|passw|auth|credential|api.?key|private.?key|access.?key|otp|cookie|session|_pat$/i
@@ -30,7 +33,10 @@ const foreignName = /^(github|actions|input|runner|npm_config|node|paceline)_/i
 
 /** The variables that trials may see. Names are compared without regard to case on Windows, as Windows does. */
 export function filterEnvironment(environment: Environment, platform: NodeJS.Platform): Record<string, string> {
-  return keep(environment, platform, needed, () => false)
+  const network = [...certificates, ...proxies]
+  const kept = keep(environment, platform, [...needed, ...network], () => false)
+  // The address of a proxy may name a user and a password; a trial goes without that one.
+  return Object.fromEntries(Object.entries(kept).filter(([name, value]) => !(/_proxy$/i.test(name) && /@/.test(value))))
 }
 
 /** The variables that package managers may see: those, and the npm configuration without its secrets. */
@@ -38,7 +44,7 @@ export function filterInstallEnvironment(environment: Environment, platform: Nod
   return keep(
     environment,
     platform,
-    [...needed, ...neededToInstall],
+    [...needed, ...certificates, ...proxies, ...neededToInstall],
     (name) => /^npm_config_/i.test(name) && !secretName.test(name) && !/^npm_config_(_|key$|cert$)/i.test(name),
   )
 }

@@ -1,18 +1,19 @@
 /**
- * The evaluation of the decision rule: `npm run bench:detection -- [--full] [--seed HEX] [--recorded DIR] [--out DIR]`.
+ * The evaluation of the decision rule: `npm run bench:detection -- [--full] [--seed HEX] [--recorded DIR] [--out DIR]`,
+ * or with `--redraw DIR` alone: the plot again, from the figures that lie in that folder.
  *
  * Prints Markdown tables to stdout and progress to stderr. With `--out` it also writes `detection.json` (all figures)
  * and `detection.svg` (the plot of docs/statistics.md) into that folder. The same seed gives the same figures; `--full`
  * plays ten times as many games.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { examine } from './detection/check.ts'
 import { goalsOf, goalsTable, gridTable, playGrid, settingsOf } from './detection/goals.ts'
 import { ourRule } from './detection/our-rules.ts'
-import { powerPlot } from './detection/plot.ts'
-import { foundFrom, playCurves } from './detection/power-curve.ts'
+import { plotTitle, powerPlot } from './detection/plot.ts'
+import { foundFrom, playCurves, type Curve } from './detection/power-curve.ts'
 import { readRecorded, recordedTable } from './detection/recorded.ts'
 import { compareRules, rulesTable } from './detection/rules-table.ts'
 import { percent, table, type Session } from './detection/session.ts'
@@ -26,8 +27,10 @@ function main(process: NodeJS.Process): void {
       seed: { type: 'string', default: '20261121' },
       recorded: { type: 'string', default: path.join('docs', 'data', 'recorded') },
       out: { type: 'string' },
+      redraw: { type: 'string' },
     },
   })
+  if (values.redraw !== undefined) return redraw(values.redraw)
   const factor = values.full ? 10 : 1
   const session: Session = {
     seed: values.seed,
@@ -90,9 +93,15 @@ function main(process: NodeJS.Process): void {
     const { seed, cleanGames, changedGames } = session
     const figures = { seed, cleanGames, changedGames, rules, cells, goals: settings, curves, examination }
     writeFileSync(path.join(values.out, 'detection.json'), `${JSON.stringify(figures, null, 1)}\n`)
-    const title = 'How often a change is called worse, by its size'
-    writeFileSync(path.join(values.out, 'detection.svg'), powerPlot(curves, title))
+    writeFileSync(path.join(values.out, 'detection.svg'), powerPlot(curves, plotTitle))
   }
+}
+
+function redraw(folder: string): void {
+  const { curves } = JSON.parse(readFileSync(path.join(folder, 'detection.json'), 'utf8')) as {
+    readonly curves: readonly Curve[]
+  }
+  writeFileSync(path.join(folder, 'detection.svg'), powerPlot(curves, plotTitle))
 }
 
 main(process)

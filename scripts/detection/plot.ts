@@ -1,75 +1,71 @@
 /** Draws the power curves as SVG: share of changes found against their size. */
+import { bottomAxis, leftAxis } from '../../src/report/chart/axis.ts'
+import { chartFile } from '../../src/report/chart/frame.ts'
+import { linePath } from '../../src/report/chart/mark.ts'
+import { scaleOf } from '../../src/report/chart/scale.ts'
+import { element, type Element } from '../../src/report/markup.ts'
 import type { Curve } from './power-curve.ts'
 
+export const plotTitle = 'How often a change is called worse, by its size'
 const width = 760
 const height = 420
-const plot = { left: 64, top: 24, right: 24, bottom: 56 }
-const inner = { width: width - plot.left - plot.right, height: height - plot.top - plot.bottom }
-const largestChange = 0.15
-/** Readable on white and told apart without colour vision, together with the dashes. */
-const strokes = [
-  { colour: '#1a5fb4', dash: '' },
-  { colour: '#2a9d8f', dash: '8 3' },
-  { colour: '#c2571a', dash: '3 3' },
-  { colour: '#7b2d8e', dash: '10 3 2 3' },
-]
+const plot = { left: 64, top: 20, right: 728, bottom: 360 }
+/** Changes up to this are ignored by the rule. */
+const ignored = 0.01
+const goal = 0.95
 
-const x = (change: number) => plot.left + (change / largestChange) * inner.width
-const y = (share: number) => plot.top + (1 - share) * inner.height
+const across = scaleOf({ values: [0, 15], unit: 'percent', range: [plot.left, plot.right], count: 3 })
+const up = scaleOf({ values: [0, 100], unit: 'percent', range: [plot.bottom, plot.top], count: 4 })
+const x = (change: number): number => across.at(100 * change)
+const y = (share: number): number => up.at(100 * share)
 
 export function powerPlot(curves: readonly Curve[], title: string): string {
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}"`,
-    '  font-family="system-ui, sans-serif" font-size="13">',
-    `  <title>${title}</title>`,
-    `  <rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    ...grid(),
-    ...curves.map(line),
-    ...curves.map(legend),
-    '</svg>',
-    '',
-  ].join('\n')
+  const description =
+    `The share of changes that are called worse, 0 to 100 %, against their true size, 0 to 15 %. ` +
+    `${curves.map((curve) => `${curve.name}: ${foundAt(curve, 0.1)} at +10 %`).join('; ')}.`
+  return chartFile({ id: 'power', width, height, title, description }, [
+    element('rect', {
+      class: 'chart-band',
+      x: x(0),
+      y: y(1),
+      width: x(ignored) - x(0),
+      height: plot.bottom - plot.top,
+    }),
+    leftAxis({ scale: labelled(up, ''), plot, title: 'called worse' }),
+    bottomAxis({ scale: labelled(across, '+'), plot, title: 'true change (grey: ignored)', grid: false }),
+    element('path', { class: 'chart-rule', d: `M${plot.left} ${y(goal)}H${plot.right}` }),
+    element('text', { class: 'chart-note', x: plot.left + 6, y: y(goal) + 15 }, [`${100 * goal} %`]),
+    ...curves.map((curve, position) =>
+      element('path', {
+        class: lineClass(curve, position),
+        d: linePath(curve.points.map(({ change, found }) => [x(change), y(found)])),
+      }),
+    ),
+    ...curves.flatMap(legend),
+  ])
 }
 
-function grid(): string[] {
-  const shares = [0, 0.25, 0.5, 0.75, 0.95, 1]
-  const changes = [0, 0.05, 0.1, 0.15]
+function labelled(scale: typeof up, sign: string): typeof up {
+  return {
+    ...scale,
+    ticks: scale.ticks.map(({ value, label }) => ({ value, label: `${value === 0 ? '' : sign}${label} %` })),
+  }
+}
+
+/** A line of the legend, from the bottom up in the order of the curves. */
+function legend(curve: Curve, position: number): Element[] {
+  const [left, top] = [plot.right - 280, plot.bottom - 18 * (position + 1)]
   return [
-    `  <rect x="${x(0)}" y="${y(1)}" width="${round(x(0.01) - x(0))}" height="${inner.height}" fill="#eeeeee"/>`,
-    ...shares.map(
-      (share) =>
-        `  <path d="M${x(0)} ${round(y(share))}H${x(largestChange)}" stroke="${share === 0.95 ? '#888888' : '#dddddd'}"/>` +
-        `<text x="${plot.left - 8}" y="${round(y(share) + (share === 0.95 ? 9 : 4))}" text-anchor="end">${Math.round(share * 100)} %</text>`,
-    ),
-    ...changes.map(
-      (change) =>
-        `  <text x="${round(x(change))}" y="${y(0) + 20}" text-anchor="middle">+${Math.round(change * 100)} %</text>`,
-    ),
-    `  <text x="${x(largestChange / 2)}" y="${height - 12}" text-anchor="middle">true change (grey: ignored)</text>`,
-    `  <text transform="translate(16 ${y(0.5)}) rotate(-90)" text-anchor="middle">called worse</text>`,
+    element('path', { class: lineClass(curve, position), d: `M${left} ${top}h32` }),
+    element('text', { x: left + 40, y: top + 4 }, [curve.name]),
   ]
 }
 
-function line(curve: Curve, position: number): string {
-  const points = curve.points.map(({ change, found }) => `${round(x(change))},${round(y(found))}`).join(' ')
-  return `  <polyline fill="none" ${stroke(curve, position)} points="${points}"/>`
+function lineClass(curve: Curve, position: number): string {
+  return `chart-line ${curve.ours ? `chart-s${position % 4}` : 'chart-s4 chart-quiet'}`
 }
 
-function legend(curve: Curve, position: number): string {
-  const top = y(0) - 18 * (position + 1)
-  const left = x(largestChange) - 280
-  return (
-    `  <path d="M${left} ${top}h32" ${stroke(curve, position)}/>` +
-    `<text x="${left + 40}" y="${top + 4}">${curve.name}</text>`
-  )
-}
-
-function stroke(curve: Curve, position: number): string {
-  const style = curve.ours ? strokes[position % strokes.length]! : { colour: '#777777', dash: '1 4' }
-  const dash = style.dash === '' ? '' : ` stroke-dasharray="${style.dash}"`
-  return `stroke="${style.colour}" stroke-width="2.5"${dash}`
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
+function foundAt(curve: Curve, change: number): string {
+  const point = curve.points.find((one) => Math.abs(one.change - change) < 1e-9)
+  return point === undefined ? 'unknown' : `${Math.round(100 * point.found)} %`
 }

@@ -6,6 +6,8 @@ import { judgePairs } from '../../src/stats/paired-figures.ts'
 import { pShiftAtMost, rankPairs } from '../../src/stats/psr.ts'
 import type { PairedSettings } from '../../src/stats/sequential.ts'
 import type { Cell, Goal } from './goals.ts'
+import { plotTitle, powerPlot } from './plot.ts'
+import type { Curve } from './power-curve.ts'
 import type { RuleLine } from './rules-table.ts'
 
 const page = readFileSync(new URL('../../docs/statistics.md', import.meta.url), 'utf8')
@@ -13,6 +15,7 @@ const figures = JSON.parse(readFileSync(new URL('../../docs/data/detection.json'
   readonly rules: readonly RuleLine[]
   readonly cells: readonly Cell[]
   readonly goals: readonly { readonly title: string; readonly goals: readonly Goal[] }[]
+  readonly curves: readonly Curve[]
 }
 /** The cells of the table rows that start with `label`, without the label. */
 const rowsOf = (label: string) =>
@@ -123,4 +126,9 @@ test('every goal is called met or missed as the evaluation calls it', () => {
       })
     })
   }
+})
+
+test('the plot is the one that the stored figures give', () => {
+  const drawn = readFileSync(new URL('../../docs/data/detection.svg', import.meta.url), 'utf8')
+  assert.equal(drawn, powerPlot(figures.curves, plotTitle), 'node scripts/bench-detection.ts --redraw docs/data')
 })

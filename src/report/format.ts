@@ -88,6 +88,16 @@ export interface FormatOptions {
   readonly exact?: boolean
 }
 
+/** The unit of an axis whose largest value is `largest` (in `unit`): values are divided by `divisor` and called `name`. */
+export function axisUnit(
+  largest: number,
+  unit: string,
+  options: FormatOptions = {},
+): { readonly divisor: number; readonly name: string } {
+  const { divisor, suffix } = shownAs(Math.abs(largest), unit, options.exact ?? false)
+  return { divisor, name: suffix.trim() }
+}
+
 /** A value with its unit: `208 ms`, `1.62 MB`, `43,812 events/s`, `14`. */
 export function formatValue(value: number, unit: string, options: FormatOptions = {}): string {
   const { divisor, suffix } = shownAs(Math.abs(value), unit, options.exact ?? false)

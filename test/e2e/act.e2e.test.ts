@@ -1,126 +1,217 @@
 /**
- * The shipped workflows, run by act without a network on a small library: a merge group that is measured on three
- * runners, and a push that is stored. What act does not do (concurrency, permissions, filters of events) is not shown here.
+ * The shipped workflows as a consumer copies them, run by act without a network on a small library whose pull request
+ * makes it slower; a server of our own takes what they post.
+ *
+ * What this shows: that events, jobs, artifacts and steps fit together. What it cannot show: all runners here are this
+ * one machine (the stand-in of upload-artifact names each leg's results after the system that its label means), and act
+ * knows no concurrency, no permissions and no filters of events. No workflow_run is started by itself.
  */
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { payloadOf } from '../action-step.ts'
-import { startFakeGitHub, type FakeGitHub } from '../fake-github/server.ts'
-import { addRepository, store, storeTree, textOn, type FakeRepository } from '../fake-github/state.ts'
+import { workflowToken } from '../fake-github/server.ts'
+import { person, textOn } from '../fake-github/state.ts'
+import { zipOf } from '../fake-github/zip.ts'
 import { temporaryDirectory } from '../repository.ts'
-import { smallLibrary, type SmallLibrary } from '../small-library.ts'
-import { findAct, runAct, shippedPaceline } from './act.ts'
-
-const examples = fileURLToPath(new URL('../../examples', import.meta.url))
+import { findAct, shippedPaceline } from './act.ts'
+import { consumerOf, forkToken, runId, type Consumer } from './consumer.ts'
 
 const found = findAct()
-const missing = 'missing' in found ? found.missing : false
+const options = { skip: 'missing' in found ? found.missing : false, timeout: 600_000 }
 let shipped: ReturnType<typeof temporaryDirectory>
 let paceline = ''
 
 before(() => {
   shipped = temporaryDirectory()
-  if (missing === false) paceline = shippedPaceline(join(shipped.path, 'paceline'))
+  if ('path' in found) paceline = shippedPaceline(join(shipped.path, 'paceline'))
 })
 after(() => shipped[Symbol.dispose]())
 
-interface Scene extends AsyncDisposable {
-  readonly fake: FakeGitHub
-  readonly repository: FakeRepository
-  readonly own: SmallLibrary
-  readonly folder: string
-  run(of: { workflow: string; event: string; payload: object; runNumber?: number }): Promise<string>
-}
+const consumer = (of: { fork?: boolean } = {}): Promise<Consumer> =>
+  consumerOf({ act: 'path' in found ? found.path : '', paceline }, of)
 
-/** A consumer: a small library with the example workflows, and a server that knows its commits. */
-async function consumer(): Promise<Scene> {
-  const fake = await startFakeGitHub()
-  const directory = temporaryDirectory()
-  const own = smallLibrary()
-  own.repository.git('remote', 'add', 'origin', 'https://github.com/acme/widget')
-  const repository = addRepository(fake.state, 'acme/widget')
-  mirror(repository, own)
-  const head = { sha: own.head, ref: 'topic', repository }
-  repository.pulls.push({ number: 7, state: 'open', head, base: { sha: own.base, ref: 'main' } })
-  installWorkflows(own.repository.root)
-  return {
-    fake,
-    repository,
-    own,
-    folder: directory.path,
-    run: async (of) => {
-      const act = 'path' in found ? found.path : ''
-      const { output } = await runAct({
-        ...of,
-        act,
-        fake,
-        paceline,
-        consumer: own.repository.root,
-        folder: directory.path,
-      })
-      return output
+function pullRequestEvent({ repository, from, library }: Consumer): object {
+  return payloadOf('pull_request', repository, {
+    number: 7,
+    pull_request: {
+      number: 7,
+      user: { login: 'ada' },
+      head: { sha: library.head, ref: 'topic', repo: { id: from.id } },
+      base: { sha: library.base, ref: 'main', repo: { id: repository.id } },
     },
-    [Symbol.asyncDispose]: async () => {
-      own[Symbol.dispose]()
-      directory[Symbol.dispose]()
-      await fake[Symbol.asyncDispose]()
+  })
+}
+
+/**
+ * The verdict that a reader meets first, and the table below it. Counts are certain after a few pairs; whether twice the
+ * time is certain already depends on how busy this machine is.
+ */
+function assertSlower(comment: string, { systems, output }: { systems: readonly string[]; output: string }): void {
+  const line = (start: string): string[] =>
+    comment
+      .split('\n')
+      .find((text) => text.startsWith(start))
+      ?.split(' | ')
+      .map((cell) => cell.replaceAll(/^\| | \|$/g, '')) ?? []
+  assert.match(line('### ❌ ')[0] ?? '', /(slower|100\.0 % more calls).*: please read$/, output)
+  assert.deepEqual(line('| <code>words').slice(1), systems, comment)
+  for (const cell of line('| **Calls**').slice(1)) assert.match(cell, /^❌ .*20 → 40$/, comment)
+  for (const cell of line('| **Time**').slice(1)) assert.match(cell, /^❌ .*slower|^❔ undecided/, comment)
+  assert.equal(line('| **Calls**').length, systems.length + 1, comment)
+}
+
+/** Comments of ours on pull request 7. */
+const ours = ({ repository }: Consumer): string[] =>
+  repository.comments.filter(({ author }) => author.login === 'github-actions[bot]').map(({ body }) => body)
+
+const writes = ({ fake }: Consumer): string[] =>
+  fake.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+
+/** No token may stand in a log, a summary, a comment, a check, an artifact or the environment of a trial. */
+function assertNoToken(scene: Consumer, output: string): void {
+  const { comments, checks, issues } = scene.repository
+  const places: Record<string, string> = {
+    'logs and summaries': output,
+    comments: JSON.stringify(comments),
+    checks: JSON.stringify(checks),
+    issues: JSON.stringify(issues),
+    trials: scene.seenByTrials(),
+    ...Object.fromEntries(scene.artifacts()),
+  }
+  for (const [place, text] of Object.entries(places)) {
+    for (const token of [workflowToken, forkToken]) assert.ok(!text.includes(token), `${token} in ${place}`)
+  }
+}
+
+test('a pull request: three runners measure, and one comment with all of them arrives', options, async () => {
+  await using scene = await consumer()
+  const payload = pullRequestEvent(scene)
+  const output = await scene.run({ workflow: 'library.yml', event: 'pull_request', payload })
+  const [comment = '', ...others] = ours(scene)
+  assert.deepEqual(others, [], output)
+  assertSlower(comment, { systems: ['Linux', 'Windows', 'macOS'], output })
+  assert.match(comment, new RegExp(`sha=${scene.library.head} run=12 `))
+  assert.match(comment, /\/bench parse\/words\/library/)
+  const check = scene.repository.checks[0]
+  assert.deepEqual([check?.name, check?.conclusion, check?.sha], ['Paceline', 'failure', scene.library.head])
+  assert.deepEqual(writes(scene), [
+    'POST /repos/acme/widget/issues/7/comments',
+    'POST /repos/acme/widget/check-runs',
+    `PATCH /repos/acme/widget/issues/comments/${scene.repository.comments[0]?.id}`,
+  ])
+  assert.match(scene.fake.requests.find(({ method }) => method === 'POST')?.body.body, /### ⏳ Measuring/)
+  assert.equal([...scene.artifacts().keys()].filter((path) => path.endsWith('/run.json')).length, 3)
+  assert.match(scene.seenByTrials(), /PATH/)
+  assertNoToken(scene, output)
+})
+
+test('a fork: the first workflow may not write, the second fetches its artifacts and posts', options, async () => {
+  await using scene = await consumer({ fork: true })
+  const payload = pullRequestEvent(scene)
+  const first = await scene.run({ workflow: 'forks-measure.yml', event: 'pull_request', payload, token: forkToken })
+  assert.deepEqual(writes(scene), [], first)
+  // What the upload left on this machine, as the server hands it out.
+  for (const [path, content] of scene.artifacts()) {
+    const [name = '', file = ''] = path.split('/')
+    if (!name.startsWith('paceline+')) continue
+    const id = scene.fake.state.nextId++
+    const zip = zipOf([{ name: file, content }])
+    scene.repository.artifacts.push({ id, name, runId, zip, expired: false })
+  }
+  assert.equal(scene.repository.artifacts.length, 3, first)
+  scene.library.repository.git('switch', '--quiet', 'main')
+  const finished = payloadOf('workflow_run', scene.repository, {
+    workflow_run: {
+      id: runId,
+      run_number: 12,
+      run_attempt: 1,
+      path: '.github/workflows/forks-measure.yml',
+      event: 'pull_request',
+      head_sha: scene.library.head,
+      head_branch: 'topic',
+      head_repository: { id: scene.from.id, owner: { login: 'mallory' } },
+      actor: { login: 'mallory' },
+      pull_requests: [],
     },
-  }
-}
+  })
+  const second = await scene.run({ workflow: 'forks-comment.yml', event: 'workflow_run', payload: finished })
+  const [comment = '', ...others] = ours(scene)
+  assert.deepEqual(others, [], second)
+  assertSlower(comment, { systems: ['Linux', 'Windows', 'macOS'], output: second })
+  assert.match(comment, /from a fork, measured without tokens/)
+  assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
+  assertNoToken(scene, `${first}${second}`)
+})
 
-/** The examples as a consumer copies them, with a budget that suits a test. Not committed: act reads the folder. */
-function installWorkflows(root: string): void {
-  const folder = join(root, '.github', 'workflows')
-  mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(examples).filter((file) => file.endsWith('.yml'))) {
-    const text = readFileSync(join(examples, name), 'utf8').replaceAll('OWNER/paceline', 'acme/paceline')
-    const budget = text.includes('    with:\n')
-      ? text.replace('    with:\n', '    with:\n      budget: 12s\n')
-      : `${text}    with:\n      budget: 12s\n`
-    writeFileSync(join(folder, name), /paceline(-refresh)?\.yml@/.test(text) ? budget : text)
-  }
-}
+test('by hand: a pull request that is named is measured on the runners that are named', options, async () => {
+  await using scene = await consumer()
+  scene.library.repository.git('switch', '--quiet', 'main')
+  const inputs = { 'pull-request': '7', platforms: '["ubuntu-latest"]', profile: 'quick', benchmarks: '', base: '' }
+  const payload = { ...payloadOf('workflow_dispatch', scene.repository), inputs }
+  const output = await scene.run({ workflow: 'library.yml', event: 'workflow_dispatch', payload })
+  const [comment = '', ...others] = ours(scene)
+  assert.deepEqual(others, [], output)
+  assertSlower(comment, { systems: ['Linux'], output })
+  assert.equal(scene.repository.checks[0]?.sha, scene.library.head)
+  assertNoToken(scene, output)
+})
 
-/** Gives the server the library's commits under their real names. */
-function mirror(repository: FakeRepository, { repository: own, base, head, merge }: SmallLibrary): void {
-  for (const sha of [base, head, merge]) {
-    const config = own.git('show', `${sha}:paceline.config.json`)
-    const blob = store(repository, { type: 'blob', content: Buffer.from(config) })
-    const tree = storeTree(repository, { base: null, files: new Map([['paceline.config.json', blob]]) })
-    const parents = own
-      .git('show', '-s', '--format=%P', sha)
-      .split(' ')
-      .filter((parent) => parent !== '')
-    repository.objects.set(sha, { type: 'commit', tree, parents, message: 'Change' })
+test('/bench: somebody who may push gets a reaction and a report, anybody else nothing', options, async () => {
+  await using scene = await consumer()
+  scene.library.repository.git('switch', '--quiet', 'main')
+  scene.repository.permissions.set('wes', { permission: 'write', id: 5 })
+  const body = '/bench parse/words/library --platform linux --budget 10s'
+  const commentBy = (login: string, id: number): object => {
+    scene.repository.comments.push({ id: 70 + id, number: 7, body, author: person(login, id) })
+    return payloadOf('issue_comment', scene.repository, {
+      action: 'created',
+      issue: { number: 7, pull_request: { url: 'x' } },
+      comment: { id: 70 + id, body, created_at: '2026-11-21T10:00:00Z', user: { login, id } },
+    })
   }
-  repository.branches.set('main', base)
-}
+  const stranger = commentBy('mallory', 6)
+  const ignored = await scene.run({ workflow: 'library.yml', event: 'issue_comment', payload: stranger })
+  assert.match(ignored, /only people who may push/)
+  assert.deepEqual(writes(scene), [], 'a stranger gets no answer at all')
+  assert.equal(scene.seenByTrials(), '', 'and nothing of the pull request has run')
 
-const options = { skip: missing, timeout: 600_000 }
+  const output = await scene.run({ workflow: 'library.yml', event: 'issue_comment', payload: commentBy('wes', 5) })
+  const { reactions, checks } = scene.repository
+  assert.deepEqual(
+    reactions.map(({ commentId, content }) => [commentId, content]),
+    [[75, 'eyes']],
+    output,
+  )
+  const [comment = ''] = ours(scene)
+  assert.match(comment, /^<!-- paceline:comment name=bench -->/)
+  assertSlower(comment, { systems: ['Linux'], output })
+  assert.deepEqual([checks[0]?.name, checks[0]?.sha], ['Paceline (bench)', scene.library.head])
+  assertNoToken(scene, `${ignored}${output}`)
+})
 
 test('a push to main stores a run of every system in one commit', options, async () => {
   await using scene = await consumer()
-  scene.own.repository.git('switch', '--quiet', 'main')
+  scene.library.repository.git('switch', '--quiet', 'main')
   const payload = {
     ...payloadOf('push', scene.repository, { before: '0'.repeat(40) }),
     ref: 'refs/heads/main',
-    after: scene.own.base,
+    after: scene.library.base,
   }
   const output = await scene.run({ workflow: 'refresh.yml', event: 'push', payload })
   for (const platform of ['linux-x64', 'win32-x64', 'darwin-arm64']) {
     assert.ok(textOn(scene.repository, 'paceline-data', `${platform}.json`), `${platform}\n${output}`)
   }
+  assertNoToken(scene, output)
 })
 
 test('in a merge queue the check reports', options, async () => {
   await using scene = await consumer()
   const payload = payloadOf('merge_group', scene.repository, {
-    merge_group: { head_sha: scene.own.merge, base_sha: scene.own.base },
+    merge_group: { head_sha: scene.library.merge, base_sha: scene.library.base },
   })
   const output = await scene.run({ workflow: 'library.yml', event: 'merge_group', payload })
-  assert.equal(scene.repository.checks[0]?.sha, scene.own.merge, output)
+  assert.equal(scene.repository.checks[0]?.sha, scene.library.merge, output)
   assert.equal(scene.repository.comments.length, 0)
+  assertNoToken(scene, output)
 })

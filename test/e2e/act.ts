@@ -5,23 +5,36 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nodeFirst } from '../command-line.ts'
-import { workflowToken, type FakeGitHub } from '../fake-github/server.ts'
+import type { FakeGitHub } from '../fake-github/server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const actVersion = 'v0.2.89'
 
-/** Path of act, installed with go where it is missing; a reason where that cannot be done. */
+/**
+ * Path of act: the one on PATH, else one that go installs into a cache of ours; a reason where neither is to be had.
+ * Where PACELINE_REQUIRE_ACT is set, as in the gate, a missing act is a failure and no reason to skip anything.
+ */
 export function findAct(): { readonly path: string } | { readonly missing: string } {
-  for (const path of ['act', join(homedir(), 'go', 'bin', 'act')]) {
-    if (answers(path, ['--version'])) return { path }
+  const tools = join(homedir(), '.cache', 'paceline-test-tools', `act-${actVersion}`)
+  const own = join(tools, process.platform === 'win32' ? 'act.exe' : 'act')
+  for (const path of ['act', own]) if (answers(path, ['--version'])) return { path }
+  const missing = install(tools)
+  if (missing === null) return { path: own }
+  if (process.env['PACELINE_REQUIRE_ACT'] !== undefined) throw new Error(missing)
+  return { missing }
+}
+
+/** Null where it worked. */
+function install(folder: string): string | null {
+  if (!answers('go', ['version'])) {
+    return 'act is missing, and so is go to install it with: see https://github.com/nektos/act'
   }
-  if (!answers('go', ['version']))
-    return { missing: 'act is missing, and so is go to install it: see github.com/nektos/act' }
   try {
-    execFileSync('go', ['install', `github.com/nektos/act@${actVersion}`], { stdio: 'pipe', timeout: 600_000 })
-    return { path: join(homedir(), 'go', 'bin', 'act') }
+    const env = { ...process.env, GOBIN: folder }
+    execFileSync('go', ['install', `github.com/nektos/act@${actVersion}`], { stdio: 'pipe', timeout: 600_000, env })
+    return null
   } catch (error) {
-    return { missing: `act could not be installed: ${error instanceof Error ? error.message.split('\n')[0] : ''}` }
+    return `act is missing, and go could not install it: ${error instanceof Error ? error.message : ''}`
   }
 }
 
@@ -68,15 +81,22 @@ export interface ActOptions {
   readonly workflow: string
   readonly event: string
   readonly payload: object
+  /** The token of the run. It is not masked in the output, so that a test can look for it there. */
+  readonly token: string
+  readonly actor?: string
   /** Folder for artifacts and caches of this run. */
   readonly folder: string
-  readonly runNumber?: number
+  readonly runId: number
+  readonly runNumber: number
 }
 
-/** Runs one workflow to its end. */
+/** Where the stand-in of upload-artifact puts what runs leave. */
+export const artifactsIn = (folder: string): string => join(folder, 'artifacts')
+
+/** Runs one workflow to its end. The output holds the logs and summaries of all jobs. */
 export async function runAct(options: ActOptions): Promise<{ readonly code: number | null; readonly output: string }> {
-  const { fake, paceline, consumer, folder, event } = options
-  const artifacts = join(folder, 'artifacts')
+  const { fake, paceline, consumer, folder, event, actor = 'ada' } = options
+  const artifacts = artifactsIn(folder)
   mkdirSync(artifacts, { recursive: true })
   const payload = join(folder, 'event.json')
   writeFileSync(payload, JSON.stringify(options.payload))
@@ -87,8 +107,11 @@ export async function runAct(options: ActOptions): Promise<{ readonly code: numb
   })
   const env = {
     GITHUB_API_URL: fake.apiUrl,
-    GITHUB_RUN_ID: '1003',
-    GITHUB_RUN_NUMBER: String(options.runNumber ?? 12),
+    GITHUB_RUN_ID: String(options.runId),
+    GITHUB_RUN_NUMBER: String(options.runNumber),
+    GITHUB_WORKFLOW_REF: `acme/widget/.github/workflows/${options.workflow}@refs/heads/main`,
+    // A secret that a consumer gave the whole workflow, against all advice: trials must not see it either.
+    NPM_TOKEN: options.token,
     STAND_IN_REPOSITORY: consumer,
     STAND_IN_ARTIFACTS: artifacts,
   }
@@ -100,7 +123,10 @@ export async function runAct(options: ActOptions): Promise<{ readonly code: numb
     payload,
     ...['ubuntu-latest', 'windows-latest', 'macos-latest'].flatMap((label) => ['--platform', `${label}=-self-hosted`]),
     '--secret',
-    `GITHUB_TOKEN=${workflowToken}`,
+    `GITHUB_TOKEN=${options.token}`,
+    '--insecure-secrets',
+    '--actor',
+    actor,
     '--no-cache-server',
     '--concurrent-jobs',
     '1',

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { isMap, isPair, isScalar, parseDocument, visit } from 'yaml'
+import { workflowSnippets } from '../scripts/workflow-snippets.ts'
 import { commands } from '../src/action/inputs.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -41,7 +42,10 @@ interface Workflow {
 }
 
 function readWorkflow(path: string): Workflow {
-  const text = readFileSync(join(root, path), 'utf8')
+  return parseWorkflow(path, readFileSync(join(root, path), 'utf8'))
+}
+
+function parseWorkflow(path: string, text: string): Workflow {
   const document = parseDocument(text, { strict: true, uniqueKeys: true })
   assert.deepEqual(document.errors, [], path)
   return { path, text, ...(document.toJS() as Omit<Workflow, 'path' | 'text'>) }
@@ -52,7 +56,12 @@ const filesIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.yml'))
     .map((name) => `${folder}/${name}`)
 
-const workflows = [...filesIn('.github/workflows'), ...filesIn('examples')].map(readWorkflow)
+/** Also those that readers copy out of the documentation. */
+const workflows = [
+  ...[...filesIn('.github/workflows'), ...filesIn('examples')].map(readWorkflow),
+  ...workflowSnippets(root).map(({ where, text }) => parseWorkflow(where, text)),
+]
+const isSnippet = (path: string): boolean => path.includes('.md:')
 const jobs = workflows.flatMap(({ path, jobs: own, on }) =>
   Object.entries(own).map(([name, job]) => ({ where: `${path}: ${name}`, path, on, job })),
 )
@@ -67,7 +76,7 @@ function named(path: string): Workflow {
 const isAction = (uses: string | undefined, name: string): boolean => uses?.startsWith(`actions/${name}@`) === true
 
 test('all workflows are found, and parse', () => {
-  assert.ok(workflows.length >= 12, workflows.map(({ path }) => path).join(', '))
+  assert.ok(workflows.length >= 15, workflows.map(({ path }) => path).join(', '))
 })
 
 test('every action is pinned by commit, with its version in a comment', () => {
@@ -82,8 +91,8 @@ test('every action is pinned by commit, with its version in a comment', () => {
     // This repository at this very commit.
     if (uses.startsWith('$/')) return false
     // An example cannot name a commit of a release that is still to come.
-    if (path.startsWith('examples/') && /^OWNER\/paceline(\/\.github\/workflows\/[a-z-]+\.yml)?@v1$/.test(uses))
-      return false
+    const isExample = path.startsWith('examples/') || isSnippet(path)
+    if (isExample && /^OWNER\/paceline(\/\.github\/workflows\/[a-z-]+\.yml)?@v1$/.test(uses)) return false
     // An Enterprise Server has copies of the third version's actions, synced by tag.
     if (path === 'examples/ghes.yml' && /^actions\/(up|down)load-artifact@v3-node20$/.test(uses)) return false
     return !/@[0-9a-f]{40}$/.test(uses) || !/^ # v\d+\.\d+\.\d+$/.test(comment)
@@ -102,7 +111,8 @@ test('nothing is granted at the top, and every grant of a job has its reason bes
 
 test('every job that runs has a time limit, and every workflow says what happens to two of its runs', () => {
   for (const { where, job } of jobs) if (job.uses === undefined) assert.ok(job['timeout-minutes'], where)
-  for (const { path, concurrency } of workflows) assert.ok(concurrency?.['group'], path)
+  // The dozen lines of the documentation have what the workflow that they call says about it.
+  for (const { path, concurrency } of workflows) if (!isSnippet(path)) assert.ok(concurrency?.['group'], path)
 })
 
 test('a job that may write neither checks out nor runs anything, but to publish a release', () => {

@@ -1,49 +1,24 @@
 /** Test support: runs workflow files with act, offline: everything they use lies on this machine. */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { act, findGoTool } from '../../scripts/developer-tools.ts'
 import { nodeFirst } from '../command-line.ts'
 import type { FakeGitHub } from '../fake-github/server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const actVersion = 'v0.2.89'
 
 /**
- * Path of act: the one on PATH, else one that go installs into a cache of ours; a reason where neither is to be had.
- * Where PACELINE_REQUIRE_ACT is set, as in the gate, a missing act is a failure and no reason to skip anything.
+ * Path of act, or why there is none. Where PACELINE_REQUIRE_ACT is set, as in the gate, a missing act is a failure and
+ * no reason to skip anything.
  */
 export function findAct(): { readonly path: string } | { readonly missing: string } {
-  const tools = join(homedir(), '.cache', 'paceline-test-tools', `act-${actVersion}`)
-  const own = join(tools, process.platform === 'win32' ? 'act.exe' : 'act')
-  for (const path of ['act', own]) if (answers(path, ['--version'])) return { path }
-  const missing = install(tools)
-  if (missing === null) return { path: own }
-  if (process.env['PACELINE_REQUIRE_ACT'] !== undefined) throw new Error(missing)
-  return { missing }
-}
-
-/** Null where it worked. */
-function install(folder: string): string | null {
-  if (!answers('go', ['version'])) {
-    return 'act is missing, and so is go to install it with: see https://github.com/nektos/act'
-  }
   try {
-    const env = { ...process.env, GOBIN: folder }
-    execFileSync('go', ['install', `github.com/nektos/act@${actVersion}`], { stdio: 'pipe', timeout: 600_000, env })
-    return null
+    return { path: findGoTool(act) }
   } catch (error) {
-    return `act is missing, and go could not install it: ${error instanceof Error ? error.message : ''}`
-  }
-}
-
-function answers(program: string, args: readonly string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
+    if (process.env['PACELINE_REQUIRE_ACT'] !== undefined || !(error instanceof Error)) throw error
+    return { missing: error.message }
   }
 }
 

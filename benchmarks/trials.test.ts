@@ -134,10 +134,10 @@ test('a trial with failures on purpose fails at the first one with bail, and cou
   assert.match(counting.notes['failures'] ?? '', /^\d+ of 400$/)
 })
 
-test('the unbounded writer reports how much it wrote and whether in order', async () => {
+test('the unbounded writer reports how much it wrote, and when it was not in order', async () => {
   const { notes } = await tried({ suite: 'write-many', case: 'hundred-thousand', subject: 'callback-unbounded' })
   assert.equal(notes['writes'], '100000')
-  assert.match(notes['order-kept'] ?? '', /^(yes|no)$/)
+  assert.ok(['no', undefined].includes(notes['order-kept']), notes['order-kept'])
 })
 
 test('an add that is ended too early is a timeout', { skip: notInstalled('add-dir') }, async () => {

@@ -6,6 +6,11 @@ import { delimiter, dirname, join } from 'node:path'
 export const howToGetKubo =
   'no Kubo binary: set KUBO_BINARY to one, put ipfs on PATH (https://dist.ipfs.tech), or install the npm package kubo'
 
+/** Why there is none. */
+export function whyNoKubo({ configured }: Pick<FindKuboOptions, 'configured'>): string {
+  return configured === '' ? howToGetKubo : `no Kubo binary: KUBO_BINARY names ${configured}, which is no file`
+}
+
 export interface FindKuboOptions {
   /** Value of KUBO_BINARY; empty if unset. */
   readonly configured: string
@@ -18,10 +23,7 @@ export interface FindKuboOptions {
 
 /** Path of the binary: as configured, else on PATH, else of the package `kubo`. Null if there is none. */
 export function findKubo({ configured, path, platform, from }: FindKuboOptions): string | null {
-  if (configured !== '') {
-    if (isFile(configured)) return configured
-    throw new Error(`KUBO_BINARY names ${configured}, which is no file`)
-  }
+  if (configured !== '') return isFile(configured) ? configured : null
   const name = platform === 'win32' ? 'ipfs.exe' : 'ipfs'
   const folders = path.split(delimiter).filter((folder) => folder !== '')
   const packaged = packageFolder(from)

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import type { Measure, Tree } from 'paceline'
 import { ensureTreeAt } from '../../src/fixture/ensure-tree.ts'
 import { loadFixtureSpec } from '../../src/fixture/load-spec.ts'
-import { inScratch } from '../recording-context.ts'
+import { inScratch, recordTrial } from '../recording-context.ts'
 import type { AddReport } from './adds.ts'
 import { candidatesIn } from './candidates.ts'
-import { findKubo } from './find-kubo.ts'
+import { findKubo, whyNoKubo } from './find-kubo.ts'
 import { ownPeakBytes, peakBytesOf } from './peak-memory.ts'
 import { referenceCid } from './reference-cid.ts'
 import { checkAdds, recordAdds } from './results.ts'
-import { subjects } from './subjects.ts'
+import { subjects, type SubjectName } from './subjects.ts'
 import suite from './suite.ts'
 import { openTrace } from './trace.ts'
 
@@ -30,35 +31,58 @@ const notInstalled = ((): string | false => {
 const cases = ['src', 'dist', 'package'] as const
 const builtinDirectory = join(import.meta.dirname, '..', '..', 'fixtures')
 
+/** The Kubo of this machine, if it has one. */
+function kubo(): string | null {
+  const { env, platform } = process
+  return findKubo({ configured: env['KUBO_BINARY'] ?? '', path: env['PATH'] ?? '', platform, from: import.meta.url })
+}
+
 async function makeTree(name: (typeof cases)[number], directory: string): Promise<Tree> {
   const spec = await loadFixtureSpec(`add-dir-${name}`, { builtinDirectory, from: directory })
   return ensureTreeAt({ spec, directory: join(directory, name) })
 }
 
-for (const name of ['helia-fs', 'helia-mem', 'ipfs'] as const) {
-  test(
-    `${name} gives each tree its content id, and again after its blocks were removed`,
-    { skip: notInstalled },
-    async () => {
-      await inScratch(async (scratch) => {
-        const repository = join(scratch, 'repository')
-        mkdirSync(repository)
-        const { start, connect } = await subjects[name]()
-        const service = await start({ repository, binary: null, signal: new AbortController().signal })
-        const adder = await connect(service.connection)
-        for (const caseName of cases) {
-          const tree = await makeTree(caseName, scratch)
-          assert.equal(await adder.add(tree.path), suite.cases[caseName]?.['cid'])
-          assert.ok((await adder.countBlocks()) >= tree.files + tree.directories)
-          await adder.clear()
-          assert.ok((await adder.countBlocks()) < tree.files)
-          assert.equal(await adder.add(tree.path), suite.cases[caseName]?.['cid'])
-        }
-        await service.stop()
-      })
-    },
-  )
+// They stay to the end: js-ipfs looks after its lock as long as its process lives, which elsewhere is one trial.
+const repositories = mkdtempSync(join(tmpdir(), 'paceline-add-dir-'))
+after(() => rmSync(repositories, { recursive: true, force: true, maxRetries: 5 }))
+
+for (const name of Object.keys(subjects) as SubjectName[]) {
+  // Where there is a Kubo, its two are tried as well.
+  const skip = notInstalled || (suite.cases['src']?.skip?.(name) ?? false)
+  test(`${name} gives each tree its content id, and again after its blocks were removed`, { skip }, async () => {
+    const repository = join(repositories, name)
+    mkdirSync(repository)
+    const { start, connect } = await subjects[name]()
+    const service = await start({ repository, binary: kubo(), signal: new AbortController().signal })
+    const adder = await connect(service.connection)
+    for (const caseName of cases) {
+      const tree = await makeTree(caseName, join(repositories, `trees of ${name}`))
+      assert.equal(await adder.add(tree.path), suite.cases[caseName]?.['cid'])
+      assert.ok((await adder.countBlocks()) >= tree.files + tree.directories)
+      await adder.clear()
+      assert.ok((await adder.countBlocks()) < tree.files)
+      assert.equal(await adder.add(tree.path), suite.cases[caseName]?.['cid'])
+    }
+    await service.stop()
+  })
 }
+
+test('a trial whose adds come to another content id than the tree has fails', { skip: notInstalled }, async () => {
+  await inScratch(async (scratch) => {
+    const tree = await makeTree('src', scratch)
+    const trial = { subject: await subjects['helia-mem'](), subjectName: 'helia-mem', scratch }
+    const options = { ITERATIONS: '1', MIN_TIME: '1' }
+    const { notes, metrics } = await recordTrial(suite, {
+      ...trial,
+      options,
+      case: { tree, cid: suite.cases['src']?.['cid'] as string },
+    })
+    assert.deepEqual([notes['cid'], Object.keys(metrics)], [suite.cases['src']?.['cid'], Object.keys(suite.metrics)])
+    rmSync(join(scratch, 'repository'), { recursive: true })
+    rmSync(join(scratch, 'reports.jsonl'))
+    await assert.rejects(recordTrial(suite, { ...trial, options, case: { tree, cid: 'bafyother' } }), /the content id/)
+  })
+})
 
 test('the content id of a directory of one’s own is that of the parameters', { skip: notInstalled }, async () => {
   await inScratch(async (scratch) => {
@@ -188,7 +212,10 @@ test('Kubo is what KUBO_BINARY names, else ipfs on PATH, else that of the packag
     assert.equal(findKubo({ ...search, path }), onPath)
     const configured = place('mine')
     assert.equal(findKubo({ ...search, path, configured }), configured)
-    assert.throws(() => findKubo({ ...search, path, configured: `${configured}-not` }), /KUBO_BINARY names/)
+    const wrong = { configured: `${configured}-not` }
+    assert.equal(findKubo({ ...search, path, ...wrong }), null)
+    assert.match(whyNoKubo(wrong), /^no Kubo binary: KUBO_BINARY names .*mine-not, which is no file$/)
+    assert.match(whyNoKubo({ configured: '' }), /^no Kubo binary: set KUBO_BINARY to one, put ipfs on PATH/)
 
     assert.equal(findKubo({ ...search, path, platform: 'win32' }), null)
     const windows = place('bin', 'ipfs.exe')

@@ -6,7 +6,8 @@ import { defineSuite, fixture, type TrialContext, type Tree } from 'paceline'
 import type { Grandma } from '../drive.ts'
 import type { Subject } from './adder.ts'
 import { addRepeatedly } from './adds.ts'
-import { findKubo, howToGetKubo } from './find-kubo.ts'
+import { findKubo, whyNoKubo } from './find-kubo.ts'
+import { runKubo } from './kubo-repository.ts'
 import { referenceCid } from './reference-cid.ts'
 import { checkAdds, recordAdds } from './results.ts'
 import { subjects, type SubjectName } from './subjects.ts'
@@ -99,6 +100,8 @@ export default defineSuite<Subject, Case>({
       } = context
       checkAdds(expect, { reports: adds.reports, cid, tree: tree ?? null })
       measure.note('cid', cid)
+      const { connection } = service
+      if (connection.binary !== '') measure.note('kubo', await runKubo(connection, ['version', '--number']))
       recordAdds(measure, { adds, service, platform: process.platform })
     } finally {
       trace('start: teardown')
@@ -138,11 +141,15 @@ async function loadDriver(): Promise<Grandma> {
 function kubo(): string | null {
   const { env, platform } = process
   return findKubo({
-    configured: env['KUBO_BINARY'] ?? '',
+    configured: configuredKubo(),
     path: env['PATH'] ?? env['Path'] ?? '',
     platform,
     from: import.meta.url,
   })
+}
+
+function configuredKubo(): string {
+  return process.env['KUBO_BINARY'] ?? ''
 }
 
 function writeToStderr(line: string): void {
@@ -151,5 +158,5 @@ function writeToStderr(line: string): void {
 
 /** Why a subject cannot run on this system; null when it can. */
 function whyNot(subject: string): string | null {
-  return subject.startsWith('kubo') && kubo() === null ? howToGetKubo : null
+  return subject.startsWith('kubo') && kubo() === null ? whyNoKubo({ configured: configuredKubo() }) : null
 }

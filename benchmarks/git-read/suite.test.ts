@@ -94,6 +94,8 @@ for (const name of Object.keys(subjects) as SubjectName[]) {
     assert.deepEqual(Object.keys(metrics), ['latency', 'latency-spread', 'throughput'])
     assert.ok(metrics['latency']! > 0 && metrics['throughput']! > 0)
     assert.match(notes['batch-size'] ?? '', /^\d+ ops of 1 reads$/)
+    if (name === 'git-cat-file') assert.match(notes['git'] ?? '', /^\d+\.\d+/)
+    else assert.equal(notes['git'], undefined)
   })
 }
 

@@ -59,6 +59,7 @@ export default defineSuite<Subject, Case>({
       measure.record('latency', latency.medianNs)
       measure.record('latency-spread', latency.spreadNs)
       measure.note('batch-size', `${operations} ops of ${paths.length} reads`)
+      if (subjectName === 'git-cat-file') measure.note('git', gitVersion() ?? 'unknown')
 
       const other = await timeBatches({
         reader,
@@ -124,6 +125,12 @@ async function loadDriver(): Promise<Grandma> {
 }
 
 function whyNot(subject: string): string | null {
-  const git = spawnSync('git', ['--version'], { env: gitEnvironment(process.env), windowsHide: true })
-  return reasonToSkip(subject, { hasGit: git.status === 0, system: `${process.platform}-${process.arch}` })
+  return reasonToSkip(subject, { hasGit: gitVersion() !== null, system: `${process.platform}-${process.arch}` })
+}
+
+/** As in `2.39.5`; null where there is no git on PATH. */
+function gitVersion(): string | null {
+  const env = gitEnvironment(process.env)
+  const { status, stdout } = spawnSync('git', ['--version'], { env, encoding: 'utf8', windowsHide: true })
+  return status === 0 ? stdout.trim().replace(/^git version /, '') : null
 }

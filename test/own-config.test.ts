@@ -1,0 +1,33 @@
+/** What Paceline measures of itself. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { findInstallation } from '../src/measure/installation.ts'
+import { configSchema } from '../src/model/config.ts'
+import { paceline, repositoryRoot } from './command-line.ts'
+
+const config = configSchema.parse(JSON.parse(readFileSync(join(repositoryRoot, 'paceline.config.json'), 'utf8')))
+
+test('the config of this repository names every suite that comes with Paceline, but that of commands', () => {
+  const { suites } = findInstallation(import.meta.url)
+  const names = suites.map(({ name }) => name).filter((name) => name !== 'command')
+  assert.deepEqual(config.suites?.toSorted(), names)
+})
+
+test('every one of them lists what it measures, without installing anything', async () => {
+  const { code, stdout, stderr } = await paceline(['list', '--json'], { cwd: repositoryRoot })
+  assert.equal(code, 0, stderr)
+  const listed = JSON.parse(stdout) as { suite: string; cases: { profiles: string }[] }[]
+  assert.deepEqual(
+    listed.map(({ suite }) => suite),
+    config.suites,
+  )
+  for (const { suite, cases } of listed) {
+    assert.ok(
+      cases.some(({ profiles }) => profiles === 'all'),
+      `${suite} has a case in the quick profile`,
+    )
+  }
+  assert.doesNotMatch(stderr, /packages:/)
+})

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
 import { filterEnvironment, type Environment } from './child-environment.ts'
 import { runChild, type ChildOptions, type ChildResult } from './processes.ts'
+import { marker } from './strays.ts'
 
 /** What every trial of a run has in common. */
 export interface TrialHost {
@@ -101,7 +102,7 @@ function childEnvironment(
     ...added,
     ...Object.fromEntries([...own].map((name) => [name, temporary])),
     ...(host.compileCache === null ? {} : { NODE_COMPILE_CACHE: host.compileCache }),
-    PACELINE_REQUEST: requestPath,
+    [marker]: requestPath,
   }
 }
 

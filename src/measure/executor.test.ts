@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -13,7 +13,26 @@ const grandchild = (file: string): string => `
   writeFileSync(${JSON.stringify(file)}, JSON.stringify([process.pid, child.pid]))
 `
 
+/** The same for processes that leave the group of the trial, in the ways that can be seen on Linux. */
+const stray = (file: string): string => `
+  const idle = ['-e', 'setInterval(() => {}, 1e6)']
+  const apart = { detached: true, stdio: 'ignore' }
+  const children = [
+    spawn(process.execPath, idle, apart),
+    spawn(process.execPath, idle, { ...apart, cwd: '/' }),
+    spawn(process.execPath, idle, { ...apart, env: {} }),
+  ]
+  const double = spawn(process.execPath, ['-e', "const { pid } = require('node:child_process').spawn(process.execPath, "
+    + "['-e', 'setInterval(() => {}, 1e6)'], { detached: true, stdio: 'ignore' }); console.log(pid); process.exit()"],
+    { detached: true })
+  const daemon = Number(await new Promise((resolve) => double.stdout.once('data', resolve)))
+  for (const child of children) child.unref()
+  writeFileSync(${JSON.stringify(file)}, JSON.stringify([...children.map((child) => child.pid), daemon]))
+`
+
 async function pidsIn(file: string): Promise<number[]> {
+  const written = (): boolean => existsSync(file) && statSync(file).size > 0
+  assert.ok(await eventually(written), 'the trial did not start')
   return JSON.parse(await readFile(file, 'utf8')) as number[]
 }
 
@@ -149,6 +168,16 @@ describe('a trial that works', () => {
     assert.equal(report.outcome, 'ok')
     const pids = await pidsIn(file)
     assert.ok(await eventually(() => !pids.some(isAlive)), 'a process was left')
+  })
+
+  it('is ended with the processes that left its group', { skip: process.platform !== 'linux' }, async () => {
+    const file = join(lab.folder, 'strays.json')
+    const report = await lab.body(`${stray(file)}; measure.record('time', 1)`)
+    assert.deepEqual([report.outcome, report.message], ['ok', null])
+    const pids = await pidsIn(file)
+    assert.equal(pids.length, 4)
+    assert.deepEqual(pids.filter(isAlive), [])
+    assert.deepEqual(await lab.leftovers(), [])
   })
 
   it('keeps its figures and says so when the process breaks down on its way out', async () => {
@@ -338,7 +367,6 @@ describe('a parent that is killed', () => {
       const file = join(lab.folder, 'pids.json')
       const suite = await lab.write('suite.mjs', suiteWithTrial(`${grandchild(file)}; ${body}`))
       const parent = spawn(process.execPath, [program, suite, lab.host.temporaryRoot], { stdio: 'ignore' })
-      assert.ok(await eventually(() => existsSync(file)), 'the trial did not start')
       const pids = await pidsIn(file)
       assert.deepEqual(pids.map(isAlive), [true, true])
       parent.kill('SIGKILL')
@@ -349,6 +377,23 @@ describe('a parent that is killed', () => {
     })
   }
 })
+
+it(
+  'a parent that is killed leaves no process that left the group of its trial',
+  { skip: process.platform !== 'linux' },
+  async () => {
+    await using lab = await openTrialLab()
+    const file = join(lab.folder, 'pids.json')
+    const program = fileURLToPath(new URL('trial-lab-parent.ts', import.meta.url))
+    const suite = await lab.write('suite.mjs', suiteWithTrial(`${stray(file)}; for (;;);`))
+    const parent = spawn(process.execPath, [program, suite, lab.host.temporaryRoot], { stdio: 'ignore' })
+    const [inheriting = 0, elsewhere = 0, , daemon = 0] = await pidsIn(file)
+    const pids = [inheriting, elsewhere, daemon]
+    assert.deepEqual(pids.map(isAlive), [true, true, true])
+    parent.kill('SIGKILL')
+    assert.ok(await eventually(() => !pids.some(isAlive)), `one of ${pids.join(', ')} survived`)
+  },
+)
 
 describe('the environment of a trial', () => {
   it('holds no token, whatever the variable is called', async () => {

@@ -1,6 +1,7 @@
 /** Child processes that end when they should, together with everything they started. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { killTree } from './kill-tree.ts'
+import { killStrays } from './strays.ts'
 import { setWatchdog } from './watchdog.ts'
 
 /** Why a child is no more. */
@@ -26,7 +27,7 @@ export interface ChildOptions {
   readonly graceMs: number
   readonly signal?: AbortSignal | undefined
   readonly platform: NodeJS.Platform
-  /** Directory that is to vanish should this process be killed while the child runs. */
+  /** Directory of its own: what was started in it ends with the child, and it vanishes should this process be killed. */
   readonly directory?: string | undefined
   /** Called with each piece of output. */
   readonly onStdout?: ((text: string) => void) | undefined
@@ -64,6 +65,7 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
   if (child.pid !== undefined) {
     const running = child.exitCode === null && child.signalCode === null
     await killTree(child.pid, { platform: options.platform, running, env: options.env })
+    if (options.directory !== undefined) await killStrays(options.directory, { platform: options.platform })
     await within(exit, killMs)
     await within(closeOf(child), drainMs)
   }

@@ -1,5 +1,6 @@
 /** Outlives a parent that is killed outright, for as long as it takes to clear up after it. */
 import { spawn } from 'node:child_process'
+import { marker } from './strays.ts'
 
 export interface Watched {
   /** Leader of the process group to end. */
@@ -9,8 +10,18 @@ export interface Watched {
   readonly platform: NodeJS.Platform
 }
 
-/** Waits for the end of its input, which comes with the end of the parent: the parent writes nothing and kills it when done. */
-const script = 'read -r _; kill -KILL "-$1"; if [ -n "$2" ]; then rm -rf -- "$2"; fi'
+/**
+ * Waits for the end of its input, which comes with the end of the parent: the parent writes nothing and kills it when
+ * done. Then ends what strays.ts would have found; where there is no /proc, that is nothing.
+ */
+const script = `read -r _
+kill -KILL "-$1"
+[ -n "$2" ] || exit 0
+for place in /proc/[0-9]*; do
+  case "$(readlink "$place/cwd")" in "$2"/*) kill -KILL "\${place#/proc/}" ;; esac
+  if grep -qsF -- "${marker}=$2/" "$place/environ"; then kill -KILL "\${place#/proc/}"; fi
+done
+rm -rf -- "$2"`
 
 /**
  * Sets a watchdog on a child and returns how to call it off. A child that is busy in an endless loop cannot notice

@@ -211,7 +211,7 @@ test('an interruption while pairs are measured leaves neither checkout nor workt
   })
   const { code, stderr } = await paceline(['check', '--budget', '2m'], {
     cwd: repository.root,
-    onStderr: { text: 'measuring: 0 of', act: (kill) => void setTimeout(1_500).then(() => kill('SIGTERM')) },
+    onStderr: { text: 'measuring: 0 ', act: (kill) => void setTimeout(1_500).then(() => kill('SIGTERM')) },
   })
   assert.equal(code, 130, stderr)
   assertCleared(repository)

@@ -91,7 +91,7 @@ test('a run of an own suite in plain JavaScript lands in a run file, whole', asy
   assert.ok(steps !== undefined && 'values' in steps)
   assert.deepEqual(steps.values, [1000, 1000, 1000])
   assert.ok(run.calibrationMs.length >= 3)
-  assert.match(outcome.stderr, /measuring: 3 trials of 1 benchmarks/)
+  assert.match(outcome.stderr, /measuring: 3 trials of 1 benchmark in/)
 })
 
 test('who names a benchmark outside of the profile gets it', async () => {
@@ -108,7 +108,7 @@ test('an interruption ends the children, keeps what was measured and says so', a
   using directory = project()
   const outcome = await paceline(['run', '--trials', '500', '--budget', '2m'], {
     cwd: directory.path,
-    onStderr: { text: 'measuring: 0 of', act: (kill) => setTimeout(() => kill('SIGINT'), 2_500) },
+    onStderr: { text: 'measuring: 0 ', act: (kill) => setTimeout(() => kill('SIGINT'), 2_500) },
   })
   assert.equal(outcome.code, 130, outcome.stderr)
   const run = JSON.parse(readFileSync(join(directory.path, 'paceline-out', 'run.json'), 'utf8')) as Run

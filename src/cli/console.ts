@@ -1,10 +1,12 @@
 /** Where the command line writes, and how: results to stdout, everything else to stderr. */
+import { makeScreen, type Screen } from './screen.ts'
 
 /** The part of a stream that matters here; `process.stdout` is one. */
 export interface OutputStream {
   write(text: string): unknown
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
+  readonly rows?: number | undefined
 }
 
 export interface Console {
@@ -12,11 +14,13 @@ export interface Console {
   readonly out: (text: string) => void
   /** Writes what is not a result: progress, notes, errors. */
   readonly err: (text: string) => void
-  /** Whether a person looks at stderr, so that a line may be written over. */
-  readonly isInteractive: boolean
+  /** The lines of stderr that may be written over, where a person looks at it; else null. */
+  readonly screen: Screen | null
   /** Width of stdout in columns; 80 where it is not a terminal. */
   readonly columns: number
+  /** Whether stdout takes colour, and whether stderr does. */
   readonly colour: boolean
+  readonly errColour: boolean
 }
 
 export interface ConsoleOptions {
@@ -25,16 +29,28 @@ export interface ConsoleOptions {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** Colour only on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise. */
+/** Colour only on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise; nothing is written over on CI. */
 export function makeConsole({ stdout, stderr, env }: ConsoleOptions): Console {
-  const isTerminal = stdout.isTTY === true
-  const forced = env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0'
-  const refused = (env['NO_COLOR'] ?? '') !== '' || env['FORCE_COLOR'] === '0' || env['TERM'] === 'dumb'
-  return {
-    out: (text) => void stdout.write(text),
-    err: (text) => void stderr.write(text),
-    isInteractive: stderr.isTTY === true && env['TERM'] !== 'dumb' && (env['CI'] ?? '') === '',
-    columns: isTerminal ? Math.max(40, stdout.columns ?? 80) : 80,
-    colour: forced || (isTerminal && !refused),
+  const isDumb = env['TERM'] === 'dumb'
+  const isWatched = stderr.isTTY === true && !isDumb && (env['CI'] ?? '') === ''
+  const screen = isWatched ? makeScreen(stderr) : null
+  // What stays is written above the lines that are written over; both streams may be the same terminal.
+  const above = (stream: OutputStream) => (text: string) => {
+    screen?.clear()
+    stream.write(text)
   }
+  return {
+    out: above(stdout),
+    err: above(stderr),
+    screen,
+    columns: stdout.isTTY === true ? Math.max(40, stdout.columns ?? 80) : 80,
+    colour: takesColour(stdout, env),
+    errColour: takesColour(stderr, env),
+  }
+}
+
+function takesColour(stream: OutputStream, env: ConsoleOptions['env']): boolean {
+  const forced = env['FORCE_COLOR']
+  if (forced !== undefined) return forced !== '0' && forced !== 'false'
+  return stream.isTTY === true && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb'
 }

@@ -1,22 +1,13 @@
-/**
- * Progress of long work on stderr: one line that is written over on a terminal, a plain line now and then elsewhere.
- */
+/** Progress of long work on stderr: lines that are written over on a terminal, a plain line now and then elsewhere. */
+import type { Phase, PhaseState } from '../pipeline/effects.ts'
+import { plainPhase } from '../pipeline/plain-phase.ts'
+import { plainText } from '../report/escape.ts'
+import { doneText, leftText } from '../report/glance-words.ts'
+import { painter, type Paint } from '../report/paint.ts'
+import { liveLines } from '../report/terminal-live.ts'
+import { cutTo, displayWidth } from '../report/text-layout.ts'
 import type { Console } from './console.ts'
-
-export interface ProgressState {
-  readonly done: number
-  readonly expected: number
-  /** What is being done now; shown where there is room. */
-  readonly detail: string
-  /** Null while nobody knows. */
-  readonly leftMs: number | null
-}
-
-export interface ProgressBar {
-  update(state: ProgressState): void
-  /** Ends the line; `text` stays. */
-  finish(text: string): void
-}
+import type { Screen } from './screen.ts'
 
 export interface ProgressOptions {
   readonly console: Console
@@ -28,58 +19,69 @@ export interface ProgressOptions {
   readonly now: () => number
 }
 
-const barWidth = 24
-/** On a terminal the line is drawn at most this often; elsewhere a line is written at most this often. */
+/** Drawn at most so often; seldom while benchmarks are measured, which drawing must not disturb. */
 const redrawMs = 100
-const plainLineMs = 10_000
+const redrawBenchmarksMs = 500
 
 /** Begins to show progress. */
-export function startProgress({ console, label, unit, now }: ProgressOptions): ProgressBar {
-  let shownAt = Number.NEGATIVE_INFINITY
-  let width = 0
-  const draw = (text: string): void => {
-    console.err(`\r${text.padEnd(width)}`)
-    width = text.length
-  }
+export function startProgress(options: ProgressOptions): Phase {
+  const { console, label, unit, now } = options
+  const { screen } = console
+  if (screen === null) return plainPhase({ write: (line) => console.err(`${line}\n`), label, unit, now })
+  const paint = painter(console.errColour)
+  let drawnAt = Number.NEGATIVE_INFINITY
   return {
     update: (state) => {
-      if (now() - shownAt < (console.isInteractive ? redrawMs : plainLineMs)) return
-      shownAt = now()
-      if (console.isInteractive) draw(barLine({ label, unit, state, columns: console.columns }))
-      else console.err(`${label}: ${countText(state, unit)}${leftText(state.leftMs)} (${state.detail})\n`)
+      if (now() - drawnAt < (state.benchmarks === undefined ? redrawMs : redrawBenchmarksMs)) return
+      screen.draw(frame(state, { label, unit, screen, paint }))
+      drawnAt = now()
     },
-    finish: (text) => {
-      if (console.isInteractive) {
-        draw(`  ${label.padEnd(10)} ${text}`)
-        console.err('\n')
-      } else console.err(`${label}: ${text}\n`)
-    },
+    finish: (text) => console.err(`  ${label.padEnd(10)} ${text}\n`),
   }
 }
 
-interface BarFacts {
+interface FrameFacts {
   readonly label: string
   readonly unit: string
-  readonly state: ProgressState
-  readonly columns: number
+  readonly screen: Screen
+  readonly paint: Paint
 }
 
-function barLine({ label, unit, state, columns }: BarFacts): string {
+/** One line for the whole, then one for each benchmark as far as there is room. */
+function frame(state: PhaseState, { label, unit, screen, paint }: FrameFacts): readonly string[] {
+  const { rows, columns } = screen.size()
+  // A character in the last column would make some terminals break the line.
+  const width = columns - 1
+  const benchmarks = state.benchmarks?.() ?? []
+  const count =
+    benchmarks.length === 0
+      ? `${state.done} of ${state.expected} ${unit}`
+      : `${state.done} ${unit}, ${doneText(benchmarks)}`
+  const facts = count + leftText(state.leftMs, state.atMost === true)
+  const head = headLine({ label, facts, state, width, isAlone: benchmarks.length === 0 })
+  return [head, ...liveLines({ benchmarks, unit, columns: width, rows: rows - 2, paint })]
+}
+
+interface HeadFacts {
+  readonly label: string
+  readonly facts: string
+  readonly state: PhaseState
+  readonly width: number
+  readonly isAlone: boolean
+}
+
+const longestBar = 24
+const shortestBar = 8
+
+/** The bar gives way first, then what is done now, then the words. */
+function headLine({ label, facts, state, width, isAlone }: HeadFacts): string {
+  const start = `  ${label.padEnd(10)} `
+  const room = width - displayWidth(start) - displayWidth(facts) - 2
+  if (room < shortestBar) return cutTo(`${start}${facts}`, width)
+  const size = Math.min(longestBar, room)
   const share = state.expected === 0 ? 1 : Math.min(1, state.done / state.expected)
-  const filled = Math.round(share * barWidth)
-  const bar = '━'.repeat(filled) + '─'.repeat(barWidth - filled)
-  const text = `  ${label.padEnd(10)} ${bar}  ${countText(state, unit)}${leftText(state.leftMs)}`
-  const room = columns - text.length - 3
-  return room < 10 ? text.slice(0, columns - 1) : `${text}  ${state.detail.slice(0, room)}`
-}
-
-function countText({ done, expected }: ProgressState, unit: string): string {
-  return `${done} of ${expected} ${unit}`
-}
-
-function leftText(leftMs: number | null): string {
-  if (leftMs === null) return ''
-  const seconds = Math.ceil(leftMs / 1_000)
-  if (seconds < 90) return `, ${seconds} s left`
-  return `, ${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s left`
+  const filled = Math.round(share * size)
+  const line = `${start}${'━'.repeat(filled)}${'─'.repeat(size - filled)}  ${facts}`
+  const left = width - displayWidth(line) - 2
+  return isAlone && left >= 10 ? `${line}  ${cutTo(plainText(state.detail), left)}` : line
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { collectPairs, type CollectPairsOptions, type PairEffects } from './collect-pairs.ts'
+import type { Progress } from './collect.ts'
 import { failedTrial, ms, okTrial, planned } from './scripted-trials.ts'
 import type { SideName, TrialResult } from './tally.ts'
 
@@ -19,6 +20,7 @@ async function scripted(
   options: Partial<CollectPairsOptions> & Pick<CollectPairsOptions, 'benchmarks'>,
 ) {
   const log: string[] = []
+  const told: Progress[] = []
   const abort = new AbortController()
   let clock = 0
   let tosses = 0
@@ -36,14 +38,17 @@ async function scripted(
     shuffle: (items) => items.toReversed(),
     coin: () => script.coins?.[tosses++] ?? 'base',
     isDecided: script.isDecided ?? (() => false),
-    onProgress: ({ leftMs }) => assert.ok(leftMs === null || leftMs >= 0),
+    onProgress: (progress) => {
+      assert.ok(progress.leftMs === null || progress.leftMs >= 0)
+      told.push(progress)
+    },
     signal: abort.signal,
   }
   const collected = await collectPairs(
     { packagesOf: () => ({ package: null }), cap: 3, budgetMs: 60_000, resume: [], ...options },
     effects,
   )
-  return { ...collected, log }
+  return { ...collected, log, told }
 }
 
 test('one warm-up per side is thrown away, and the coin decides who goes first in each pair', async () => {
@@ -126,4 +131,19 @@ test('an interruption keeps whole pairs only', async () => {
   const run = await scripted({ trial: () => okTrial(1), abortAfter: 5 }, { benchmarks: [planned('a')] })
   assert.equal(run.benchmarks[0]?.trials, 1)
   assert.equal(run.complete, false)
+})
+
+test('who watches learns of each pair, and of each benchmark that is done before the next trial begins', async () => {
+  const run = await scripted(
+    { trial: () => okTrial(1), isDecided: (soFar) => soFar.subject === 'a' && soFar.trials === 2 },
+    { benchmarks: [planned('a'), planned('b')], cap: 3 },
+  )
+  const steps = run.told.map(({ benchmark, done, entries }) =>
+    [benchmark, done, ...entries.map(({ count, isDone }) => `${count}${isDone ? '!' : ''}`)].join(' '),
+  )
+  assert.deepEqual(
+    steps.filter((step, index) => step !== steps[index - 1]),
+    ['s/c/b 0 0 0', 's/c/a 1 0 1', 's/c/b 2 1 1', 's/c/a 3 1 2', 's/c/a 4 2! 2', 's/c/b 4 2! 2', 's/c/b 5 2! 3!'],
+  )
+  assert.equal(run.told.at(-1)?.entries[1]?.soFar().trials, 3)
 })

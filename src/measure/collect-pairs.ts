@@ -6,7 +6,7 @@
  */
 import type { BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import type { CollectEffects, Collected, CollectOptions } from './collect.ts'
+import type { CollectEffects, Collected, CollectOptions, EntryProgress, Progress } from './collect.ts'
 import { PairTally } from './pair-tally.ts'
 import { skippedEntry, type SideName, type TrialResult } from './tally.ts'
 
@@ -59,6 +59,8 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     const sliceMs = await effects.calibrate()
     if (sliceMs !== null) calibrationMs.push(sliceMs)
   }
+  const report = (entry: Entry): void =>
+    effects.onProgress(progressOf({ entries, entry, pairs, start, now: effects.now(), options }))
   const decide = (entry: Entry): void => {
     const cap = entry.benchmark.once ? Math.min(exactPairs, options.cap) : options.cap
     const enough = entry.tally.pairs >= cap
@@ -68,13 +70,15 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     const first = effects.coin()
     const results = {} as Record<SideName, TrialResult>
     for (const side of [first, first === 'base' ? 'head' : 'base'] as const) {
-      effects.onProgress(progressOf({ entries, entry, pairs, start, now: effects.now(), options }))
+      report(entry)
       results[side] = await effects.trial(entry.benchmark, side)
       if (effects.signal.aborted) return
     }
     entry.tally.add(first, results)
     pairs += 1
     decide(entry)
+    // Told once more, so that whoever watches learns of it before the next one's first trial, or of the last one at all.
+    if (entry.done) report(entry)
   }
 
   for (const entry of entries) decide(entry)
@@ -122,14 +126,7 @@ interface ProgressFacts {
 }
 
 /** Nobody knows how many pairs it takes: the end is told as if each open benchmark needed its cap, or the budget. */
-function progressOf({
-  entries,
-  entry,
-  pairs,
-  start,
-  now,
-  options,
-}: ProgressFacts): Parameters<PairEffects['onProgress']>[0] {
+function progressOf({ entries, entry, pairs, start, now, options }: ProgressFacts): Progress {
   const open = entries.filter((candidate) => !candidate.done)
   const wanted = open.reduce(
     (sum, { benchmark, tally }) => sum + Math.max(0, (benchmark.once ? exactPairs : options.cap) - tally.pairs),
@@ -138,5 +135,16 @@ function progressOf({
   const elapsedMs = now - start
   const leftMs = pairs < 3 ? null : Math.max(0, Math.min(options.budgetMs - elapsedMs, (elapsedMs / pairs) * wanted))
   const affordable = leftMs === null ? wanted : Math.floor((leftMs / elapsedMs) * pairs)
-  return { benchmark: entry.benchmark.id, done: pairs, expected: pairs + Math.min(wanted, affordable), leftMs }
+  return {
+    benchmark: entry.benchmark.id,
+    done: pairs,
+    expected: pairs + Math.min(wanted, affordable),
+    leftMs,
+    entries: entries.map(({ benchmark, tally, done }): EntryProgress => ({
+      id: benchmark.id,
+      count: tally.pairs,
+      isDone: done,
+      soFar: () => tally.run(),
+    })),
+  }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlannedBenchmark } from '../plan.ts'
-import { collect, type CollectEffects, type CollectOptions } from './collect.ts'
+import { collect, type CollectEffects, type CollectOptions, type Progress } from './collect.ts'
 import { failedTrial, ms, okTrial, planned } from './scripted-trials.ts'
 import type { TrialResult } from './tally.ts'
 
@@ -15,6 +15,7 @@ interface Script {
 async function scripted(script: Script, options: Partial<CollectOptions> & Pick<CollectOptions, 'benchmarks'>) {
   const log: string[] = []
   const lefts: (number | null)[] = []
+  let told: Progress | undefined
   const counts = new Map<string, number>()
   const abort = new AbortController()
   let clock = 0
@@ -33,14 +34,17 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
     },
     now: () => clock,
     shuffle: (items) => items.toReversed(),
-    onProgress: ({ leftMs }) => lefts.push(leftMs),
+    onProgress: (progress) => {
+      lefts.push(progress.leftMs)
+      told = progress
+    },
     signal: abort.signal,
   }
   const collected = await collect(
     { packagesOf: () => ({ package: null }), trials: 3, budgetMs: 60_000, ...options },
     effects,
   )
-  return { ...collected, log, lefts }
+  return { ...collected, log, lefts, told }
 }
 
 test('a warm-up round is thrown away and then each round has every benchmark once, in shuffled order', async () => {
@@ -147,4 +151,16 @@ test('the time left is told from the third trial on and never grows beyond the b
   assert.ok(told.length > 5)
   assert.ok(told.every((left) => left >= 0 && left <= 2_000))
   assert.equal(told.at(-1), 0)
+})
+
+test('who watches learns how many trials each benchmark has, and when it needs no more', async () => {
+  const run = await scripted({ trial: () => okTrial(7) }, { benchmarks: [planned('a'), planned('b', { once: true })] })
+  assert.deepEqual(
+    run.told?.entries.map(({ id, count, isDone }) => [id, count, isDone]),
+    [
+      ['s/c/a', 3, true],
+      ['s/c/b', 1, true],
+    ],
+  )
+  assert.deepEqual(run.told?.entries[0]?.soFar().metrics['time'], { ...ms, values: [7, 7, 7] })
 })

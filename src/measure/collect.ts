@@ -24,8 +24,21 @@ export interface Progress {
   /** Trials done, and how many there will be as far as one can tell by now. */
   readonly done: number
   readonly expected: number
-  /** Estimated time to the end, ms; null before the first round. */
+  /** Time to the end, ms: an estimate for trials, a limit for pairs; null before the first round. */
   readonly leftMs: number | null
+  /** Every benchmark that is tried, in the order of the plan. */
+  readonly entries: readonly EntryProgress[]
+}
+
+/** How far one benchmark is. */
+export interface EntryProgress {
+  readonly id: string
+  /** Trials or pairs that count. */
+  readonly count: number
+  /** True when it gets no more of them. */
+  readonly isDone: boolean
+  /** What was measured by now; made when asked for. */
+  readonly soFar: () => BenchmarkRun
 }
 
 export interface CollectOptions {
@@ -182,7 +195,13 @@ class Session {
     const elapsedMs = this.#effects.now() - this.#start
     const leftMs =
       this.#done < 3 ? null : Math.min(Math.max(0, this.#leftMs()), (elapsedMs / this.#done) * (expected - this.#done))
-    this.#effects.onProgress({ benchmark: entry.benchmark.id, done: this.#done, expected, leftMs })
+    const entries = this.#entries.map((one): EntryProgress => ({
+      id: one.benchmark.id,
+      count: one.reports.length,
+      isDone: !this.#isActive(one) || one.turns >= this.#options.trials,
+      soFar: () => benchmarkRun(one, this.#options),
+    }))
+    this.#effects.onProgress({ benchmark: entry.benchmark.id, done: this.#done, expected, leftMs, entries })
   }
 }
 

@@ -135,7 +135,7 @@ export async function measureSides(workshop: Workshop, options: MeasureSidesOpti
     seed: options.seed,
     cap: pairing.cap,
     resume,
-    isDecided: deciderFor({ policy, pairing, platform, alpha }),
+    ...deciderFor({ policy, pairing, platform, alpha }),
   })
   const measured = new Set(benchmarks.map(({ id }) => id))
   const leftOut = options.suites.flatMap(benchmarkIds).filter((id) => !measured.has(id))

@@ -1,10 +1,11 @@
 /** Measures the same code against itself, pair by pair, to see how much this machine makes up on its own. */
 import { diagnose } from '../compare/doctor.ts'
+import { defaultAlpha } from '../compare/policy.ts'
 import type { DoctorReport } from '../model/doctor.ts'
 import type { Run } from '../model/run.ts'
 import { measurePairs, type MeasuredSide } from './measure-pairs.ts'
 import type { MeasureOptions } from './measure-run.ts'
-import { pairingFor } from './pairing.ts'
+import { deciderFor, pairingFor } from './pairing.ts'
 import { planProject } from './plan-project.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -36,6 +37,7 @@ export async function examine(
   })
   const { policy } = project.config
   const { platform } = environment
+  const pairing = pairingFor({ benchmarks, policy, profile, platform, platforms: 1 })
   const measured = await measurePairs(workshop, {
     suites,
     benchmarks,
@@ -46,8 +48,9 @@ export async function examine(
     seed: options.seed,
     cap: mostPairs,
     resume: null,
+    glance: deciderFor({ policy, pairing, platform, alpha: policy?.alpha ?? defaultAlpha }).glance,
     isDecided: () => false,
   })
-  const run = { ...measured, pairing: pairingFor({ benchmarks, policy, profile, platform, platforms: 1 }) }
+  const run = { ...measured, pairing }
   return { run, report: diagnose(run, { policy, version: harness.version }) }
 }

@@ -1,4 +1,5 @@
 /** What the steps of the pipeline need from outside, handed down by an entry point. */
+import type { BenchmarkGlance } from '../model/glance.ts'
 
 export interface Effects {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -18,7 +19,21 @@ export interface Watcher {
   note(text: string): void
 }
 
+export interface PhaseState {
+  readonly done: number
+  readonly expected: number
+  /** What is being done now; shown where there is room. */
+  readonly detail: string
+  /** Null while nobody knows. */
+  readonly leftMs: number | null
+  /** True where the time left is a limit and not an estimate. */
+  readonly atMost?: boolean
+  /** Every benchmark by now, where some are measured. Asking costs time, so ask when it is to be shown. */
+  readonly benchmarks?: () => readonly BenchmarkGlance[]
+}
+
 export interface Phase {
-  update(state: { done: number; expected: number; detail: string; leftMs: number | null }): void
+  update(state: PhaseState): void
+  /** Ends the phase; `text` stays. */
   finish(text: string): void
 }

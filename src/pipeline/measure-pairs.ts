@@ -1,10 +1,14 @@
 /** Measures base and head as pairs. */
 import { collectPairs } from '../measure/collect-pairs.ts'
+import type { MetricGlance } from '../model/glance.ts'
 import { runSchemaId, type BenchmarkRun, type Run, type Side } from '../model/run.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
+import { formatDuration } from '../report/format.ts'
+import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import { setUpBench, type BenchSide } from './bench.ts'
 import { runId } from './measure-run.ts'
+import { onlooker } from './onlooker.ts'
 import type { Workshop } from './workshop.ts'
 
 /** A side to measure, and what the run file calls it. */
@@ -25,6 +29,8 @@ export interface MeasurePairsOptions {
   readonly resume: Run | null
   /** Whether a benchmark needs no more pairs. */
   readonly isDecided: (soFar: BenchmarkRun) => boolean
+  /** What its pairs say by now, for who watches. */
+  readonly glance: (soFar: BenchmarkRun) => readonly MetricGlance[]
 }
 
 /** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
@@ -53,12 +59,14 @@ export async function measurePairs(workshop: Workshop, options: MeasurePairsOpti
       shuffle: order.shuffled,
       coin: () => (coins.coin() ? 'head' : 'base'),
       isDecided: options.isDecided,
-      onProgress: ({ benchmark, ...state }) => phase.update({ ...state, detail: benchmark }),
+      onProgress: onlooker({ phase, now: effects.now, glance: options.glance, atMost: true }),
       signal: effects.signal,
     },
   )
   const pairs = collected.benchmarks.reduce((sum, benchmark) => sum + (benchmark.pairs?.length ?? 0), 0)
-  phase.finish(`${pairs} pairs of ${benchmarks.length} benchmarks in ${Math.round(collected.measuringMs / 1_000)} s`)
+  phase.finish(
+    `${plural(pairs, 'pair')} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(collected.measuringMs)}`,
+  )
   return {
     schema: runSchemaId,
     id: runId(startedAt, seed),

@@ -1,10 +1,14 @@
 /** Measures one side: the working tree, without a base. */
+import { glanceAtValues } from '../compare/glance.ts'
 import { collect } from '../measure/collect.ts'
 import { ask, gitIn } from '../measure/git.ts'
 import { describeHead } from '../measure/revisions.ts'
 import { runSchemaId, type Run, type Side } from '../model/run.ts'
+import { formatDuration } from '../report/format.ts'
+import { plural } from '../report/words.ts'
 import { seededRandom } from '../stats/random.ts'
 import { setUpBench } from './bench.ts'
+import { onlooker } from './onlooker.ts'
 import { planProject, type Selection } from './plan-project.ts'
 import type { Project } from './project.ts'
 import type { Workshop } from './workshop.ts'
@@ -38,12 +42,14 @@ export async function measureRun(workshop: Workshop, options: MeasureOptions): P
       calibrate: bench.calibrate,
       now: effects.now,
       shuffle: random.shuffled,
-      onProgress: ({ benchmark, ...state }) => phase.update({ ...state, detail: benchmark }),
+      onProgress: onlooker({ phase, now: effects.now, glance: glanceAtValues, atMost: false }),
       signal: effects.signal,
     },
   )
   const trials = collected.benchmarks.reduce((sum, benchmark) => sum + benchmark.trials, 0)
-  phase.finish(`${trials} trials of ${benchmarks.length} benchmarks in ${Math.round(collected.measuringMs / 1_000)} s`)
+  phase.finish(
+    `${plural(trials, 'trial')} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(collected.measuringMs)}`,
+  )
   return {
     schema: runSchemaId,
     id: runId(startedAt, options.seed),

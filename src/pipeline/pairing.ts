@@ -1,8 +1,10 @@
 /** When enough pairs are measured: fixed before the first of them, and asked again after each. */
 import { familySize, isDecided } from '../compare/decided.ts'
+import { glanceAtPairs } from '../compare/glance.ts'
 import { pairPlanOf } from '../compare/pair-plan.ts'
 import { compilePolicy } from '../compare/policy.ts'
 import type { Policy } from '../model/config.ts'
+import type { MetricGlance } from '../model/glance.ts'
 import type { BenchmarkRun, Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 
@@ -32,8 +34,17 @@ export interface DeciderOptions {
   readonly alpha: number
 }
 
-/** Whether a benchmark needs no more pairs, by the level that its rows have in this comparison. */
-export function deciderFor({ policy, pairing, platform, alpha }: DeciderOptions): (soFar: BenchmarkRun) => boolean {
+export interface Decider {
+  /** Whether a benchmark needs no more pairs, by the level that its rows have in this comparison. */
+  readonly isDecided: (soFar: BenchmarkRun) => boolean
+  /** What its pairs say by now, by the same rules. */
+  readonly glance: (soFar: BenchmarkRun) => readonly MetricGlance[]
+}
+
+export function deciderFor({ policy, pairing, platform, alpha }: DeciderOptions): Decider {
   const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
-  return (soFar) => isDecided(soFar, options)
+  return {
+    isDecided: (soFar) => isDecided(soFar, options),
+    glance: (soFar) => glanceAtPairs(soFar, options),
+  }
 }

@@ -35,6 +35,8 @@ export interface StepOptions {
   readonly attempt?: number
   readonly actor?: string
   readonly env?: Readonly<Record<string, string>>
+  /** The program to run: its sources unless told otherwise. */
+  readonly program?: string
 }
 
 export interface Workspace extends Disposable {
@@ -97,7 +99,7 @@ async function runStep(
     NODE_COMPILE_CACHE: compileCache,
     ...options.env,
   }
-  const { code, log } = await run(env, root)
+  const { code, log } = await run(options.program ?? entry, { env, cwd: root })
   return {
     code,
     log,
@@ -106,9 +108,12 @@ async function runStep(
   }
 }
 
-function run(env: NodeJS.ProcessEnv, cwd: string): Promise<{ code: number | null; log: string }> {
+function run(
+  program: string,
+  { env, cwd }: { env: NodeJS.ProcessEnv; cwd: string },
+): Promise<{ code: number | null; log: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [entry], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [program], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let log = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (log += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text))

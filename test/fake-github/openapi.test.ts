@@ -1,17 +1,9 @@
 /**
  * Everything the client does, through Prism: it checks each request and each answer of the fake against
- * GitHub's own OpenAPI description. Prism is large and stays out of the project's dependencies:
- *
- *     npm ci --ignore-scripts --prefix test/fake-github/prism
+ * GitHub's own OpenAPI description. What the action's processes send is checked in test/e2e/requests.e2e.test.ts.
  */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { execPath } from 'node:process'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { findBaselineArtifact, listArtifacts, readArtifact } from '../../src/github/artifact.ts'
 import { updateBranch } from '../../src/github/branch.ts'
 import { postCheck } from '../../src/github/check.ts'
@@ -26,20 +18,17 @@ import { findPullRequest, mergeParents } from '../../src/github/pull-request.ts'
 import { react } from '../../src/github/reaction.ts'
 import { permitBaselineWrite } from '../../src/github/write-gate.ts'
 import { connect } from './connect.ts'
+import { prismMissing, startPrism } from './prism.ts'
 import { startFakeGitHub } from './server.ts'
 import { addRepository, findBlob, githubActions, person, type FakeRepository } from './state.ts'
-import { forgeRoutes, usedRoutes } from './used-routes.ts'
+import { forgeRoutes, isOf, usedRoutes } from './used-routes.ts'
 import { zipOf } from './zip.ts'
 
-const prism = fileURLToPath(new URL('prism/node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url))
-const description = fileURLToPath(new URL('github-openapi.json', import.meta.url))
 const repository = { owner: 'acme', repo: 'widget' }
 
 test(
   'every request is one that GitHub describes, and so is every answer of the fake',
-  {
-    skip: existsSync(prism) ? false : 'Prism is not installed: npm ci --ignore-scripts --prefix test/fake-github/prism',
-  },
+  { skip: prismMissing },
   async () => {
     await using fake = await startFakeGitHub()
     const widget = addRepository(fake.state, 'acme/widget')
@@ -165,37 +154,4 @@ function lossy(client: Client): Client {
       throw new ApiError({ route, status: null, said: 'lost' })
     },
   }
-}
-
-function isOf(route: string, request: { method: string; path: string }): boolean {
-  const [method, template = ''] = route.split(' ')
-  const pattern = template.replaceAll(/\{[^}]+\}/g, '[^/]+')
-  return request.method === method && new RegExp(`^${pattern}$`).test(request.path)
-}
-
-async function startPrism(upstream: string): Promise<AsyncDisposable & { readonly apiUrl: string }> {
-  const port = await freePort()
-  const child = spawn(execPath, [prism, 'proxy', description, upstream, '--port', String(port)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const gone = once(child, 'exit').then(() => Promise.reject(new Error(`Prism ended: ${output}`)))
-  gone.catch(() => undefined)
-  while (!output.includes('listening')) await Promise.race([once(child.stdout, 'data'), gone])
-  return {
-    apiUrl: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      child.kill()
-      await gone.catch(() => undefined)
-    },
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

@@ -16,3 +16,10 @@ export async function usedRoutes(): Promise<readonly string[]> {
   const routes = sources.flatMap((source) => source.match(/(?<=')(GET|POST|PUT|PATCH|DELETE) \/[^']+(?=')/g) ?? [])
   return [...new Set(routes)].sort()
 }
+
+/** True if a request, as the fake logs it, is one of this route. */
+export function isOf(route: string, request: { readonly method: string; readonly path: string }): boolean {
+  const [method, template = ''] = route.split(' ')
+  const pattern = template.replaceAll(/\{[^}]+\}/g, '[^/]+')
+  return request.method === method && new RegExp(`^${pattern}$`).test(request.path)
+}

@@ -13,11 +13,12 @@ import { version } from '../model/version.ts'
 import { policyNotices } from '../pipeline/policy-of.ts'
 import type { MissingPlatform } from '../report/comment.ts'
 import { figuresOf, type Figure } from '../report/figures.ts'
+import { baseAncestors } from './base-ancestors.ts'
 import type { Inputs } from './inputs.ts'
 import type { Outcome } from './outcome.ts'
 import { newestOfEach, platformOf, type RunnerResult } from './results.ts'
 import { platformOfRunner } from './runner-platform.ts'
-import { baselinePlace, configPath, readConfig, readStored } from './stored.ts'
+import { baselinePlace, configPath, readConfig, readStored, type Stored } from './stored.ts'
 import type { Target } from './target.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -48,9 +49,15 @@ export async function judge(client: Client, { workflow, inputs, target, results 
   const place = baselinePlace(inputs.baseline ?? base.baseline, path)
   const platforms = [...new Set(sorted.runs.map((run) => run.environment.platform))]
   const stored = await readStored(client, { repository, place, commit: target.policyCommit, platforms })
+  const ancestors = await baseAncestors(client, {
+    repository,
+    target,
+    runs: sorted.runs,
+    baselines: stored.baselines,
+  })
   const notices = [...configNotices(base, head), ...identicalNotices(sorted), ...stored.problems]
   return {
-    comparison: compareSorted(sorted, { base, head, stored, notices }),
+    comparison: compareSorted(sorted, { base, head, stored, ancestors, notices }),
     missing: sorted.missing,
     beside: stored.baselines.flatMap(({ runs }) => runs.slice(-1).flatMap(figuresOf)),
     config: base,
@@ -102,7 +109,8 @@ function compareSorted(
   of: {
     readonly base: Config
     readonly head: Config
-    readonly stored: Awaited<ReturnType<typeof readStored>>
+    readonly stored: Stored
+    readonly ancestors: readonly string[]
     readonly notices: readonly string[]
   },
 ): Comparison | null {
@@ -117,6 +125,7 @@ function compareSorted(
   return compareRuns({
     heads: runs,
     baselines: of.stored.baselines,
+    ancestors: of.ancestors,
     drift: of.stored.drift,
     policy: of.base.policy,
     accept: of.head.accept ?? [],

@@ -8,10 +8,12 @@ import { existsSync } from 'node:fs'
 import { compareRuns } from '../compare.ts'
 import { defaultAlpha } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
+import { gitIn } from '../measure/git.ts'
 import { comparisonSchemaId, type Comparison } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import { benchmarkIds, type PlannedBenchmark } from '../plan.ts'
+import { ancestorsOf } from './ancestors.ts'
 import { readDriftRun } from './drift.ts'
 import { folderSides } from './folder-sides.ts'
 import { measurePairs, type MeasuredSide } from './measure-pairs.ts'
@@ -191,9 +193,10 @@ export async function compareAll(
   const { platform } = run.environment
   const { baseline } = await readStoredBaseline({ project, effects }, platform)
   const drift = await readDriftRun(project, platform)
+  const git = gitIn(project.root, { ...effects.env }, effects.signal)
   return compareRuns({
     heads: [run],
-    ...(baseline === null ? {} : { baselines: [baseline] }),
+    ...(baseline === null ? {} : { baselines: [baseline], ancestors: await ancestorsOf(git, run) }),
     ...(drift === null ? {} : { drift: [drift] }),
     policy,
     accept: project.config.accept ?? [],

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mergeCommit, workspace, type StepResult } from '../../test/action-step.ts'
+import { steadyNoise } from '../../test/compared.ts'
+import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { commitFiles } from '../../test/fake-github/state.ts'
+import { pullRequestScene, type Scene } from '../../test/pull-request-scene.ts'
+import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
+import type { Run } from '../model/run.ts'
+import { addRuns, emptyBaseline } from '../store/baseline.ts'
+import { baselineText } from '../store/serialise.ts'
+
+/** The run of a commit, alone. */
+function runOf(number: number, sha: string, ms: number): Run {
+  const values = [ms * 0.999, ms, ms * 1.001]
+  const run = sampleRun({
+    number,
+    benchmarks: [sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values } } })],
+  })
+  return { ...run, head: { label: 'main', commit: { ...run.head.commit!, sha } } }
+}
+
+/**
+ * A pull request whose base could not be built: its head was measured alone. `stored` runs are of the commit two before
+ * the base, and after them main became much faster.
+ */
+async function reported(fake: FakeGitHub): Promise<{ scene: Scene; step: StepResult }> {
+  const config = { baseline: 'branch:paceline-data' } as const
+  const scene = pullRequestScene(fake, { config })
+  const { repository } = scene
+  const onMain = (message: string): string => commitFiles(repository, { branch: 'main', files: {}, message })
+  const [stored] = [onMain('Measured'), onMain('Not measured')]
+  const base = onMain('Base')
+  const later = onMain('Faster')
+  const merge = mergeCommit(repository, { base, head: scene.head })
+  const history = [
+    ...steadyNoise.map((noise, number) => runOf(number, stored, 100 * (1 + noise))),
+    ...[30, 31, 32].map((number) => runOf(number, later, 50)),
+  ]
+  const text = baselineText(addRuns(emptyBaseline('linux-x64'), history))
+  commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': text }, message: 'Store' })
+  using place = workspace()
+  place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', runOf(40, merge, 100))
+  const inputs = { command: 'report', platforms: '["ubuntu-latest"]' }
+  const step = await place.step(fake, { inputs, ...scene.event, sha: merge })
+  return { scene, step }
+}
+
+test('without a run of the base itself its nearest ancestor stands for it and is named, and later runs are left out', async () => {
+  await using fake = await startFakeGitHub()
+  const { scene, step } = await reported(fake)
+  assert.equal(step.outputs['verdict'], 'no-change', step.log)
+  const { body } = scene.repository.comments[0]!
+  assert.match(
+    body,
+    /the newest is of [0-9a-f]{7}&#44; 2 commits before the base&#59; 3 runs of later commits left out/,
+  )
+})

@@ -16,7 +16,8 @@ interface GrandmaTask {
 
 interface GrandmaOptions {
   readonly duration: number
-  readonly concurrent: number
+  readonly concurrent?: number
+  readonly rate?: number
   readonly threads: 1
   readonly output: Writable
   readonly test: { readonly path: string; readonly name: string }
@@ -27,8 +28,10 @@ export interface DriveOptions {
   /** The test file: exports `test(done)`, perhaps `beforeEach(done)`; it is loaded here and in the worker. */
   readonly file: string
   readonly durationMs: number
-  /** Tests in flight at a time. */
-  readonly concurrent: number
+  /** Tests in flight at a time; or else `rate`. */
+  readonly concurrent?: number
+  /** Tests started per second, however long each takes. */
+  readonly rate?: number
   /** Told how many tests are over, and of the latest; when it says true, no more are started. */
   readonly isEnough?: (count: number, latest: Span) => boolean
   /** How long after `durationMs` the last test must be over. */
@@ -68,7 +71,7 @@ export type Report = Readonly<Record<string, Timing>> & { readonly fullTest: Tim
  * can be sent to another process. Throws as `drive` does.
  */
 export async function driveReports(options: DriveOptions): Promise<Report[]> {
-  const { grandma, file, durationMs, concurrent, isEnough, graceMs, signal } = options
+  const { grandma, file, durationMs, concurrent, rate, isEnough, graceMs, signal } = options
   const reports: Report[] = []
   let task: GrandmaTask | undefined
   const output = new Writable({
@@ -88,7 +91,8 @@ export async function driveReports(options: DriveOptions): Promise<Report[]> {
     const giveUp = (): void => reject(new Error('the load driver did not come to an end; its worker may have crashed'))
     deadline.addEventListener('abort', giveUp, { once: true })
     const test = { path: file, name: 'load' }
-    task = grandma.run({ duration: durationMs, concurrent, threads: 1, output, test }, (error) => {
+    const pace = concurrent === undefined ? { rate: rate ?? 1 } : { concurrent }
+    task = grandma.run({ duration: durationMs, ...pace, threads: 1, output, test }, (error) => {
       deadline.removeEventListener('abort', giveUp)
       if (error === undefined || error === null) resolve()
       else reject(new Error('the load driver cannot run its test', { cause: error }))

@@ -10,13 +10,16 @@ export interface BurstJob {
   /** Path of the driver's test. */
   readonly file: string
   readonly bursts: number
+  /** Bursts a second; one after the other where left out. */
+  readonly perSecond?: number
 }
 
 /** Far more than the bursts need: it ends with the last one. */
 const durationMs = 30_000
 
-const { file, bursts } = JSON.parse(process.argv[2] ?? '') as BurstJob
+const { file, bursts, perSecond } = JSON.parse(process.argv[2] ?? '') as BurstJob
 const { signal } = new AbortController()
 const isEnough = (count: number): boolean => count >= bursts
-const reports = await driveReports({ grandma, file, durationMs, concurrent: 1, isEnough, signal })
+const pace = perSecond === undefined ? { concurrent: 1 } : { rate: perSecond }
+const reports = await driveReports({ grandma, file, durationMs, ...pace, isEnough, signal })
 process.send?.(reports, () => process.exit(0))

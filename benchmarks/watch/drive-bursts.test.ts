@@ -6,15 +6,16 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { driveBursts, nowMs } from './drive-bursts.ts'
 import { notInstalled } from './installed.ts'
-import { makeBursts, makeMovable, topDirectories } from './operations.ts'
+import { plans, topDirectories } from './plans.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-bursts-'))
 after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const signal = new AbortController().signal
-const common = { worker: path('./operations.worker.ts'), env: process.env, signal }
-const [burst] = makeBursts(['a'])
+const plan = 'events'
+const common = { plan, worker: path('./operations.worker.ts'), env: process.env, signal } as const
+const [burst] = plans.events.bursts(['a'])
 const bursts = [burst!.slice(0, 2)]
 const [first = '', second = ''] = bursts[0]!.map(({ name }) => name)
 
@@ -58,8 +59,8 @@ test(
   async () => {
     const root = join(folder, 'tree')
     for (const name of ['a', 'b']) mkdirSync(join(root, name), { recursive: true })
-    makeMovable(root)
-    const bursts = makeBursts(topDirectories(root))
+    plans.events.prepare(root)
+    const bursts = plans.events.bursts(topDirectories(root))
     const before = nowMs()
     const times = await driveBursts({ ...common, root, bursts, driver: path('./burst-driver.worker.ts') })
     const starts = bursts.flat().map(({ name }) => times.get(name)!)
@@ -77,6 +78,6 @@ test('a tree in which an operation cannot be done is an error', { skip: notInsta
   const root = join(folder, 'no-such-tree-to-move')
   mkdirSync(join(root, 'a'), { recursive: true })
   const driver = path('./burst-driver.worker.ts')
-  const driving = driveBursts({ ...common, root, bursts: makeBursts(['a']), driver })
+  const driving = driveBursts({ ...common, root, bursts: plans.events.bursts(['a']), driver })
   await assert.rejects(driving, /without a report/)
 })

@@ -3,15 +3,19 @@ import { fork } from 'node:child_process'
 import type { Report } from '../drive.ts'
 import type { BurstJob } from './burst-driver.worker.ts'
 import type { Burst } from './operations.ts'
+import { plans, type Plan, type PlanName } from './plans.ts'
 
-/** Environment variable by which the worker is told its tree: it is forked by the driver, out of our reach. */
+/** Environment variables by which the worker is told its tree and plan: it is forked by the driver, out of our reach. */
 export const rootVariable = 'WATCH_EVENTS_ROOT'
+export const planVariable = 'WATCH_EVENTS_PLAN'
 
 /** Begins the name of the part by which the worker tells what its clock began at. */
 export const clockPart = 'clock '
 
 export interface DriveBurstsOptions {
   readonly root: string
+  readonly plan: PlanName
+  /** What the plan does to this tree. */
   readonly bursts: readonly Burst[]
   /** Modules of the process that runs the driver, and of the driver's test. */
   readonly driver: string
@@ -42,10 +46,13 @@ export function nowMs(): number {
   return Number(process.hrtime.bigint()) / 1e6
 }
 
-function runDriver({ root, bursts, driver, worker, env, signal }: DriveBurstsOptions): Promise<readonly Report[]> {
-  const job: BurstJob = { file: worker, bursts: bursts.length }
+function runDriver({ root, plan, bursts, ...options }: DriveBurstsOptions): Promise<readonly Report[]> {
+  const { driver, worker, signal } = options
+  const { perSecond }: Plan = plans[plan]
+  const job: BurstJob = { file: worker, bursts: bursts.length, ...(perSecond === undefined ? {} : { perSecond }) }
+  const env = { ...options.env, [rootVariable]: root, [planVariable]: plan }
   return new Promise((resolve, reject) => {
-    const child = fork(driver, [JSON.stringify(job)], { env: { ...env, [rootVariable]: root }, signal })
+    const child = fork(driver, [JSON.stringify(job)], { env, signal })
     let reports: readonly Report[] | undefined
     child.on('message', (message) => {
       reports = message as Report[]

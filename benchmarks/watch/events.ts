@@ -1,18 +1,21 @@
-/** The `events` case: a watcher under bursts of operations. */
+/** The cases of events: a watcher under bursts of operations, or under a steady rate of them. */
 import { cpSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Tree } from 'paceline'
 import { driveBursts, nowMs, type DriveBurstsOptions } from './drive-bursts.ts'
 import { matchEvents, type EventCounts, type Received } from './match-events.ts'
-import { makeBursts, makeMovable, movable, topDirectories } from './operations.ts'
+import type { Burst } from './operations.ts'
+import { plans, topDirectories, type Plan } from './plans.ts'
 import type { Subject } from './watcher.ts'
 
-export interface EventFigures extends Pick<EventCounts, 'expected' | 'missed' | 'coalesced'> {
+export interface EventFigures extends Pick<EventCounts, 'expected' | 'missed' | 'missedOf' | 'coalesced' | 'extra'> {
   /** Delivered events per second of the time that the watcher was at it. */
   readonly throughput: number
   readonly latencyP50: number
   readonly latencyP99: number
+  /** Bursts a second that the load driver managed, where the plan asks for a steady rate; else null. */
+  readonly perSecond: number | null
 }
 
 export interface MeasureEventsOptions extends Omit<DriveBurstsOptions, 'root' | 'bursts'> {
@@ -27,7 +30,7 @@ export interface MeasureEventsOptions extends Omit<DriveBurstsOptions, 'root' | 
 const patienceMs = 1_000
 const lookMs = 20
 
-/** Watches a copy of the tree, drives the bursts and holds events against operations. Throws when nothing came. */
+/** Watches a copy of the tree, drives the plan and holds events against operations. Throws when nothing came. */
 export async function measureEvents({
   subject,
   tree,
@@ -36,14 +39,15 @@ export async function measureEvents({
 }: MeasureEventsOptions): Promise<EventFigures> {
   const root = join(scratch, 'tree')
   cpSync(tree.path, root, { recursive: true })
-  makeMovable(root)
-  const bursts = makeBursts(topDirectories(root))
+  const plan: Plan = plans[driving.plan]
+  const added = plan.prepare(root)
+  const bursts = plan.bursts(topDirectories(root))
 
   const received: Received[] = []
   const copy = {
     path: root,
-    files: tree.files + movable.files,
-    directories: tree.directories + movable.directories,
+    files: tree.files + added.files,
+    directories: tree.directories + added.directories,
   }
   const watcher = await subject.start(copy, (kind, path) => {
     received.push({ kind, path: relative(root, path), at: nowMs() })
@@ -52,9 +56,11 @@ export async function measureEvents({
     received.length = 0
     const times = await driveBursts({ ...driving, root, bursts })
     const startedAt = (name: string): number => times.get(name)!
-    const counts = await countWhenSettled(() => matchEvents({ bursts, received, startedAt, endedAt: nowMs() }))
+    // At a steady rate there is no rest that would separate one operation's events from the next one's.
+    const groups = plan.perSecond === undefined ? bursts : [bursts.flat()]
+    const counts = await countWhenSettled(() => matchEvents({ bursts: groups, received, startedAt, endedAt: nowMs() }))
     if (counts.delivered === 0) throw new Error('the watcher reported none of the expected events')
-    return figuresOf(counts)
+    return { ...figuresOf(counts), perSecond: plan.perSecond === undefined ? null : rateOf(bursts, startedAt) }
   } finally {
     await watcher.close()
   }
@@ -70,12 +76,16 @@ async function countWhenSettled(count: () => EventCounts): Promise<EventCounts> 
   }
 }
 
-function figuresOf({ expected, delivered, missed, coalesced, latencies, busyMs }: EventCounts): EventFigures {
+/** By the load driver's own report. */
+function rateOf(bursts: readonly Burst[], startedAt: (name: string) => number): number {
+  const starts = bursts.flat().map(({ name }) => startedAt(name))
+  return ((bursts.length - 1) * 1_000) / (Math.max(...starts) - Math.min(...starts))
+}
+
+function figuresOf({ delivered, latencies, busyMs, ...counts }: EventCounts): Omit<EventFigures, 'perSecond'> {
   const sorted = latencies.toSorted((a, b) => a - b)
   return {
-    expected,
-    missed,
-    coalesced,
+    ...counts,
     throughput: (delivered * 1_000) / busyMs,
     latencyP50: quantile(sorted, 0.5),
     latencyP99: quantile(sorted, 0.99),

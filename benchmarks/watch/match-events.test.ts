@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { matchEvents, type Received } from './match-events.ts'
-import type { Burst, Effect, ExpectedEvent } from './operations.ts'
+import type { Burst, Effect, ExpectedEvent, Operation } from './operations.ts'
 
-/** An operation called by its start in ms. */
-function at(start: number, ...expected: ExpectedEvent[]) {
-  return { name: String(start), expected, run: () => {} }
+/** An operation called by its start in ms; of the kind that its first event tells. */
+function at(start: number, ...expected: ExpectedEvent[]): Operation {
+  return { name: String(start), kind: kindOf[expected[0]!.effect], expected, run: () => {} }
 }
+
+const kindOf = { appears: 'create', changes: 'change', disappears: 'delete' } as const
+const none = { create: 0, change: 0, delete: 0, rename: 0, move: 0 }
 
 const event = (path: string, effect: Effect, within?: string): ExpectedEvent =>
   within === undefined ? { path, effect } : { path, effect, within }
@@ -27,6 +30,8 @@ test('delivered events have a latency each, and a burst lasts from its first ope
     delivered: 4,
     coalesced: 0,
     missed: 0,
+    missedOf: none,
+    extra: 0,
     latencies: [5, 20, 20, 5],
     // 100 to 130, and 300 to 320.
     busyMs: 50,
@@ -80,4 +85,29 @@ test('a watcher that misses events is never faster than the same one that delive
     return delivered / busyMs
   }
   for (const dropped of all) assert.ok(rate(all.filter((one) => one !== dropped)) < rate(all))
+})
+
+test('misses are counted for each kind of operation, and their sum is all of them', () => {
+  const moved: Operation = {
+    ...at(500, event('in/x', 'disappears', 'in'), event('out/x', 'appears', 'out')),
+    kind: 'move',
+  }
+  const renamed: Operation = { ...at(510, event('old', 'disappears'), event('new', 'appears')), kind: 'rename' }
+  const removed = at(520, event('c', 'disappears'))
+  const { missed, missedOf } = matched([creates, changes, [moved, renamed, removed]], [add('a', 105), add('new', 515)])
+  // b does not appear, neither changes, the directory is seen at neither place, the old name does not go, nor does c.
+  assert.deepEqual(missedOf, { create: 1, change: 2, delete: 1, rename: 1, move: 2 })
+  assert.equal(missed, 7)
+})
+
+test('events beyond those expected are counted apart and make nothing better', () => {
+  const once = [add('a', 105), add('b', 130), change('b', 315), change('a', 320)]
+  const twice = once.flatMap((one) => [one, { ...one, at: one.at + 1 }])
+  const { extra, ...doubled } = matched([creates, changes], twice)
+  assert.equal(extra, 4)
+  const { extra: noExtra, ...single } = matched([creates, changes], once)
+  assert.equal(noExtra, 0)
+  assert.deepEqual(doubled, single)
+  // Directories are nobody's expected event, and so never one too many.
+  assert.equal(matched([creates, changes], [...once, { kind: 'addDir', path: 'd', at: 110 }]).extra, 0)
 })

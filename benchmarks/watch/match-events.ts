@@ -1,5 +1,5 @@
 /** Holds what a watcher reported against what was done. Pure. */
-import type { Burst, Effect, ExpectedEvent } from './operations.ts'
+import { kinds, type Burst, type Effect, type ExpectedEvent, type Kind } from './operations.ts'
 import type { EventKind } from './watcher.ts'
 
 /** An event as it came in: `at` on the clock of the operations, ms. */
@@ -19,6 +19,9 @@ export interface EventCounts {
    */
   readonly coalesced: number
   readonly missed: number
+  readonly missedOf: Readonly<Record<Kind, number>>
+  /** Events for paths of which one was expected, beyond those that were: doubles, and more than anyone asked for. */
+  readonly extra: number
   /** From the start of the operation to the event, ms; of a missed event to the end of all waiting. */
   readonly latencies: readonly number[]
   /** Time that the watcher was at it: in each burst from its first operation to its last event, ms. */
@@ -26,6 +29,7 @@ export interface EventCounts {
 }
 
 export interface MatchOptions {
+  /** What was done, in groups that are separate in time. */
   readonly bursts: readonly Burst[]
   /** Start of each operation by name, ms. */
   readonly startedAt: (name: string) => number
@@ -41,6 +45,7 @@ const kindsOf: Readonly<Record<Effect, readonly EventKind[]>> = {
 }
 
 interface Wanted extends ExpectedEvent {
+  readonly kind: Kind
   /** Start of the operation. */
   readonly from: number
   /** Start of the next burst in which something is done to this path. */
@@ -60,8 +65,9 @@ export function matchEvents({ bursts, startedAt, received, endedAt }: MatchOptio
   const ends = [...starts]
   const prolong = (burst: number, end: number): void => void (ends[burst] = Math.max(ends[burst]!, end))
   const latencies: number[] = []
+  const missedOf = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
   let [delivered, coalesced] = [0, 0]
-  for (const { path, effect, within, from, until, burst } of wanted) {
+  for (const { path, kind, effect, within, from, until, burst } of wanted) {
     const later = (byPath.get(path) ?? []).filter((event) => event.at >= from)
     const fits = (event: Received): boolean => kindsOf[effect].includes(event.kind)
     const match = later.find((event) => !taken.has(event) && fits(event))
@@ -73,18 +79,33 @@ export function matchEvents({ bursts, startedAt, received, endedAt }: MatchOptio
       prolong(burst, match.at)
     } else if ([...later, ...covering].some(({ at }) => at >= from && at < until)) coalesced += 1
     else {
+      missedOf[kind] += 1
       latencies.push(endedAt - from)
       prolong(burst, starts[burst + 1] ?? endedAt)
     }
   }
   const busyMs = ends.reduce((sum, end, index) => sum + end - starts[index]!, 0)
   const missed = wanted.length - delivered - coalesced
-  return { expected: wanted.length, delivered, coalesced, missed, latencies, busyMs }
+  const counts = { expected: wanted.length, delivered, coalesced, missed, missedOf }
+  return { ...counts, extra: countExtra({ wanted, byPath, taken }), latencies, busyMs }
+}
+
+interface CountExtraOptions {
+  readonly wanted: readonly Wanted[]
+  readonly byPath: ReadonlyMap<string, readonly Received[]>
+  readonly taken: ReadonlySet<Received>
+}
+
+function countExtra({ wanted, byPath, taken }: CountExtraOptions): number {
+  const paths = new Set(wanted.map(({ path }) => path))
+  return [...paths].flatMap((path) => byPath.get(path) ?? []).filter((event) => !taken.has(event)).length
 }
 
 function listWanted(bursts: readonly Burst[], startedAt: (name: string) => number): Wanted[] {
   const all = bursts.flatMap((operations, burst) =>
-    operations.flatMap(({ name, expected }) => expected.map((event) => ({ ...event, from: startedAt(name), burst }))),
+    operations.flatMap(({ name, kind, expected }) =>
+      expected.map((event) => ({ ...event, kind, from: startedAt(name), burst })),
+    ),
   )
   return Object.values(Object.groupBy(all, ({ path }) => path))
     .flatMap((ofPath = []) =>

@@ -1,6 +1,7 @@
 /** The load driver's test: one burst. Grandma loads this file in its worker process, and runs it there. */
-import { clockPart, nowMs, rootVariable } from './drive-bursts.ts'
-import { makeBursts, restMs, topDirectories, type Burst } from './operations.ts'
+import { clockPart, nowMs, planVariable, rootVariable } from './drive-bursts.ts'
+import type { Burst } from './operations.ts'
+import { isPlanName, plans, restMs, topDirectories, type Plan } from './plans.ts'
 
 /** Times parts of a test by name; grandma's own. */
 interface Timer {
@@ -11,17 +12,19 @@ interface Timer {
 type Done = (error?: unknown) => void
 
 const root = process.env[rootVariable] ?? ''
+const plan: Plan = planCalled(process.env[planVariable] ?? '')
 let bursts: Burst[] | undefined
 let next = 0
 
-/** The clock starts after it. */
+/** The clock starts after it. At a steady rate the driver itself sees to the time between two tests. */
 export function beforeEach(done: Done): void {
-  setTimeout(done, restMs)
+  if (plan.perSecond === undefined) setTimeout(done, restMs)
+  else done()
 }
 
 /** Does the next burst, each operation timed under its name. Calls past the last one find nothing to do. */
 export const test = withTimer((timer, done) => {
-  bursts ??= makeBursts(topDirectories(root))
+  bursts ??= plan.bursts(topDirectories(root))
   const burst = bursts[next] ?? []
   next += 1
   const clock = `${clockPart}${nowMs()}`
@@ -44,4 +47,9 @@ function withTimer(run: (timer: Timer, done: Done) => void) {
   return function runWithTimer(this: Timer, done: Done): void {
     run(this, done)
   }
+}
+
+function planCalled(name: string): Plan {
+  if (!isPlanName(name)) throw new Error(`there is no plan ${JSON.stringify(name)}`)
+  return plans[name]
 }

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { drive, wholeSpanMs, type Grandma } from './drive.ts'
 
-const options = { file: '/worker.js', durationMs: 10, concurrent: 1, graceMs: 20, signal: new AbortController().signal }
+const options = {
+  file: '/worker.js',
+  durationMs: 10,
+  concurrent: 1,
+  graceMs: 10_000,
+  signal: new AbortController().signal,
+}
 const header = { type: 'header', epoch: 0 }
 const report = (fullTest: object) => ({ type: 'report', id: 0, report: { fullTest } })
 
@@ -36,7 +42,10 @@ test('the spans of all tests come back, and the whole of them', async () => {
 })
 
 test('a driver that never calls back, because its worker crashed, is given up', async () => {
-  await assert.rejects(drive({ ...options, grandma: driving([header], { hang: true }) }), /may have crashed/)
+  await assert.rejects(
+    drive({ ...options, graceMs: 20, grandma: driving([header], { hang: true }) }),
+    /may have crashed/,
+  )
 })
 
 test('a test that failed fails the whole, with its reason', async () => {
@@ -87,4 +96,18 @@ test('after a test that failed no more are started', async () => {
   const grandma = drivingOn(() => report({ start: 0, end: 1, status: ++started < 2 ? 'success' : 'failure' }))
   await assert.rejects(drive({ ...options, grandma, durationMs: 5_000 }), /a test of the load driver failed/)
   assert.equal(started, 2)
+})
+
+test('tests are started at a rate, or so many at a time, and never both', async () => {
+  const asked: object[] = []
+  const grandma: Grandma = {
+    run: (told, callback) => {
+      asked.push('rate' in told ? { rate: told.rate } : { concurrent: told.concurrent })
+      return driving([header, report({ start: 0, end: 1, status: 'success' })]).run(told, callback)
+    },
+  }
+  const { concurrent: _, ...paceless } = options
+  await drive({ ...paceless, rate: 200, grandma })
+  await drive({ ...options, grandma })
+  assert.deepEqual(asked, [{ rate: 200 }, { concurrent: 1 }])
 })

@@ -11,6 +11,7 @@ import { findInstallation } from '../src/measure/installation.ts'
 import { findPackage } from '../src/measure/packages.ts'
 import { ensurePrepared } from '../src/measure/prepared-tree.ts'
 import type { TrialReport } from '../src/model/trial.ts'
+import { eventMetrics } from './watch/record-events.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'paceline-trials-'))
 after(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
@@ -105,7 +106,7 @@ const small: readonly Small[] = [
   },
   {
     ids: ['watch/events/watchboy'],
-    metrics: ['event-throughput', 'missed-events', 'coalesced-events', 'latency-p50', 'latency-p99'],
+    metrics: Object.keys(eventMetrics),
   },
   { ids: ['watch/footprint/parcel-watcher'], metrics: ['import-heap', 'import-packages'] },
 ]

@@ -1,0 +1,177 @@
+/**
+ * Change points of a stored history: at which runs did the level change, and by how much?
+ *
+ * Runs of one class (the same kind of machine) share a level; a change is a change within classes, so that another
+ * machine is never one. It is found in two steps. The history is cut into segments so that the squares around the mean
+ * of each class and segment, plus a price per mean, are least: the Bayesian information criterion, with exact search.
+ * Then every cut has to pass a test at a level that is shared by all places where it might have been; the weakest that
+ * does not is taken back, and the rest are tested again.
+ *
+ * Sources: Jackson et al. 2005 and Killick, Fearnhead & Eckley 2012 for the cuts; testing the cuts that a search
+ * proposed, and merging, as Hunter does (Fleming et al. 2023, Hunter: Using Change Point Detection to Hunt for
+ * Performance Regressions), there with E-divisive (Matteson & James 2014) as the search.
+ */
+import { optimalPartition } from './change-points-partition.ts'
+import { deviationOfNeighbours, withoutStrays } from './change-points-strays.ts'
+import type { ClassRun } from './class-levels.ts'
+import { median } from './quantile.ts'
+import { tUpperTail } from './student-t.ts'
+
+/** As many runs make a level. */
+export const leastSegment = 3
+/**
+ * Noise is neither normal nor independent, and far out in its tail more degrees of freedom would be believed too much.
+ * With 12, as in the model of the stored history, steady histories stay below one alarm in a hundred for normal, heavy
+ * and skewed noise; where neighbours correlate by 0.3 they are at one, by 0.6 at seventeen.
+ */
+const mostDegrees = 12
+
+export interface ChangePointOptions {
+  /** Changes up to this are none, on the scale of y. */
+  readonly margin: number
+  /** Chance that a history without a change shows one. */
+  readonly alpha: number
+  /** Runs are never taken to scatter less than this, on the scale of y. */
+  readonly leastDeviation: number
+}
+
+export interface ChangePoint {
+  /** The first run on the new level. */
+  readonly index: number
+  /** By how much y moved from the segment before to this one, within classes. */
+  readonly shift: number
+  /** Two-sided, multiplied by the number of places. */
+  readonly p: number
+}
+
+/** Change points in the order of the runs, which are in the order of their commits. */
+export function changePoints(runs: readonly ClassRun[], options: ChangePointOptions): ChangePoint[] {
+  const classes = [...Map.groupBy(runs.keys(), (index) => runs[index]!.class).values()]
+  const valuesOf = (indices: readonly number[]): number[] => indices.map((index) => runs[index]!.y)
+  const noise = deviationOfNeighbours(classes.map(valuesOf))
+  if (noise === null || runs.length < 2 * leastSegment) return []
+  const deviation = Math.max(noise, options.leastDeviation)
+  const y = Array.from(runs, (run) => run.y)
+  for (const indices of classes) {
+    withoutStrays(valuesOf(indices), deviation).forEach((value, i) => (y[indices[i]!] = value))
+  }
+  const cells = cellSums(runs, y)
+  const price = Math.log(runs.length)
+  let cuts = optimalPartition({
+    count: runs.length,
+    least: leastSegment,
+    cost: (from, to) => {
+      const means = cells(from, to)
+      return means.reduce((sum, { squares }) => sum + squares, 0) / deviation ** 2 + price * means.length
+    },
+  })
+  for (;;) {
+    const tested = testCuts({ cuts, cells, runs, leastDeviation: options.leastDeviation })
+    const failing = tested.filter(({ p, shift }) => p > options.alpha || Math.abs(shift) <= options.margin)
+    if (failing.length === 0) return tested
+    const weakest = failing.reduce((worst, one) => (isWeaker(one, worst) ? one : worst))
+    cuts = cuts.filter((cut) => cut !== weakest.index)
+  }
+}
+
+function isWeaker(one: ChangePoint, other: ChangePoint): boolean {
+  return one.p === other.p ? Math.abs(one.shift) < Math.abs(other.shift) : one.p > other.p
+}
+
+/** One class within one segment. */
+interface Cell {
+  readonly class: string
+  readonly runs: number
+  readonly mean: number
+  /** Sum of squares around that mean. */
+  readonly squares: number
+}
+
+type Cells = (from: number, to: number) => readonly Cell[]
+
+/** The cells of any segment, from running sums of each class around its own first value (so that no digits are lost). */
+function cellSums(runs: readonly ClassRun[], y: readonly number[]): Cells {
+  const names = [...new Set(runs.map((run) => run.class))]
+  const table = names.map((name) => {
+    const origin = y[runs.findIndex((run) => run.class === name)]!
+    const running = [{ runs: 0, sum: 0, squares: 0 }]
+    for (const [index, run] of runs.entries()) {
+      const last = running[index]!
+      const value = y[index]! - origin
+      running.push(
+        run.class === name
+          ? { runs: last.runs + 1, sum: last.sum + value, squares: last.squares + value * value }
+          : last,
+      )
+    }
+    return { name, origin, running }
+  })
+  return (from, to) =>
+    table.flatMap(({ name, origin, running }) => {
+      const [before, after] = [running[from]!, running[to]!]
+      const count = after.runs - before.runs
+      if (count === 0) return []
+      const mean = (after.sum - before.sum) / count
+      const squares = Math.max(0, after.squares - before.squares - count * mean * mean)
+      return [{ class: name, runs: count, mean: origin + mean, squares }]
+    })
+}
+
+interface TestInput {
+  /** As they were measured. */
+  readonly runs: readonly ClassRun[]
+  readonly cuts: readonly number[]
+  readonly cells: Cells
+  readonly leastDeviation: number
+}
+
+/**
+ * Each cut as a change point: the difference of the two segments beside it, class by class, weighted by what each class
+ * can say, held against the scatter of all cells. Where no class is on both sides, or a few runs alone make the
+ * difference, p is 1.
+ */
+function testCuts({ runs, cuts, cells, leastDeviation }: TestInput): ChangePoint[] {
+  const ends = [0, ...cuts, runs.length]
+  const segments = ends.slice(1).map((end, i) => cells(ends[i]!, end))
+  const all = segments.flat()
+  const degrees = runs.length - all.length
+  const squares = all.reduce((sum, cell) => sum + cell.squares, 0)
+  const variance = Math.max(degrees > 0 ? squares / degrees : 0, leastDeviation ** 2)
+  return cuts.map((index, i) => {
+    const pairs = segments[i]!.flatMap((before): CellPair[] => {
+      const after = segments[i + 1]!.find((cell) => cell.class === before.class)
+      return after === undefined ? [] : [{ before, after, weight: 1 / (1 / before.runs + 1 / after.runs) }]
+    })
+    const weight = pairs.reduce((sum, pair) => sum + pair.weight, 0)
+    if (weight === 0 || degrees < 1) return { index, shift: 0, p: 1 }
+    const shift = pairs.reduce((sum, pair) => sum + pair.weight * (pair.after.mean - pair.before.mean), 0) / weight
+    const sides = [runs.slice(ends[i], index), runs.slice(index, ends[i + 2])] as const
+    if (!isLevel(sides[0], sides[1]) || !isLevel(sides[1], sides[0])) return { index, shift, p: 1 }
+    const t = Math.abs(shift) * Math.sqrt(weight / variance)
+    const p = 2 * tUpperTail(t, Math.min(degrees, mostDegrees)) * (runs.length - 1)
+    return { index, shift, p: Math.min(1, p) }
+  })
+}
+
+/** A class that is on both sides of a cut. */
+interface CellPair {
+  readonly before: Cell
+  readonly after: Cell
+  readonly weight: number
+}
+
+/** Whether most runs of a side, and three at least, lie nearer to the middle of their own class there than beyond the cut. */
+function isLevel(own: readonly ClassRun[], other: readonly ClassRun[]): boolean {
+  const [here, there] = [middles(own), middles(other)]
+  const nearer = own.filter((run) => {
+    const beyond = there.get(run.class)
+    return beyond !== undefined && Math.abs(run.y - here.get(run.class)!) < Math.abs(run.y - beyond)
+  }).length
+  return nearer >= leastSegment && 2 * nearer > own.length
+}
+
+/** The median of each class. */
+function middles(runs: readonly ClassRun[]): ReadonlyMap<string, number> {
+  const groups = Map.groupBy(runs, (run) => run.class)
+  return new Map([...groups].map(([name, members]) => [name, median(members.map(({ y }) => y))]))
+}

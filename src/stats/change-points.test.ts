@@ -126,6 +126,11 @@ test('a change is seen through machines that take turns, and its size is that wi
   assert.ok(Math.abs(found[0]!.shift - 0.12) < 0.02)
 })
 
+test('a change shortly after a change of machines is seen by the runs that the new machine has', () => {
+  const values = history({ 0: 0, 34: -0.3 }, 50, seededRandom('c0ffee27'))
+  assert.deepEqual(indices(runsOf(values, (index) => (index < 30 ? 'a' : 'b'))), [34])
+})
+
 test('a change below the margin is none, however certain', () => {
   const values = Array.from({ length: 40 }, (_, index) => (index < 20 ? 0 : 0.009) + (index % 2) / 10_000)
   assert.deepEqual(indices(runsOf(values)), [])

@@ -160,14 +160,17 @@ interface CellPair {
   readonly weight: number
 }
 
-/** Whether most runs of a side, and three at least, lie nearer to the middle of their own class there than beyond the cut. */
+/**
+ * Whether most runs of a side, and three at least, lie nearer to the middle of their own class there than to that beyond
+ * the cut. Runs of a class that is on one side only say nothing.
+ */
 function isLevel(own: readonly ClassRun[], other: readonly ClassRun[]): boolean {
   const [here, there] = [middles(own), middles(other)]
-  const nearer = own.filter((run) => {
-    const beyond = there.get(run.class)
-    return beyond !== undefined && Math.abs(run.y - here.get(run.class)!) < Math.abs(run.y - beyond)
-  }).length
-  return nearer >= leastSegment && 2 * nearer > own.length
+  const shared = own.filter((run) => there.has(run.class))
+  const nearer = shared.filter(
+    (run) => Math.abs(run.y - here.get(run.class)!) < Math.abs(run.y - there.get(run.class)!),
+  ).length
+  return nearer >= leastSegment && 2 * nearer > shared.length
 }
 
 /** The median of each class. */

@@ -1,0 +1,150 @@
+/** Where the level of one metric changed over the stored runs, and what it stood at in between. */
+import type { MetricSpec } from '../model/metric.ts'
+import type { Run } from '../model/run.ts'
+import { changePoints } from '../stats/change-points.ts'
+import { defaultLeastDeviation } from '../stats/class-model.ts'
+import { hodgesLehmann } from '../stats/location.ts'
+import { median } from '../stats/quantile.ts'
+import { calibrationOf, calibrationSlope, followsMachine } from './calibration.ts'
+import type { RowRules } from './policy.ts'
+import { changeOf, onScale, scaleFor, type Change } from './scale.ts'
+import type { TrendSuspect } from './trends.ts'
+
+export interface TrendChange {
+  /** The first point on the new level. */
+  readonly point: number
+  readonly worse: boolean
+  /** Within kinds of machines, times corrected for the machine's speed. Null where only the baseline's walk saw it. */
+  readonly change: Change | null
+  /** Medians before and after on the kind of machine that has most to say; null where none is on both sides. */
+  readonly values: { readonly before: number; readonly after: number } | null
+  /** Whether the baseline takes it for its new level: what heads are held against from here on. */
+  readonly isBaselineLevel: boolean
+}
+
+/** A stretch between two changes on one kind of machine. */
+export interface TrendLevel {
+  readonly from: number
+  readonly to: number
+  readonly class: string
+  readonly value: number
+}
+
+interface Entry {
+  readonly run: Run
+  readonly values: readonly number[]
+  readonly class: string
+  readonly series: number
+}
+
+export interface TrendChangesInput {
+  readonly entries: readonly Entry[]
+  readonly spec: MetricSpec
+  readonly rules: RowRules
+  /** Chance that a history without a change shows one. */
+  readonly alpha: number
+  /** New levels that the baseline's own walk confirmed. */
+  readonly confirmed: readonly TrendSuspect[]
+}
+
+/** So near, two ways of looking mean the same change. */
+const near = 2
+
+export function trendChanges(input: TrendChangesInput): { changes: TrendChange[]; levels: TrendLevel[] } {
+  const { entries, confirmed } = input
+  const found = isExact(input) ? steps(input) : shifts(input)
+  const isConfirmed = (point: number): boolean => confirmed.some((one) => Math.abs(one.point - point) <= near)
+  const walked = confirmed.filter(({ point }) => found.every((one) => Math.abs(one.point - point) > near))
+  const cuts = [...found.map(({ point }) => point), ...walked.map(({ point }) => point)].toSorted((a, b) => a - b)
+  const changes = cuts.map((point, i): TrendChange => {
+    const own = found.find((one) => one.point === point)
+    const values = typicalValues(entries, { from: cuts[i - 1] ?? 0, at: point, to: cuts[i + 1] ?? entries.length })
+    const worse = own?.worse ?? walked.find((one) => one.point === point)!.suspect.worse
+    return { point, worse, change: own?.change ?? null, values, isBaselineLevel: isConfirmed(point) }
+  })
+  return { changes, levels: levelsOf(entries, cuts) }
+}
+
+interface Found {
+  readonly point: number
+  readonly worse: boolean
+  readonly change: Change
+}
+
+/** Exact in every run: a test would have nothing to do. */
+function isExact({ spec, entries }: TrendChangesInput): boolean {
+  return spec.kind === 'exact' && entries.every(({ values }) => values.every((value) => value === values[0]))
+}
+
+/** Changes of a value without noise that last: three runs long, or until today. */
+function steps({ entries, spec }: TrendChangesInput): Found[] {
+  const plateaus: { from: number; to: number; value: number; series: number }[] = []
+  for (const [point, { values, series }] of entries.entries()) {
+    const last = plateaus.at(-1)
+    if (last !== undefined && last.value === values[0] && last.series === series) last.to = point + 1
+    else plateaus.push({ from: point, to: point + 1, value: values[0]!, series })
+  }
+  const lasting = plateaus.filter(({ from, to }) => to - from >= 3 || to === entries.length)
+  return lasting.slice(1).flatMap(({ from, value, series }, i): Found[] => {
+    const before = lasting[i]!
+    if (before.value === value || before.series !== series) return []
+    const absolute = value - before.value
+    const relative = before.value > 0 ? absolute / before.value : null
+    return [{ point: from, worse: absolute > 0 === (spec.better === 'lower'), change: { absolute, relative } }]
+  })
+}
+
+function shifts({ entries, spec, rules, alpha }: TrendChangesInput): Found[] {
+  const values = entries.flatMap((entry) => entry.values)
+  const scale = scaleFor({ spec, rules, at: median(entries.map((entry) => median(entry.values))), values })
+  const speeds = entries.map(({ run }) => calibrationOf(run))
+  const corrects = followsMachine(spec.unit) && scale.kind === 'log' && speeds.every((speed) => speed !== null)
+  const located = entries.map((entry, i) => ({
+    // Runs of another series are another machine as far as levels go.
+    class: `${entry.class} ${entry.series}`,
+    y: hodgesLehmann(entry.values.map((value) => onScale(scale, value))),
+    speed: corrects ? Math.log(speeds[i]!) : 0,
+  }))
+  const slope = corrects ? calibrationSlope(located) : 0
+  const runs = located.map((one) => ({ class: one.class, y: one.y - slope * one.speed }))
+  const leastDeviation = scale.kind === 'log' ? defaultLeastDeviation : defaultLeastDeviation * Math.abs(scale.at)
+  return changePoints(runs, { margin: scale.margin, alpha, leastDeviation }).map(({ index, shift }) => {
+    const before = entries[index - 1]!
+    return { point: index, worse: shift > 0, change: changeOf(scale, shift, median(before.values)) }
+  })
+}
+
+interface Stretch {
+  readonly from: number
+  readonly at: number
+  readonly to: number
+}
+
+function typicalValues(entries: readonly Entry[], { from, at, to }: Stretch): TrendChange['values'] {
+  const groups = (some: readonly Entry[]): Map<string, Entry[]> =>
+    Map.groupBy(some, (entry) => `${entry.class} ${entry.series}`)
+  const [before, after] = [groups(entries.slice(from, at)), groups(entries.slice(at, to))]
+  const shared = [...before]
+    .flatMap(([name, own]) => {
+      const others = after.get(name)
+      return others === undefined ? [] : [{ own, others, weight: 1 / (1 / own.length + 1 / others.length) }]
+    })
+    .toSorted((a, b) => b.weight - a.weight)[0]
+  if (shared === undefined) return null
+  const typical = (some: readonly Entry[]): number => median(some.map((entry) => median(entry.values)))
+  return { before: typical(shared.own), after: typical(shared.others) }
+}
+
+function levelsOf(entries: readonly Entry[], cuts: readonly number[]): TrendLevel[] {
+  const ends = [0, ...cuts, entries.length]
+  return ends.slice(1).flatMap((end, i) => {
+    const own = entries.map((entry, point) => ({ entry, point })).slice(ends[i], end)
+    const groups = Map.groupBy(own, ({ entry }) => `${entry.series} ${entry.class}`)
+    return [...groups.values()].map((members): TrendLevel => ({
+      from: members[0]!.point,
+      to: members.at(-1)!.point,
+      class: members[0]!.entry.class,
+      value: median(members.map(({ entry }) => median(entry.values))),
+    }))
+  })
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sampleHistory, sampleStory } from '../../test/sample-history.ts'
+import { exactSpec, sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
+import type { Baseline } from '../model/baseline.ts'
+import type { BenchmarkRun } from '../model/run.ts'
+import { trendsOf, type PlatformHistory, type Trend } from './trends.ts'
+
+const version = '1.2.0'
+const histories = trendsOf(sampleHistory(), { version })
+const trendIn = (all: readonly PlatformHistory[], platform: string, name: string): Trend => {
+  const found = all
+    .find((history) => history.platform === platform)
+    ?.trends.find((one) => `${one.suite}/${one.case}/${one.subject} ${one.metric}` === name)
+  assert.ok(found, `${platform} ${name}`)
+  return found
+}
+/** One platform, one benchmark, a metric made for each run. */
+const historyOfRuns = (benchmarks: readonly Partial<BenchmarkRun>[]): Baseline => ({
+  schema: 'paceline/baseline@1',
+  platform: 'linux-x64',
+  accepted: [],
+  runs: benchmarks.map((parts, number) => sampleRun({ number, benchmarks: [sampleBenchmark(parts)] })),
+})
+
+test('a change is found at its run on every platform, through two kinds of machines', () => {
+  for (const { platform } of histories) {
+    const [change, ...more] = trendIn(histories, platform, 'watch/react/chokidar ready-time').changes
+    assert.deepEqual(more, [], platform)
+    assert.ok(Math.abs(change!.point - sampleStory.slower) <= 1, `${platform}: ${change!.point}`)
+    assert.equal(change!.worse, true)
+    assert.ok(Math.abs(change!.change!.relative! - 0.15) < 0.02, `${platform}: ${change!.change!.relative}`)
+    assert.ok(Math.abs(change!.values!.after / change!.values!.before - 1.15) < 0.03)
+  }
+})
+
+test('what does not change shows no change', () => {
+  for (const { trends } of histories) {
+    const quiet = trends.filter(({ subject, metric }) => subject === 'gaze' || metric === 'event-throughput')
+    assert.equal(quiet.length, 4)
+    for (const { changes, subject, metric } of quiet) assert.deepEqual(changes, [], `${subject} ${metric}`)
+  }
+})
+
+test('another Node is not a change of memory, but the memory that changed is one, and so is its record', () => {
+  const heap = trendIn(histories, 'linux-x64', 'watch/react/chokidar retained-heap')
+  assert.deepEqual(
+    heap.changes.map(({ point, worse }) => ({ point, worse })),
+    [{ point: sampleStory.lighter, worse: false }],
+  )
+  assert.deepEqual(
+    heap.accepted.map(({ point, record }) => [point, record.reason]),
+    [[sampleStory.lighter, 'one entry less per file, a quarter less heap']],
+  )
+  assert.deepEqual(new Set(heap.points.map((point) => point.class)).size, 2)
+})
+
+test('a stray run is suspect and no change', () => {
+  const windows = trendIn(histories, 'win32-x64', 'watch/react/chokidar ready-time')
+  assert.deepEqual(
+    windows.suspects.map(({ point, suspect }) => [point, suspect.worse]),
+    [[sampleStory.stray, true]],
+  )
+})
+
+test('the newest run is judged by those before it', () => {
+  const { latest } = trendIn(histories, 'linux-x64', 'watch/react/gaze ready-time')
+  assert.equal(latest?.method, 'baseline')
+  assert.ok(['no-change', 'inconclusive'].includes(latest.verdict))
+})
+
+test('an exact value that lasts is a change at once, one that comes and goes is none', () => {
+  const counts = (values: readonly number[]) => {
+    const runs = values.map((value) => ({ metrics: { handles: { ...exactSpec, values: [value] } } }))
+    return trendsOf([historyOfRuns(runs)], { version })[0]!.trends[0]!.changes.map(({ point, worse, change }) => [
+      point,
+      worse,
+      change!.absolute,
+    ])
+  }
+  assert.deepEqual(counts([14, 14, 14, 15]), [[3, true, 1]])
+  assert.deepEqual(counts([14, 14, 14, 15, 14, 14, 14]), [])
+  assert.deepEqual(counts([14, 14, 14, 12, 12, 12, 13]), [
+    [3, false, -2],
+    [6, true, 1],
+  ])
+})
+
+test('another suite begins another series: a break, and no change', () => {
+  const runs = Array.from({ length: 12 }, (_, number) => ({
+    suiteDigest: (number < 6 ? 'a' : 'c').repeat(64),
+    metrics: { time: { ...timeSpec, values: [number < 6 ? 100 : 200 + (number % 3)] } },
+  }))
+  const [trend] = trendsOf([historyOfRuns(runs)], { version })[0]!.trends
+  assert.deepEqual(trend!.breaks, [{ point: 6, what: 'the suite changed' }])
+  assert.deepEqual(trend!.changes, [])
+  assert.deepEqual(
+    trend!.levels.map(({ from, to, value }) => [from, to, value]),
+    [
+      [0, 5, 100],
+      [6, 11, 201],
+    ],
+  )
+})
+
+test('runs without the benchmark, and benchmarks that are no more, keep their places', () => {
+  const runs = Array.from({ length: 4 }, (_, number) =>
+    sampleRun({
+      number,
+      benchmarks: [
+        ...(number === 1 ? [] : [sampleBenchmark()]),
+        ...(number < 2 ? [sampleBenchmark({ subject: 'old' })] : []),
+      ],
+    }),
+  )
+  const baseline: Baseline = { schema: 'paceline/baseline@1', platform: 'linux-x64', accepted: [], runs }
+  const [{ trends }] = trendsOf([baseline], { version }) as [PlatformHistory]
+  assert.deepEqual(
+    trends.map(({ subject, points, latest }) => [subject, points.map(({ run }) => run), latest === null]),
+    [
+      ['chokidar', [0, 2, 3], false],
+      ['old', [0, 1], true],
+    ],
+  )
+})
+
+test('a baseline without runs has no trends', () => {
+  assert.deepEqual(trendsOf([historyOfRuns([])], { version }), [{ platform: 'linux-x64', runs: [], trends: [] }])
+  assert.deepEqual(trendsOf([], { version }), [])
+})

@@ -1,0 +1,214 @@
+/** The stored history as trend pages show it: every benchmark and metric over the runs, and what happened to it. */
+import { compareRuns } from '../compare.ts'
+import type { AcceptRecord, Baseline } from '../model/baseline.ts'
+import type { Row } from '../model/comparison.ts'
+import type { Policy } from '../model/config.ts'
+import type { MetricSpec } from '../model/metric.ts'
+import { benchmarkId, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
+import { globMatcher } from '../model/select.ts'
+import { median } from '../stats/quantile.ts'
+import { headValues } from './judgement.ts'
+import { machineClass } from './machine-class.ts'
+import { gatedRows } from './platform-rows.ts'
+import { compilePolicy, defaultAlpha, type RulesOf } from './policy.ts'
+import { storedRuns } from './stored-runs.ts'
+import { findSuspects, type Suspect } from './suspects.ts'
+import { trendChanges, type TrendChange, type TrendLevel } from './trend-changes.ts'
+
+/** One platform's history. */
+export interface PlatformHistory {
+  readonly platform: string
+  /** Oldest first; what `TrendPoint.run` counts. */
+  readonly runs: readonly Run[]
+  readonly trends: readonly Trend[]
+}
+
+/** One metric of one benchmark on one platform. */
+export interface Trend {
+  readonly platform: string
+  readonly suite: string
+  readonly case: string
+  readonly subject: string
+  readonly metric: string
+  /** As the newest run that has it says. */
+  readonly spec: MetricSpec
+  /** Oldest first, at least one. */
+  readonly points: readonly TrendPoint[]
+  readonly changes: readonly TrendChange[]
+  /** What it stood at between two changes. */
+  readonly levels: readonly TrendLevel[]
+  readonly suspects: readonly TrendSuspect[]
+  readonly accepted: readonly { readonly point: number; readonly record: AcceptRecord }[]
+  /** Where another series begins: earlier values are not compared with later ones. */
+  readonly breaks: readonly { readonly point: number; readonly what: string }[]
+  /** The newest run held against those before it; null where that run has it not. */
+  readonly latest: Row | null
+}
+
+export interface TrendPoint {
+  /** Index into the platform's runs. */
+  readonly run: number
+  /** Median of the trials, in the metric's unit, and what lies between the least and the largest of them. */
+  readonly value: number
+  readonly least: number
+  readonly largest: number
+  readonly trials: number
+  /** The kind of machine, see `machineClass`. */
+  readonly class: string
+  /** Runs of other series are not compared with each other. Counted from 0. */
+  readonly series: number
+}
+
+export interface TrendSuspect {
+  readonly point: number
+  readonly suspect: Suspect
+}
+
+export interface TrendOptions {
+  readonly policy?: Policy | undefined
+  /** Version of Paceline. */
+  readonly version: string
+}
+
+/** The histories of several platforms, one baseline each, in their order. A baseline without runs has no trends. */
+export function trendsOf(baselines: readonly Baseline[], { policy, version }: TrendOptions): PlatformHistory[] {
+  const latest = latestRows(baselines, { policy, version })
+  const rulesOf = compilePolicy(policy)
+  return baselines.map(({ platform, runs: all, accepted }) => {
+    const stored = storedRuns({ runs: all, accepted, source: 'baseline', ancestors: [] })
+    const suspects = Map.groupBy(
+      findSuspects({ schema: 'paceline/baseline@1', platform, runs: all, accepted }, policy),
+      (one) => nameOf(one.benchmark, one.metric),
+    )
+    const alpha = (policy?.alpha ?? defaultAlpha) / gatedRows(stored)
+    const trends = rowsOf(stored.runs).map((row) => {
+      const name = nameOf(row.benchmark, row.metric)
+      const own = suspects.get(name) ?? []
+      const rest = { alpha, rulesOf, platform, accepted, suspects: own, latest: latest.get(`${platform}\n${name}`) }
+      return trendOf(row, stored.runs, rest)
+    })
+    return { platform, runs: stored.runs, trends }
+  })
+}
+
+function nameOf(benchmark: string, metric: string): string {
+  return `${benchmark}\n${metric}`
+}
+
+/** Verdicts of each platform's newest run against the runs before it. */
+function latestRows(baselines: readonly Baseline[], options: TrendOptions): ReadonlyMap<string, Row> {
+  const filled = baselines.filter(({ runs }) => runs.length > 0)
+  if (filled.length === 0) return new Map()
+  const newest = filled.map(({ runs }) => runs.reduce((last, run) => (run.id > last.id ? run : last)))
+  const before = filled.map(({ platform, runs, accepted, schema }, i) => {
+    const earlier = runs.filter((run) => run.id !== newest[i]!.id)
+    return { schema, platform, runs: earlier, accepted }
+  })
+  const { rows } = compareRuns({ heads: newest, baselines: before, ...options })
+  return new Map(rows.map((row) => [`${row.platform}\n${nameOf(benchmarkId(row), row.metric)}`, row]))
+}
+
+/** A metric of a benchmark in all runs that have values of it. */
+interface TrendRow {
+  readonly benchmark: string
+  readonly metric: string
+  readonly entries: readonly TrendEntry[]
+}
+
+interface TrendEntry {
+  readonly run: Run
+  readonly index: number
+  readonly benchmark: BenchmarkRun
+  readonly data: MetricData
+  readonly values: readonly number[]
+}
+
+/** In the order in which the newest runs have them: what a suite lists first comes first. */
+function rowsOf(runs: readonly Run[]): TrendRow[] {
+  const rows = new Map<string, { benchmark: string; metric: string; entries: TrendEntry[] }>()
+  for (const [index, run] of [...runs.entries()].toReversed()) {
+    const seen = new Set<string>()
+    for (const benchmark of run.benchmarks) {
+      const id = benchmarkId(benchmark)
+      if (seen.has(id)) continue
+      seen.add(id)
+      for (const [metric, data] of Object.entries(benchmark.metrics)) {
+        const values = headValues(data)
+        if (values.length === 0) continue
+        const name = nameOf(id, metric)
+        const row = rows.get(name) ?? { benchmark: id, metric, entries: [] }
+        row.entries.unshift({ run, index, benchmark, data, values })
+        rows.set(name, row)
+      }
+    }
+  }
+  return [...rows.values()]
+}
+
+interface RestOfTrend {
+  readonly alpha: number
+  readonly rulesOf: RulesOf
+  readonly platform: string
+  readonly accepted: readonly AcceptRecord[]
+  readonly suspects: readonly Suspect[]
+  readonly latest: Row | undefined
+}
+
+function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[], rest: RestOfTrend): Trend {
+  const { platform, rulesOf, alpha } = rest
+  const newest = entries.at(-1)!
+  const { unit, better, kind, gate, signed } = newest.data
+  const spec: MetricSpec = { unit, better, kind, gate, signed }
+  const breaks = entries.flatMap((entry, point) => {
+    const what = point === 0 ? null : differenceBetween(entries[point - 1]!, entry)
+    return what === null ? [] : [{ point, what }]
+  })
+  const points = entries.map((entry, point): TrendPoint => ({
+    run: entry.index,
+    value: median(entry.values),
+    least: entry.values.reduce((a, b) => Math.min(a, b)),
+    largest: entry.values.reduce((a, b) => Math.max(a, b)),
+    trials: entry.values.length,
+    class: machineClass(entry.run.environment, entry.data.unit),
+    series: breaks.filter((one) => one.point <= point).length,
+  }))
+  const pointOf = (runId: string): number => entries.findIndex((entry) => entry.run.id >= runId)
+  const suspects = rest.suspects.map((suspect) => ({ point: pointOf(suspect.runId), suspect }))
+  const row = { benchmark, metric, platform }
+  const { changes, levels } = trendChanges({
+    entries: entries.map(({ run, values }, i) => ({ run, values, class: points[i]!.class, series: points[i]!.series })),
+    spec,
+    rules: rulesOf(row, newest.data),
+    alpha,
+    confirmed: suspects.filter(({ suspect }) => suspect.state === 'new level'),
+  })
+  const covers = (record: AcceptRecord): boolean =>
+    (record.metric === null || record.metric === metric) && globMatcher(record.match)(benchmark)
+  return {
+    platform,
+    suite: newest.benchmark.suite,
+    case: newest.benchmark.case,
+    subject: newest.benchmark.subject,
+    metric,
+    spec,
+    points,
+    changes,
+    levels,
+    suspects: suspects.filter(({ suspect }) => suspect.state === 'suspect'),
+    accepted: rest.accepted
+      .filter(covers)
+      .map((record) => ({ point: pointOf(record.fromRun), record }))
+      .filter(({ point }) => point !== -1),
+    breaks,
+    latest: newest.run === runs.at(-1) ? (rest.latest ?? null) : null,
+  }
+}
+
+/** What makes a run one of another series than the run before it, in words; null where it continues it. */
+function differenceBetween(before: TrendEntry, after: TrendEntry): string | null {
+  if (before.data.unit !== after.data.unit) return `the unit changed from ${before.data.unit} to ${after.data.unit}`
+  if (before.data.better !== after.data.better) return 'the direction of the metric changed'
+  if (before.benchmark.suiteDigest !== after.benchmark.suiteDigest) return 'the suite changed'
+  const [from, to] = [before.run.harness, after.run.harness]
+  return from.digest === to.digest ? null : `the harness changed (${from.version} to ${to.version})`
+}

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Run } from '../src/model/run.ts'
+import type { SuiteListing } from '../src/report/listing.ts'
 import { paceline } from './command-line.ts'
 import { temporaryDirectory } from './repository.ts'
 
@@ -74,6 +75,43 @@ test('a glob, a profile, a metric or a suite that does not exist is refused with
   assert.match(await refused('list'), /no suite at/)
   writeFileSync(join(cwd, 'paceline.config.json'), '{ "suites": [')
   assert.match(await refused('list'), /paceline\.config\.json/)
+})
+
+test('a list says of each suite what it holds, which versions, and whether its packages are installed', async () => {
+  using directory = project()
+  const cwd = directory.path
+  const manifest = { name: 'chokidar', version: '7.7.7', main: 'index.js' }
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(
+    join(cwd, 'paceline.config.json'),
+    '{ "suites": ["./sums.js", "watch"], "subjects": { "gaze": "npm:gaze@1" } }',
+  )
+  const { code, stdout, stderr } = await paceline(['list', 'sums', 'watch/react', '--json'], { cwd })
+  assert.equal(code, 0, stderr)
+  const [sums, watch] = JSON.parse(stdout) as SuiteListing[]
+  assert.deepEqual([sums?.suite, sums?.from, sums?.packages], ['sums', './sums.js', null])
+  assert.deepEqual(
+    sums?.cases.map(({ name, subjects, metrics }) => [name, subjects[0]?.profiles, metrics]),
+    [
+      ['small', null, ['wall-time', 'steps']],
+      ['large', ['full'], ['wall-time', 'steps']],
+    ],
+  )
+  assert.deepEqual(sums?.metrics[1], { name: 'steps', unit: 'count', better: 'lower', kind: 'exact', gate: true })
+  assert.deepEqual(
+    watch?.cases.map(({ name }) => name),
+    ['react'],
+  )
+  assert.equal(watch?.packages?.installed, false)
+  const versions = Object.fromEntries(watch.subjects.map(({ name, version, source }) => [name, [source, version]]))
+  assert.deepEqual(versions['chokidar'], ['project', '7.7.7'])
+  assert.deepEqual(versions['gaze'], ['npm', null])
+  assert.match(versions['watchboy']?.join(' ') ?? '', /^npm \d+\.\d+\.\d+$/)
+  const text = await paceline(['list', 'watch/react/chokidar'], { cwd })
+  assert.match(text.stdout, /not installed; the first run installs them, such as\s+paceline run watch/)
+  assert.match(text.stdout, /chokidar 7\.7\.7, this project/)
+  assert.doesNotMatch(text.stdout, /gaze|install-size|sums/)
+  assert.match((await paceline(['list'], { cwd })).stdout, /^sums \(\.\/sums\.js\)\n[\s\S]*\n\nwatch \(built in\)/)
 })
 
 test('a run of an own suite in plain JavaScript lands in a run file, whole', async () => {
@@ -198,18 +236,6 @@ test('the schemas of all files are printed as JSON Schema', async () => {
     assert.equal(code, 0)
     assert.equal((JSON.parse(stdout) as { $schema: string }).$schema, 'https://json-schema.org/draft/2020-12/schema')
   }
-})
-
-test('the list names suites, cases, subjects and metrics, in words and as JSON', async () => {
-  using directory = project()
-  const words = await paceline(['list'], { cwd: directory.path })
-  assert.match(
-    words.stdout,
-    /sums \(\.\/sums\.js\)[\s\S]*small +loop[\s\S]*wall-time +ms, lower is better, sampled, gates/,
-  )
-  const json = await paceline(['list', 'sums/large', '--json'], { cwd: directory.path })
-  const [entry] = JSON.parse(json.stdout) as { suite: string; cases: { name: string }[] }[]
-  assert.deepEqual([entry?.suite, entry?.cases.map(({ name }) => name)], ['sums', ['large']])
 })
 
 test('a tree is made where it was asked for, and a folder of somebody else is left alone', async () => {

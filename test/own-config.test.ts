@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { findInstallation } from '../src/measure/installation.ts'
 import { configSchema } from '../src/model/config.ts'
+import type { SuiteListing } from '../src/report/listing.ts'
 import { paceline, repositoryRoot } from './command-line.ts'
 
 const config = configSchema.parse(JSON.parse(readFileSync(join(repositoryRoot, 'paceline.config.json'), 'utf8')))
@@ -18,14 +19,14 @@ test('the config of this repository names every suite that comes with Paceline, 
 test('every one of them lists what it measures, without installing anything', async () => {
   const { code, stdout, stderr } = await paceline(['list', '--json'], { cwd: repositoryRoot })
   assert.equal(code, 0, stderr)
-  const listed = JSON.parse(stdout) as { suite: string; cases: { profiles: string }[] }[]
+  const listed = JSON.parse(stdout) as SuiteListing[]
   assert.deepEqual(
     listed.map(({ suite }) => suite),
     config.suites,
   )
   for (const { suite, cases } of listed) {
     assert.ok(
-      cases.some(({ profiles }) => profiles === 'all'),
+      cases.some(({ subjects }) => subjects.some(({ profiles }) => profiles === null || profiles.includes('quick'))),
       `${suite} has a case in the quick profile`,
     )
   }

@@ -41,9 +41,8 @@ const marker = '.paceline-complete'
  * `UserError` with npm's own words where it fails.
  */
 export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Promise<string> {
-  const digest = createHash('sha256').update([plan.manifest, plan.lock, host.target].join('\0')).digest('hex')
-  const folder = join(host.cacheRoot, `${plan.label}-${digest.slice(0, 16)}`)
-  if (existsSync(join(folder, marker))) return folder
+  const folder = folderOf(host, plan)
+  if (isInstalled(host, plan)) return folder
   await mkdir(host.cacheRoot, { recursive: true })
   const workshop = await mkdtemp(join(host.cacheRoot, `.${plan.label}-`))
   try {
@@ -63,6 +62,16 @@ export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Pro
   } finally {
     await rm(workshop, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
+}
+
+/** Whether `ensureInstalled` has nothing left to do. */
+export function isInstalled(host: Pick<InstallHost, 'cacheRoot' | 'target'>, plan: InstallPlan): boolean {
+  return existsSync(join(folderOf(host, plan), marker))
+}
+
+function folderOf({ cacheRoot, target }: Pick<InstallHost, 'cacheRoot' | 'target'>, plan: InstallPlan): string {
+  const digest = createHash('sha256').update([plan.manifest, plan.lock, target].join('\0')).digest('hex')
+  return join(cacheRoot, `${plan.label}-${digest.slice(0, 16)}`)
 }
 
 /** npm logs one line for each package that it fetches or takes from its cache. */

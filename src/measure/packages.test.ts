@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test'
 import { UserError } from '../errors.ts'
 import { ensureInstalled, type InstallHost, type InstallProgress } from './install.ts'
 import { openLocalRegistry, type LocalRegistry } from './local-registry.ts'
-import { findPackage, installPackage, installSuitePackages, projectPackage } from './packages.ts'
+import { describeSuitePackages, findPackage, installPackage, installSuitePackages, projectPackage } from './packages.ts'
 
 const day = 24 * 3_600_000
 
@@ -101,6 +101,17 @@ describe("a suite's own packages", () => {
     assert.equal(await installSuitePackages(host, suite), installed)
     assert.equal(registry.requests.length, before)
     assert.deepEqual(await readdir(host.cacheRoot), [installed.slice(host.cacheRoot.length + 1)])
+  })
+
+  it('are described from the lockfile before and after they are installed', async () => {
+    const suite = { name: 'demo', folder: await suiteFolder() }
+    const before = await describeSuitePackages(host, suite)
+    assert.deepEqual([before.count, before.isInstalled], [2, false])
+    assert.deepEqual(['driver', 'wheel', 'absent'].map(before.versionOf), ['1.0.0', '2.0.0', null])
+    assert.deepEqual(registry.requests, [])
+    await installSuitePackages(host, suite)
+    assert.equal((await describeSuitePackages(host, suite)).isInstalled, true)
+    assert.equal((await describeSuitePackages({ ...host, target: 'other-24' }, suite)).isInstalled, false)
   })
 
   it('are installed whole by two processes at once', async () => {

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 
 import { dirname, join } from 'node:path'
 import { UserError } from '../errors.ts'
 import type { SubjectPackage } from '../model/suite.ts'
-import { ensureInstalled, type InstallHost } from './install.ts'
+import { ensureInstalled, isInstalled, type InstallHost, type InstallPlan } from './install.ts'
 import { runNpm } from './npm.ts'
 
 /** How long the choice of a version for `chokidar@6` stands before npm is asked again. */
@@ -15,14 +15,40 @@ const pinMs = 24 * 3_600_000
  * Installs the packages of a suite from its package.json and package-lock.json, on first use, and returns the folder
  * whose `node_modules` holds them. Throws `UserError` where that fails.
  */
-export async function installSuitePackages(
-  host: InstallHost,
-  { name, folder }: { readonly name: string; readonly folder: string },
-): Promise<string> {
+export async function installSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<string> {
+  return ensureInstalled(host, await suitePlan(suite))
+}
+
+/** A suite's name, and the folder of its package.json and package-lock.json. */
+export interface SuiteFolder {
+  readonly name: string
+  readonly folder: string
+}
+
+/** What there is to say of a suite's packages before they are installed. */
+export interface SuitePackages {
+  readonly count: number
+  readonly isInstalled: boolean
+  /** The version of a package that the suite depends on; null where its lockfile has none of this name. */
+  readonly versionOf: (name: string) => string | null
+}
+
+/** Reads the suite's lockfile and looks whether its packages are there; installs nothing. */
+export async function describeSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<SuitePackages> {
+  const plan = await suitePlan(suite)
+  const { packages = {} } = JSON.parse(plan.lock) as { packages?: Record<string, { version?: string }> }
+  return {
+    count: Object.keys(packages).filter((path) => path !== '').length,
+    isInstalled: isInstalled(host, plan),
+    versionOf: (name) => packages[`node_modules/${name}`]?.version ?? null,
+  }
+}
+
+async function suitePlan({ name, folder }: SuiteFolder): Promise<InstallPlan> {
   const [manifest, lock] = await Promise.all(
     ['package.json', 'package-lock.json'].map((file) => readFile(join(folder, file), 'utf8')),
   )
-  return ensureInstalled(host, { label: name, manifest: manifest ?? '', lock: lock ?? '' })
+  return { label: name, manifest: manifest ?? '', lock: lock ?? '' }
 }
 
 /**

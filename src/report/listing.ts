@@ -1,0 +1,175 @@
+/** What there is to measure, as text: suites with their cases, subjects, metrics and options. */
+import { isDeepStrictEqual } from 'node:util'
+import { logSafe, plainText } from './escape.ts'
+import { groupBy } from './rows.ts'
+import { wrap } from './text-layout.ts'
+import { plural } from './words.ts'
+
+/** One suite, as `paceline list --json` prints it. */
+export interface SuiteListing {
+  readonly suite: string
+  readonly title: string | null
+  /** `built in`, or the path in the config. */
+  readonly from: string
+  /** The suite's own packages; null where it needs none. */
+  readonly packages: OwnPackages | null
+  readonly subjects: readonly SubjectListing[]
+  readonly cases: readonly CaseListing[]
+  readonly metrics: readonly MetricListing[]
+  /** Name to value, as it is set here. */
+  readonly options: Readonly<Record<string, string>>
+}
+
+export interface OwnPackages {
+  readonly count: number
+  readonly installed: boolean
+}
+
+export interface SubjectListing {
+  readonly name: string
+  /** The package that it is an adapter of; null where there is none. */
+  readonly package: string | null
+  /** Null where that is not known before it is installed. */
+  readonly version: string | null
+  /** `project`: the code here; `npm`: a released package; `command`: a command line; `builtin`: no package at all. */
+  readonly source: 'project' | 'npm' | 'command' | 'builtin'
+  /** The command line, or what the config says the subject comes from. */
+  readonly spec: string | null
+}
+
+export interface CaseListing {
+  readonly name: string
+  readonly subjects: readonly {
+    readonly name: string
+    /** Profiles that include it; null for all. */
+    readonly profiles: readonly string[] | null
+    /** Why it cannot run here; null when it can. */
+    readonly skipped: string | null
+    /** What it is known to fail with; null for nothing. */
+    readonly knownFailure: string | null
+  }[]
+  readonly metrics: readonly string[]
+}
+
+export interface MetricListing {
+  readonly name: string
+  readonly unit: string
+  readonly better: 'lower' | 'higher'
+  readonly kind: 'sampled' | 'exact'
+  readonly gate: boolean
+}
+
+/** The text for a terminal of this width, ending with a newline. */
+export function renderListing(suites: readonly SuiteListing[], { columns }: { readonly columns: number }): string {
+  const blocks = suites.map((suite) => suiteLines(suite, columns).map(logSafe).join('\n'))
+  return `${blocks.join('\n\n')}\n`
+}
+
+function suiteLines(listing: SuiteListing, columns: number): readonly string[] {
+  const { suite, title, from, subjects, cases, metrics, options } = listing
+  const names = [...subjects, ...cases, ...metrics].map(({ name }) => plainText(name, 40))
+  const width = Math.max(...names.map((name) => name.length), ...Object.keys(options).map((name) => name.length))
+  const entry = (name: string, text: string): readonly string[] =>
+    wrap(text, { columns, first: `    ${plainText(name, 40).padEnd(width)}  `, rest: ' '.repeat(width + 6) })
+  return [
+    ...wrap(`${plainText(suite)} (${plainText(from)})${title === null ? '' : `: ${plainText(title, 200)}`}`, {
+      columns,
+    }),
+    ...wrap(packagesText(listing), { columns, first: '  ' }),
+    ...section('subjects', [
+      ...subjects.filter(hasSource).flatMap((subject) => entry(subject.name, subjectText(subject))),
+      ...withoutPackage(subjects).flatMap((text) => wrap(text, { columns, first: '    ' })),
+    ]),
+    ...section(
+      'cases',
+      cases.flatMap((each) =>
+        caseTexts(each, listing).flatMap((text, index) => entry(index === 0 ? each.name : '', text)),
+      ),
+    ),
+    ...section(
+      'metrics',
+      metrics.flatMap((metric) => entry(metric.name, metricText(metric))),
+    ),
+    ...section(
+      'options, set by environment variables or the config',
+      Object.entries(options).flatMap(([name, value]) => entry(name, value === '' ? '(empty)' : plainText(value, 200))),
+    ),
+  ]
+}
+
+function section(heading: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`  ${heading}`, ...lines]
+}
+
+function packagesText({ suite, packages }: SuiteListing): string {
+  if (packages === null) return 'needs no packages of its own'
+  const count = plural(packages.count, 'package')
+  if (packages.installed) return `${count} of its own: installed`
+  return `${count} of its own: not installed; the first run installs them, such as paceline run ${plainText(suite)} --trials 1`
+}
+
+function hasSource({ package: name, source }: SubjectListing): boolean {
+  return name !== null || source === 'command'
+}
+
+/** One line for all subjects that have no package, if there are any. */
+function withoutPackage(subjects: readonly SubjectListing[]): readonly string[] {
+  const without = subjects.filter((subject) => !hasSource(subject))
+  return without.length === 0 ? [] : [`${nameList(without)}: no package`]
+}
+
+function subjectText({ package: name, version, source, spec }: SubjectListing): string {
+  if (source === 'command') return plainText(spec ?? '', 200)
+  const known = [name, version]
+    .map((part) => plainText(part ?? ''))
+    .join(' ')
+    .trimEnd()
+  if (source === 'project') return `${known}, this project`
+  return spec === null ? known : `${known}, ${plainText(spec)}`
+}
+
+/** Who is measured in a case, in which profiles, and who not, with the reason. */
+function caseTexts(each: CaseListing, listing: SuiteListing): readonly string[] {
+  const { subjects } = each
+  const everyone = subjects.length === listing.subjects.length
+  const groups = [...groupBy(subjects, ({ profiles }) => profilesText(profiles)).entries()]
+  const who = groups.map(([profiles, group]) => {
+    const all = everyone && group.length === subjects.length
+    return `${all ? 'all subjects' : nameList(group)} (${profiles})`
+  })
+  const reasons = (key: 'skipped' | 'knownFailure', words: string): readonly string[] =>
+    [
+      ...groupBy(
+        subjects.filter((subject) => subject[key] !== null),
+        (subject) => subject[key] ?? '',
+      ).entries(),
+    ].map(([reason, group]) => `${words}: ${nameList(group)}: ${plainText(reason, 300)}`)
+  return [
+    ...who,
+    ...metricsOf(each, listing),
+    ...reasons('skipped', 'skipped here'),
+    ...reasons('knownFailure', 'known to fail'),
+  ]
+}
+
+/** Nothing for a case with all metrics; a reference to an earlier case that has the same. */
+function metricsOf({ name, metrics }: CaseListing, listing: SuiteListing): readonly string[] {
+  if (metrics.length === listing.metrics.length) return []
+  const first = listing.cases.find((other) => isDeepStrictEqual(other.metrics, metrics))?.name ?? name
+  if (first !== name) return [`metrics: those of ${plainText(first)}`]
+  return [`metrics: ${metrics.map((metric) => plainText(metric)).join(', ')}`]
+}
+
+function nameList(subjects: readonly { readonly name: string }[]): string {
+  return subjects.map(({ name }) => plainText(name)).join(', ')
+}
+
+function profilesText(profiles: readonly string[] | null): string {
+  if (profiles === null) return 'every profile'
+  if (profiles.length === 0) return 'when asked for by name'
+  return `${profiles.length === 1 ? 'profile' : 'profiles'} ${profiles.map((name) => plainText(name)).join(', ')}`
+}
+
+function metricText({ unit, better, kind, gate }: MetricListing): string {
+  return `${plainText(unit)}, ${better} is better, ${kind}${gate ? ', gates' : ', reported only'}`
+}

@@ -132,6 +132,15 @@ test('a run of an own suite in plain JavaScript lands in a run file, whole', asy
   assert.match(outcome.stderr, /measuring: 3 trials of 1 benchmark in/)
 })
 
+test('a run in which a benchmark gave no value at all says why and exits 4', async () => {
+  using directory = project()
+  const cwd = directory.path
+  writeFileSync(join(cwd, 'sums.js'), suite.replace('sum, 499500', 'sum, 1'))
+  const { code, stdout } = await paceline(['run', '--trials', '1'], { cwd })
+  assert.equal(code, 4)
+  assert.match(stdout, /sums: no values\n {2}- small\/loop: .*499500/)
+})
+
 test('who names a benchmark outside of the profile gets it', async () => {
   using directory = project()
   const outcome = await paceline(['run', 'sums/large', '--trials', '1', '--json'], { cwd: directory.path })

@@ -51,6 +51,6 @@ export const addRunCommand: AddCommand = (program, context, done) => {
     if (run.benchmarks.every((benchmark) => benchmark.status === 'skipped')) {
       throw new UserError('Nothing was measured', { exitCode: 3, hint: 'The rows above say why.' })
     }
-    done(0)
+    done(run.benchmarks.some(({ status, known = false }) => status === 'failed' && !known) ? 4 : 0)
   })
 }

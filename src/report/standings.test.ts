@@ -36,6 +36,15 @@ test('fewer trials are marked, and a subject without values has its reason', () 
   assert.match(text, /babel\/gaze: known to fail: RangeError/)
 })
 
+test('a suite without any values says why', () => {
+  const benchmarks = watchers.benchmarks.filter(({ metrics }) => Object.keys(metrics).length === 0)
+  assert.ok(benchmarks.length > 0)
+  assert.match(
+    renderStandings({ ...watchers, benchmarks }),
+    /watch: no values\n  - babel\/gaze: known to fail: RangeError/,
+  )
+})
+
 test('metrics and suites can be chosen, and nothing to show is an empty text', () => {
   assert.match(renderStandings(watchers, { metrics: ['peak-rss'] }), /watch: peak RSS;/)
   assert.equal(renderStandings(watchers, { suites: ['other'] }), '')

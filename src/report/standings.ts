@@ -46,7 +46,8 @@ function suiteLines(figures: readonly Figure[], options: StandingsOptions & { co
   const metrics = chosenMetrics(figures, options.metrics)
   const shown = figures.filter((figure) => metrics.includes(figure.metric))
   const first = figures[0]
-  if (first === undefined || metrics.length === 0) return []
+  if (first === undefined) return []
+  if (metrics.length === 0) return [`  ${plainText(first.suite)}: no values`, ...failureLines(figures, options.columns)]
   const subjects = fastestFirst(shown, metrics[0]!)
   const cases = [...new Set(shown.map((figure) => figure.case))]
   const usual = Math.max(...shown.map((figure) => figure.count))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Run } from '../src/model/run.ts'
 import type { SuiteListing } from '../src/report/listing.ts'
-import { paceline } from './command-line.ts'
+import { nodeFirst, paceline } from './command-line.ts'
 import { temporaryDirectory } from './repository.ts'
 
 /** A suite of a few lines whose trials take no time. */
@@ -139,6 +139,27 @@ test('a run in which a benchmark gave no value at all says why and exits 4', asy
   const { code, stdout } = await paceline(['run', '--trials', '1'], { cwd })
   assert.equal(code, 4)
   assert.match(stdout, /sums: no values\n {2}- small\/loop: .*499500/)
+})
+
+test('what trials write to stderr is shown while DEBUG is set, for a suite that declares it, and not obeyed', async () => {
+  using directory = project()
+  const cwd = directory.path
+  const noisy = suite
+    .replace('  cases:', "  options: { DEBUG: '' },\n  cases:")
+    .replace(
+      '    const sum',
+      "    process.stderr.write('first\\n::error::se\\u001b[31mcond\\nwithout an end')\n    const sum",
+    )
+  writeFileSync(join(cwd, 'sums.js'), noisy)
+  const args = ['run', '--trials', '1']
+  const quiet = await paceline(args, { cwd })
+  assert.doesNotMatch(quiet.stderr, /first|cond/)
+  const traced = await paceline(args, { cwd, env: { ...nodeFirst, DEBUG: 'sums*' } })
+  assert.equal(traced.code, 0, traced.stderr)
+  assert.match(traced.stderr, /^first\n: :error::se.*cond\n/m)
+  assert.ok(!traced.stderr.includes('\u001b'))
+  writeFileSync(join(cwd, 'sums.js'), noisy.replace("options: { DEBUG: '' },", ''))
+  assert.doesNotMatch((await paceline(args, { cwd, env: { ...nodeFirst, DEBUG: 'sums*' } })).stderr, /first/)
 })
 
 test('who names a benchmark outside of the profile gets it', async () => {

@@ -11,6 +11,7 @@ import type { BenchmarkRun } from '../model/run.ts'
 import type { SubjectPackage, Tree } from '../model/suite.ts'
 import type { TrialReport } from '../model/trial.ts'
 import type { PlannedBenchmark } from '../plan.ts'
+import { plainText } from '../report/escape.ts'
 import { commandRequest, programPlace } from './commands.ts'
 import { subjectPackage, type SideSource } from './subjects.ts'
 import { suitePackagesOf, type SuiteModule } from './suites.ts'
@@ -70,6 +71,7 @@ export async function setUpBench(options: BenchOptions): Promise<Bench> {
         },
         timeoutMs: benchmark.timeoutMs,
         signal: workshop.effects.signal,
+        ...(isTraced(options) && { onStderr: tracer(workshop) }),
       })
     },
     calibrate: () => calibrate(workshop.host, { signal: workshop.effects.signal }),
@@ -77,6 +79,21 @@ export async function setUpBench(options: BenchOptions): Promise<Bench> {
       package: recorded(places.head.get(benchmark)?.package ?? null),
       ...(base === null ? {} : { basePackage: recorded(places.base.get(benchmark)?.package ?? null) }),
     }),
+  }
+}
+
+/** What trials write to stderr is nobody's concern, unless their suite declares an option DEBUG and it is set. */
+function isTraced(options: Readonly<Record<string, string>>): boolean {
+  return (options['DEBUG'] ?? '') !== ''
+}
+
+/** Shows what a trial writes, line by line, with nothing in it that a terminal or a runner would obey. */
+function tracer({ watcher }: Workshop): (text: string) => void {
+  let rest = ''
+  return (text) => {
+    const lines = (rest + text).split(/\r?\n/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) watcher.note(plainText(line, 500))
   }
 }
 

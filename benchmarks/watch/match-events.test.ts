@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { matchEvents, type Received } from './match-events.ts'
 import type { Burst, Effect, ExpectedEvent, Operation } from './operations.ts'
@@ -108,6 +109,8 @@ test('events beyond those expected are counted apart and make nothing better', (
   const { extra: noExtra, ...single } = matched([creates, changes], once)
   assert.equal(noExtra, 0)
   assert.deepEqual(doubled, single)
-  // Directories are nobody's expected event, and so never one too many.
-  assert.equal(matched([creates, changes], [...once, { kind: 'addDir', path: 'd', at: 110 }]).extra, 0)
+  assert.equal(matched([creates, changes], [...once, change('untouched', 310)]).extra, 1)
+  const below: Burst = [at(100, event(join('d', 'e', 'f'), 'appears'))]
+  const directories = ['', 'd', join('d', 'e')].map((path) => change(path, 110))
+  assert.equal(matched([below], [add(join('d', 'e', 'f'), 105), ...directories]).extra, 0)
 })

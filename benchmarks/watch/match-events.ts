@@ -1,4 +1,5 @@
 /** Holds what a watcher reported against what was done. Pure. */
+import { dirname } from 'node:path'
 import { kinds, type Burst, type Effect, type ExpectedEvent, type Kind } from './operations.ts'
 import type { EventKind } from './watcher.ts'
 
@@ -20,7 +21,7 @@ export interface EventCounts {
   readonly coalesced: number
   readonly missed: number
   readonly missedOf: Readonly<Record<Kind, number>>
-  /** Events for paths of which one was expected, beyond those that were: doubles, and more than anyone asked for. */
+  /** Events beyond those expected: doubles, and events for files to which nothing was done. */
   readonly extra: number
   /** From the start of the operation to the event, ms; of a missed event to the end of all waiting. */
   readonly latencies: readonly number[]
@@ -87,18 +88,25 @@ export function matchEvents({ bursts, startedAt, received, endedAt }: MatchOptio
   const busyMs = ends.reduce((sum, end, index) => sum + end - starts[index]!, 0)
   const missed = wanted.length - delivered - coalesced
   const counts = { expected: wanted.length, delivered, coalesced, missed, missedOf }
-  return { ...counts, extra: countExtra({ wanted, byPath, taken }), latencies, busyMs }
+  return { ...counts, extra: countExtra({ wanted, received, taken }), latencies, busyMs }
 }
 
 interface CountExtraOptions {
   readonly wanted: readonly Wanted[]
-  readonly byPath: ReadonlyMap<string, readonly Received[]>
+  readonly received: readonly Received[]
   readonly taken: ReadonlySet<Received>
 }
 
-function countExtra({ wanted, byPath, taken }: CountExtraOptions): number {
-  const paths = new Set(wanted.map(({ path }) => path))
-  return [...paths].flatMap((path) => byPath.get(path) ?? []).filter((event) => !taken.has(event)).length
+/** Directories do not count: in each of them something was done, and watchers differ in what they say of that. */
+function countExtra({ wanted, received, taken }: CountExtraOptions): number {
+  const directories = new Set(wanted.flatMap(({ path }) => parentsOf(path)))
+  return received.filter((event) => !taken.has(event) && !directories.has(event.path)).length
+}
+
+/** Up to the root, which is the empty path. */
+function parentsOf(path: string): string[] {
+  const parent = dirname(path)
+  return parent === '.' ? [''] : [parent, ...parentsOf(parent)]
 }
 
 function listWanted(bursts: readonly Burst[], startedAt: (name: string) => number): Wanted[] {

@@ -3,12 +3,13 @@ import type { Comparison } from '../model/comparison.ts'
 import { version } from '../model/version.ts'
 import { renderComment, type CommentContext } from './comment.ts'
 import { renderCsv } from './csv.ts'
+import { renderHtml } from './html.ts'
 import { renderJson } from './json.ts'
 import { renderJunit } from './junit.ts'
 import { renderSarif, type SarifOptions } from './sarif.ts'
 import { renderTerminal, type TerminalOptions } from './terminal.ts'
 
-export const reportFormats = ['terminal', 'markdown', 'json', 'csv', 'junit', 'sarif'] as const
+export const reportFormats = ['terminal', 'markdown', 'html', 'json', 'csv', 'junit', 'sarif'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
 export interface ReportOptions extends TerminalOptions, SarifOptions {
@@ -19,6 +20,7 @@ export interface ReportOptions extends TerminalOptions, SarifOptions {
 const renderers: Readonly<Record<ReportFormat, (comparison: Comparison, options: ReportOptions) => string>> = {
   terminal: renderTerminal,
   markdown: (comparison, { context }) => renderComment(comparison, { name: 'default', version, ...context }),
+  html: renderHtml,
   json: renderJson,
   csv: renderCsv,
   junit: renderJunit,

@@ -1,6 +1,6 @@
 /** A row's values and limits as they stand in tables. */
 import type { Row } from '../model/comparison.ts'
-import { formatDifference, formatPair, formatRelative, formatValue } from './format.ts'
+import { formatDifference, formatPair, formatRelative, formatThreshold, formatValue } from './format.ts'
 import { changeText, worstPossible } from './words.ts'
 
 export interface SideValues {
@@ -53,4 +53,12 @@ export function loosest(rows: readonly Row[]): Row | undefined {
 /** Positive for worse. */
 function badLimit(row: Row): number {
   return row.better === 'lower' ? (row.interval?.upper ?? 0) : -(row.interval?.lower ?? 0)
+}
+
+/** Under which ceiling and for which reason a row was accepted; null where it was not. */
+export function acceptedText(row: Row): string | null {
+  if (row.accepted === null) return null
+  const { reason, exceeded, upTo } = row.accepted
+  const ceiling = row.change?.relative === null ? `${upTo} ${row.unit}` : formatThreshold(upTo)
+  return `${exceeded ? 'more than was accepted' : 'accepted'} up to ${ceiling}: ${reason}`
 }

@@ -1,21 +1,14 @@
 /** Commands that measure one row again: on one's own machine, and on a runner by a comment. */
 import type { Row } from '../../model/comparison.ts'
 import { benchmarkId } from '../../model/run.ts'
-import { safeGlob, shellGlob } from '../escape.ts'
+import { safeGlob } from '../escape.ts'
 import { platformArgument } from '../platform-name.ts'
-import { speaksForAll } from '../row-names.ts'
-import { baseArgument } from '../sides.ts'
+import { rowCommand } from '../reproduce.ts'
 import type { CommentScene } from './scene.ts'
 
 /** `npx paceline@1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
 export function checkCommand(row: Row, { comparison, context }: CommentScene): string {
-  const base = baseArgument(comparison)
-  return [
-    `npx paceline@${/^[0-9A-Za-z.+-]{1,40}$/.test(context.version) ? context.version : 'latest'} check`,
-    shellGlob(benchmarkId(row)),
-    ...(speaksForAll(row) ? [] : [`--metric ${shellGlob(row.metric)}`]),
-    ...(base === null ? [] : [`--base ${base}`]),
-  ].join(' ')
+  return rowCommand(row, { comparison, version: context.version })
 }
 
 export interface BenchOptions {

@@ -3,7 +3,7 @@ import type { Row } from '../../model/comparison.ts'
 import { isWatched, isWatchedChange } from '../counts.ts'
 import { formatInterval, formatProbability, formatThreshold } from '../format.ts'
 import { rowsThat } from '../rows.ts'
-import { sideValues } from '../row-values.ts'
+import { acceptedText, sideValues } from '../row-values.ts'
 import { sideTitles } from '../sides.ts'
 import { briefChange, changeWords, isTailChange, plural, standingOf } from '../words.ts'
 
@@ -99,13 +99,6 @@ function reasonsOf(rows: readonly Row[], scene: CommentScene): string {
       return `- ${rowName(row, scene)}${where}: ${texts.slice(0, textsPerRow).map(scene.prose).join('; ')}`
     })
     .join('\n')
-}
-
-function acceptedText(row: Row): string | null {
-  if (row.accepted === null) return null
-  const { reason, exceeded, upTo } = row.accepted
-  const ceiling = row.change?.relative === null ? `${upTo} ${row.unit}` : formatThreshold(upTo)
-  return `${exceeded ? 'more than was accepted' : 'accepted'} up to ${ceiling}: ${reason}`
 }
 
 /** What the columns mean, and from which size on a row fails. */

@@ -1,0 +1,78 @@
+/** One row of the table as a body of its own: its line, and beneath it what is behind the line. */
+import type { Row } from '../../model/comparison.ts'
+import { benchmarkId } from '../../model/run.ts'
+import { isWatched } from '../counts.ts'
+import { oneLine } from '../escape.ts'
+import { formatInterval } from '../format.ts'
+import { element, type Markup } from '../markup.ts'
+import { speaksForAll } from '../row-names.ts'
+import { sideValues } from '../row-values.ts'
+import { briefChange, changeWords, isTailChange, metricTitle, standingOf, standingText } from '../words.ts'
+import { rowDetail } from './row-detail.ts'
+import { markOf, nameOf, signOf, type HtmlScene } from './scene.ts'
+
+export interface RowBodyOptions {
+  readonly isOpen: boolean
+  readonly hasPlot: boolean
+}
+
+/** Columns of the line; the detail beneath is as wide as all of them. */
+const columns = 9
+
+/** Without scripts the link opens the row, too: it is the target then. */
+export function rowBody(row: Row, scene: HtmlScene, { isOpen, hasPlot }: RowBodyOptions): Markup {
+  const id = scene.idOf(row)
+  return element(
+    'tbody',
+    {
+      id,
+      class: isOpen ? 'open' : undefined,
+      'data-standing': standingOf(row),
+      'data-system': row.platform,
+      'data-suite': row.suite,
+    },
+    [
+      element('tr', { class: 'line' }, cellsOf(row, id, scene)),
+      element('tr', { class: 'detail' }, [element('td', { colspan: columns }, rowDetail(row, scene, { hasPlot }))]),
+    ],
+  )
+}
+
+function cellsOf(row: Row, id: string, scene: HtmlScene): readonly Markup[] {
+  const { base, head } = sideValues(row)
+  const known = (text: string): string => (text === '-' ? '' : text)
+  const mark = markOf(row)
+  const full = oneLine(`${benchmarkId(row)} ${row.metric} ${row.platform}`, 400)
+  const watched = isWatched(row) ? [element('span', { class: 'quiet' }, [' watched'])] : []
+  const number = (text: string, attributes: Readonly<Record<string, string | number>> = {}): Markup =>
+    element('td', { class: 'number', ...attributes }, [text])
+  return [
+    element('td', { class: `verdict tone-${mark.tone}` }, [
+      signOf(mark),
+      ` ${standingText(standingOf(row))}`,
+      ...watched,
+    ]),
+    element('td', { class: 'name' }, [
+      element('a', { href: `#${id}`, title: full }, [nameOf(scene.names.of(row), 120)]),
+    ]),
+    element('td', { class: 'metric' }, speaksForAll(row) ? ['as a whole'] : [nameOf(metricTitle(row.metric), 80)]),
+    element('td', { class: 'system' }, [scene.platformName(row.platform)]),
+    number(known(base), { 'data-title': 'base' }),
+    number(known(head), { 'data-title': 'head' }),
+    element('td', { class: 'number change', 'data-value': row.change?.relative ?? undefined }, [changeCell(row)]),
+    number(intervalCell(row), { 'data-title': 'interval' }),
+    number(row.pairs === null ? '' : String(row.pairs), { 'data-title': 'pairs' }),
+  ]
+}
+
+function changeCell(row: Row): string {
+  if (row.verdict === 'failed') return ''
+  if (isTailChange(row)) return changeWords(row)
+  return briefChange(row) ?? (row.verdict === 'regression' ? changeWords(row) : '')
+}
+
+function intervalCell(row: Row): string {
+  if (row.verdict === 'failed') return ''
+  if (row.kind === 'exact') return 'exact'
+  return row.interval === null ? '' : formatInterval(row.interval, row.unit)
+}

@@ -1,0 +1,124 @@
+/** What is known about a row, as pairs of a term and its text; what is unknown is left out. */
+import type { Row } from '../../model/comparison.ts'
+import { solid } from '../comment/markdown.ts'
+import {
+  decimal,
+  formatInterval,
+  formatMagnitude,
+  formatProbability,
+  formatRelative,
+  formatThreshold,
+  formatValue,
+} from '../format.ts'
+import { element, type Markup } from '../markup.ts'
+import { oneLine } from '../escape.ts'
+import { acceptedText, sideValues } from '../row-values.ts'
+import { changeText, detectableText, plural } from '../words.ts'
+import { proseOf, type HtmlScene } from './scene.ts'
+
+export type Fact = readonly [term: string, text: readonly Markup[]]
+
+export function factsOf(row: Row, scene: HtmlScene): readonly Fact[] {
+  const facts: readonly (readonly [string, Markup | string | null])[] = [
+    ['Base', sideFact(row, 'base')],
+    ['Head', sideFact(row, 'head')],
+    ['Change', changeText(row)],
+    ['Interval', intervalFact(row)],
+    ['Decided by', methodFact(row)],
+    ['Certainty', certaintyFact(row, scene)],
+    ['Noise', noiseFact(row)],
+    ['Thresholds', thresholdsFact(row)],
+    ['Accepted', row.accepted === null ? null : proseOf(acceptedText(row) ?? '')],
+    ['Drift', driftFact(row)],
+    ['Gate', row.gate ? null : 'none: watched only, no part of the verdict'],
+    [
+      'Possible',
+      row.possible && row.verdict !== 'regression' ? 'worth a look: such a list is by chance in one of ten' : null,
+    ],
+  ]
+  return facts.flatMap(([term, text]) =>
+    text === null ? [] : [[term, [typeof text === 'string' ? solid(text) : text]] as const],
+  )
+}
+
+function sideFact(row: Row, side: 'base' | 'head'): Markup | null {
+  const one = row[side]
+  if (one === null || one.value === null) return null
+  const { count, runs, spread, version } = one
+  const exact = row.kind === 'exact'
+  const scatter = spread === null || spread === 0 ? '' : ` ± ${formatValue(spread, row.unit, { exact })}`
+  const of = runs === undefined ? plural(count, 'value') : `${plural(count, 'value')} of ${plural(runs, 'stored run')}`
+  const package_ = version === null ? '' : `, version ${version}`
+  return element('bdi', {}, [solid(oneLine(`${sideValues(row)[side]}${scatter}, median of ${of}${package_}`))])
+}
+
+function intervalFact({ interval, unit }: Row): string | null {
+  if (interval === null || (interval.lower === null && interval.upper === null)) return null
+  const { lower, upper, lowerLevel, upperLevel } = interval
+  const levels = [...(lower === null ? [] : [lowerLevel]), ...(upper === null ? [] : [upperLevel])]
+  const holds = [...new Set(levels.map((level) => formatThreshold(1 - level)))]
+  return `${formatInterval(interval, unit)}; ${holds.length === 1 ? 'holds' : 'its limits hold'} with ${holds.join(' and ')}`
+}
+
+function methodFact({ method, pairs, base }: Row): string | null {
+  switch (method) {
+    case 'pairs':
+      return `${pairs === null ? 'pairs' : plural(pairs, 'pair')} of base and head, and an exact test`
+    case 'baseline':
+      return `the head's values against ${base?.runs === undefined ? 'the stored runs' : plural(base.runs, 'stored run')}`
+    case 'exact':
+      return 'counting: any difference is real'
+    case 'budget':
+      return 'the budget that the policy sets'
+    case 'none':
+      return null
+  }
+}
+
+function certaintyFact({ p, pAdjusted }: Row, { comparison }: HtmlScene): string | null {
+  if (p === null) return null
+  const family = plural(comparison.family, 'gated row')
+  const adjusted = pAdjusted === null ? '' : `, ${formatProbability(pAdjusted)} as one of ${family}`
+  return `p ${formatProbability(p)}${adjusted}`
+}
+
+function noiseFact(row: Row): string | null {
+  const { sigma, change, interval, unit, method } = row
+  const isAbsolute = interval?.scale === 'absolute' || change?.relative === null
+  const per = method === 'baseline' ? 'run' : 'pair'
+  const size = sigma === null ? null : isAbsolute ? formatValue(sigma, unit) : formatMagnitude(sigma)
+  const seen = detectableText(row)
+  const texts = [
+    size === null ? '' : `${size} per ${per}`,
+    seen === null ? '' : `a change from ${seen} on would have been seen`,
+  ]
+  const known = texts.filter((text) => text !== '')
+  return known.length === 0 ? null : known.join('; ')
+}
+
+function thresholdsFact({ thresholds, change, unit, kind }: Row): string | null {
+  if (change === null) return null
+  const { ignore, detect, failAt } = thresholds
+  const size = (value: number): string => (change.relative === null ? formatValue(value, unit) : formatThreshold(value))
+  const wanted = kind === 'exact' ? '' : `to be found from ${size(detect)}, `
+  return `ignored up to ${size(ignore)}, ${wanted}fails from ${formatThreshold(failAt)}`
+}
+
+function driftFact({ drift }: Row): Markup | null {
+  if (drift === null) return null
+  return proseOf(
+    `the base itself has moved by ${formatRelative(drift.relative)} since ${drift.since}${drift.alarm ? ': more than the policy allows' : ''}`,
+  )
+}
+
+/** Figures of the deciding rule, one per line: name and value. */
+export function figureLines({ figures = {} }: Row): readonly string[] {
+  return Object.entries(figures).map(([name, value]) => {
+    const text = typeof value === 'number' ? figureText(value) : value
+    return `${name}: ${text}`
+  })
+}
+
+function figureText(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e9 ? decimal(value, 0) : String(Number(value.toPrecision(5)))
+}

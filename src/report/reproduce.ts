@@ -1,0 +1,42 @@
+/** Commands that measure again on somebody's own machine: one row, or all that changed. */
+import type { Comparison, Row } from '../model/comparison.ts'
+import { benchmarkId } from '../model/run.ts'
+import { isWatched } from './counts.ts'
+import { shellGlob } from './escape.ts'
+import { speaksForAll } from './row-names.ts'
+import { baseArgument } from './sides.ts'
+import { standingOf, type Standing } from './words.ts'
+
+export interface ReproduceOptions {
+  readonly comparison: Comparison
+  /** Paceline's version. */
+  readonly version: string
+}
+
+/** `npx paceline@1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
+export function rowCommand(row: Row, options: ReproduceOptions): string {
+  const metric = speaksForAll(row) ? [] : [`--metric ${shellGlob(row.metric)}`]
+  return checkCommand([shellGlob(benchmarkId(row)), ...metric], options)
+}
+
+/** Above this many benchmarks, the whole profile is measured again. */
+const mostGlobs = 6
+const unsettled: ReadonlySet<Standing> = new Set(['failed', 'worse', 'accepted', 'better', 'undecided'])
+
+/** One command for every benchmark that failed, changed or is undecided; where there is none, for all of the profile. */
+export function changedCommand(options: ReproduceOptions): string {
+  const { rows, profile } = options.comparison
+  const changed = rows.filter((row) => !isWatched(row) && unsettled.has(standingOf(row)))
+  const globs = [...new Set(changed.map((row) => shellGlob(benchmarkId(row))))]
+  const isPlain = /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(profile)
+  return checkCommand(
+    [...(globs.length > mostGlobs ? [] : globs), ...(isPlain ? [`--profile ${profile}`] : [])],
+    options,
+  )
+}
+
+function checkCommand(words: readonly string[], { comparison, version }: ReproduceOptions): string {
+  const base = baseArgument(comparison)
+  const known = /^[0-9A-Za-z.+-]{1,40}$/.test(version) ? version : 'latest'
+  return [`npx paceline@${known} check`, ...words, ...(base === null ? [] : [`--base ${base}`])].join(' ')
+}

@@ -190,7 +190,7 @@ test('a check without a base holds the run against the history of this machine, 
   const first = await paceline(['check', '--base', 'none', '--trials', '2'], { cwd })
   assert.equal(first.code, 3, first.stderr)
   assert.match(firstLine(first.stdout), /^VERDICT /)
-  for (const name of ['run.json', 'comparison.json', 'comment.md']) {
+  for (const name of ['run.json', 'comparison.json', 'comment.md', 'report.html']) {
     assert.ok(existsSync(join(cwd, 'paceline-out', name)), name)
   }
   const second = await paceline(['check', '--base', 'none', '--trials', '2'], { cwd })

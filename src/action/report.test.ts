@@ -51,6 +51,8 @@ test('three systems come into one comment and one check, the regression first', 
   assert.match(step.summary, /^### ❌ /)
   const file = readFileSync(join(place.path, step.outputs['report']!), 'utf8')
   assert.equal(comparisonSchema.parse(JSON.parse(file)).rows.length, 3)
+  const page = readFileSync(join(place.path, 'paceline-report', 'report.html'), 'utf8')
+  assert.match(page, /<h1>.*slower on macOS/)
 })
 
 test('a second run writes into the same comment', async () => {

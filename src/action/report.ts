@@ -2,7 +2,7 @@
  * `command: report`: reads what all runners left, judges it, and tells the outcome: one comment, one check, outputs
  * and a summary. Started by `workflow_run` it does the same for a run that had no right to write.
  */
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { writeWhole } from '../store/write-whole.ts'
 import { version } from '../model/version.ts'
 import { renderSummary } from '../report/summary.ts'
@@ -67,11 +67,18 @@ async function tell(publication: Publication): Promise<Published> {
   return { commentUrl: null, hasCheck: false }
 }
 
-/** The comparison as a file, and the outputs. */
-async function hand({ job, judged }: Publication, { commentUrl }: Published): Promise<void> {
+/** The comparison as a file and as a page, and the outputs. */
+async function hand(publication: Publication, { commentUrl }: Published): Promise<void> {
+  const { job, judged } = publication
   const { workflow } = job
+  const context = contextOf(publication)
   const path = resolve(workflow.workspace, 'paceline-report', 'comparison.json')
-  if (judged.comparison !== null) await writeComparison(path, judged)
+  if (judged.comparison !== null) {
+    await writeComparison(path, judged)
+    // Only this command needs it: the jobs that measure load less.
+    const { renderHtml } = await import('../report/html.ts')
+    await writeWhole(join(dirname(path), 'report.html'), renderHtml(judged.comparison, { context }))
+  }
   const { word, regressions, improvements } = verdictOf(judged)
   await writeOutputs(workflow.outputFile, {
     verdict: word,

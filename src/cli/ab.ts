@@ -38,7 +38,7 @@ export const addAbCommand: AddCommand = (program, context, done) => {
     .requiredOption('--base <what>', 'a branch, a tag, a commit, a folder or npm:NAME@VERSION')
     .option('--head <what>', 'a folder or npm:NAME@VERSION (default: the working tree)')
     .option('--resume <run>', 'run.json of an earlier run of the same two sides')
-    .option('--out-dir <dir>', 'folder for run.json, comparison.json and comment.md', 'paceline-out')
+    .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .addHelpText('after', help)
   addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: AbOptions) => {

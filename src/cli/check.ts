@@ -7,6 +7,7 @@ import { writeResults } from '../pipeline/results.ts'
 import { rememberRun } from '../pipeline/stored-baseline.ts'
 import type { Workshop } from '../pipeline/workshop.ts'
 import { renderComment } from '../report/comment.ts'
+import { renderHtml } from '../report/html.ts'
 import type { NextStep } from '../report/terminal.ts'
 import { wholeNumber } from './baseline.ts'
 import { explainRow } from './explain.ts'
@@ -46,7 +47,7 @@ export const addCheckCommand: AddCommand = (program, context, done) => {
       new Option('--strategy <how>', 'how to decide').choices(['paired', 'baseline', 'confirm']).default('paired'),
     )
     .option('--trials <n>', 'trials of each benchmark at most, where there is no base', wholeNumber, defaultTrials)
-    .option('--out-dir <dir>', 'folder for run.json, comparison.json and comment.md', 'paceline-out')
+    .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
     .option('--explain <row>', 'say which rule decided a row, with its figures')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .addHelpText('after', help)
@@ -80,7 +81,7 @@ export async function keepResults(
 ): Promise<void> {
   const { run, comparison } = checked
   const comment = renderComment(comparison, { name: 'default', version: workshop.harness.version })
-  const paths = await writeResults(directory, { run, comparison, comment })
+  const paths = await writeResults(directory, { run, comparison, comment, page: renderHtml(comparison) })
   const measured = run?.benchmarks.some((benchmark) => benchmark.status === 'ok') === true
   if (run !== null && run.base === null && measured) await rememberRun(workshop.project, run)
   workshop.watcher.note(`Written: ${paths.join(', ')}`)

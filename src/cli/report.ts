@@ -9,6 +9,7 @@ const help = `
 Examples:
   paceline report paceline-out/comparison.json                          in the terminal, again
   paceline report comparison.json --format markdown --out comment.md    as a comment
+  paceline report comparison.json --format html --out report.html       as a page, in one file
   paceline report comparison.json --format csv > rows.csv               for a spreadsheet`
 
 export const addReportCommand: AddCommand = (program, context, done) => {

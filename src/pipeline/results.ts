@@ -6,17 +6,26 @@ import type { Run } from '../model/run.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
 
-/** Writes run.json, comparison.json and comment.md into a folder; returns their paths. */
-export async function writeResults(
-  directory: string,
-  { run, comparison, comment }: { readonly run: Run | null; readonly comparison: Comparison; readonly comment: string },
-): Promise<string[]> {
+export interface Results {
+  /** Null where nothing was measured. */
+  readonly run: Run | null
+  readonly comparison: Comparison
+  /** The comment as Markdown. */
+  readonly comment: string
+  /** The report as one page of HTML. */
+  readonly page: string
+}
+
+/** Writes run.json, comparison.json, comment.md and report.html into a folder; returns their paths. */
+export async function writeResults(directory: string, { run, comparison, comment, page }: Results): Promise<string[]> {
   await mkdir(directory, { recursive: true })
-  const [runPath, comparisonPath, commentPath] = ['run.json', 'comparison.json', 'comment.md'].map((name) =>
-    join(directory, name),
-  ) as [string, string, string]
+  const runPath = join(directory, 'run.json')
   if (run !== null) await writeRun(runPath, run)
-  await writeWhole(comparisonPath, `${JSON.stringify(comparison, null, 1)}\n`)
-  await writeWhole(commentPath, comment)
-  return [...(run === null ? [] : [runPath]), comparisonPath, commentPath]
+  const texts: readonly (readonly [string, string])[] = [
+    [join(directory, 'comparison.json'), `${JSON.stringify(comparison, null, 1)}\n`],
+    [join(directory, 'comment.md'), comment],
+    [join(directory, 'report.html'), page],
+  ]
+  for (const [path, text] of texts) await writeWhole(path, text)
+  return [...(run === null ? [] : [runPath]), ...texts.map(([path]) => path)]
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { Script } from 'node:vm'
-import fc from 'fast-check'
+import { array, assert as assertProperty, constantFrom, double, oneof, option, property, record } from 'fast-check'
 import { comparisonSchema, type Comparison } from '../model/comparison.ts'
 import { assertGolden } from './golden.ts'
 import { renderHtml } from './html.ts'
@@ -111,20 +111,20 @@ test('of more rows than a page can bear, the worst are shown and the rest is cou
 })
 
 test('numbers of any size give a page', () => {
-  const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constantFrom(0, -0, 1, 1e308, -1e308))
-  const values = fc.array(fc.option(number), { maxLength: 8 })
-  fc.assert(
-    fc.property(
-      fc.record({
+  const number = oneof(double({ noNaN: true, noDefaultInfinity: true }), constantFrom(0, -0, 1, 1e308, -1e308))
+  const values = array(option(number), { maxLength: 8 })
+  assertProperty(
+    property(
+      record({
         base: number,
         head: number,
-        low: fc.option(number),
-        high: fc.option(number),
+        low: option(number),
+        high: option(number),
         bases: values,
         heads: values,
       }),
-      fc.constantFrom('relative', 'absolute'),
-      fc.constantFrom('ms', 'bytes', 'count', 'events/s'),
+      constantFrom('relative', 'absolute'),
+      constantFrom('ms', 'bytes', 'count', 'events/s'),
       ({ base, head, low, high, bases, heads }, scale, unit) => {
         const given = row({ base, head, limits: [low, high], scale, unit, samples: { base: bases, head: heads } })
         const relative = given.change?.relative ?? null

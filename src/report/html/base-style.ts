@@ -24,8 +24,7 @@ button,select,input{font:inherit;color:inherit;background:var(--chart-paper);bor
 button{cursor:pointer}
 button:hover{background:var(--chart-band)}
 :root{--page-border:color-mix(in srgb,var(--chart-quiet) 45%,var(--chart-paper))}
-.js-only{display:none}
-.js .js-only{display:revert}
+html:not(.js) .js-only{display:none!important}
 .scroll{overflow-x:auto}
 @media (max-width:40rem){.page{padding:0 .8rem 2rem}}
-@media print{.js .js-only{display:none}}`
+@media print{.js-only{display:none!important}}`

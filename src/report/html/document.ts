@@ -18,13 +18,12 @@ export interface PageOptions {
 /** The page, ending with a newline. Scripts stand at its end; the one that sets the theme stands in the head. */
 export function renderPage({ title, styles = [], scripts = [], body }: PageOptions): string {
   const style = [baseStyle, ...styles].join('\n')
-  const meta = (attributes: Readonly<Record<string, string>>): Markup => element('meta', attributes)
   const head = element('head', {}, [
-    meta({ charset: 'utf-8' }),
-    meta({ 'http-equiv': 'Content-Security-Policy', content: policyOf([style], [themeScript, ...scripts]) }),
-    meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    meta({ name: 'color-scheme', content: 'light dark' }),
-    meta({ name: 'referrer', content: 'no-referrer' }),
+    element('meta', { charset: 'utf-8' }),
+    element('meta', { 'http-equiv': 'Content-Security-Policy', content: policyOf([style], [themeScript, ...scripts]) }),
+    element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    element('meta', { name: 'color-scheme', content: 'light dark' }),
+    element('meta', { name: 'referrer', content: 'no-referrer' }),
     element('title', {}, [title]),
     element('style', {}, [{ raw: style }]),
     element('script', {}, [{ raw: themeScript }]),
@@ -35,8 +34,6 @@ export function renderPage({ title, styles = [], scripts = [], body }: PageOptio
 }
 
 function policyOf(styles: readonly string[], scripts: readonly string[]): string {
-  const digests = (texts: readonly string[]): string =>
-    texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ')
   return [
     `default-src 'none'`,
     `style-src ${digests(styles)}`,
@@ -44,4 +41,8 @@ function policyOf(styles: readonly string[], scripts: readonly string[]): string
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ')
+}
+
+function digests(texts: readonly string[]): string {
+  return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ')
 }

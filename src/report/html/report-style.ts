@@ -29,7 +29,6 @@ thead th{color:var(--chart-quiet);font-weight:600;font-size:.88rem;white-space:n
 .matrix .more{display:block;font-size:.88rem;padding-left:1.55em}
 .machines{font-size:.92rem}
 .filter{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;margin:.6rem 0 .8rem}
-.js form.filter{display:flex}
 .filter fieldset{border:0;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.35rem;flex-basis:100%;min-width:0}
 .filter label{color:var(--chart-quiet)}
 .filter input[type=search]{width:16rem;max-width:100%}
@@ -121,4 +120,4 @@ footer{border-top:1px solid var(--chart-grid);font-size:.9rem}
 .chart.strips{font-size:20px}
 h1{font-size:1.25rem}
 }
-@media print{.filter{display:none!important}.rows .detail{break-inside:avoid}}`
+@media print{.rows .detail{break-inside:avoid}}`

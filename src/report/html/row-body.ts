@@ -40,12 +40,9 @@ export function rowBody(row: Row, scene: HtmlScene, { isOpen, hasPlot }: RowBody
 
 function cellsOf(row: Row, id: string, scene: HtmlScene): readonly Markup[] {
   const { base, head } = sideValues(row)
-  const known = (text: string): string => (text === '-' ? '' : text)
   const mark = markOf(row)
   const full = oneLine(`${benchmarkId(row)} ${row.metric} ${row.platform}`, 400)
   const watched = isWatched(row) ? [element('span', { class: 'quiet' }, [' watched'])] : []
-  const number = (text: string, attributes: Readonly<Record<string, string | number>> = {}): Markup =>
-    element('td', { class: 'number', ...attributes }, [text])
   return [
     element('td', { class: `verdict tone-${mark.tone}` }, [
       signOf(mark),
@@ -57,12 +54,17 @@ function cellsOf(row: Row, id: string, scene: HtmlScene): readonly Markup[] {
     ]),
     element('td', { class: 'metric' }, speaksForAll(row) ? ['as a whole'] : [nameOf(metricTitle(row.metric), 80)]),
     element('td', { class: 'system' }, [scene.platformName(row.platform)]),
-    number(known(base), { 'data-title': 'base' }),
-    number(known(head), { 'data-title': 'head' }),
+    numberCell(base, { 'data-title': 'base' }),
+    numberCell(head, { 'data-title': 'head' }),
     element('td', { class: 'number change', 'data-value': row.change?.relative ?? undefined }, [changeCell(row)]),
-    number(intervalCell(row), { 'data-title': 'interval' }),
-    number(row.pairs === null ? '' : String(row.pairs), { 'data-title': 'pairs' }),
+    numberCell(intervalCell(row), { 'data-title': 'interval' }),
+    numberCell(row.pairs === null ? '' : String(row.pairs), { 'data-title': 'pairs' }),
   ]
+}
+
+/** A dash stands for a value that is not there; here the place stays empty. */
+function numberCell(text: string, attributes: Readonly<Record<string, string>>): Markup {
+  return element('td', { class: 'number', ...attributes }, [text === '-' ? '' : text])
 }
 
 function changeCell(row: Row): string {

@@ -48,8 +48,8 @@ function sideFact(row: Row, side: 'base' | 'head'): Markup | null {
   const exact = row.kind === 'exact'
   const scatter = spread === null || spread === 0 ? '' : ` ± ${formatValue(spread, row.unit, { exact })}`
   const of = runs === undefined ? plural(count, 'value') : `${plural(count, 'value')} of ${plural(runs, 'stored run')}`
-  const package_ = version === null ? '' : `, version ${version}`
-  return element('bdi', {}, [solid(oneLine(`${sideValues(row)[side]}${scatter}, median of ${of}${package_}`))])
+  const from = version === null ? '' : `, version ${version}`
+  return element('bdi', {}, [solid(oneLine(`${sideValues(row)[side]}${scatter}, median of ${of}${from}`))])
 }
 
 function intervalFact({ interval, unit }: Row): string | null {
@@ -70,7 +70,7 @@ function methodFact({ method, pairs, base }: Row): string | null {
       return 'counting: any difference is real'
     case 'budget':
       return 'the budget that the policy sets'
-    case 'none':
+    default:
       return null
   }
 }

@@ -21,8 +21,6 @@ export function rowsSection(scene: HtmlScene): readonly Markup[] {
   if (rows.length === 0) return []
   const shown = rows.slice(0, mostRows)
   const withPlot = plotBudget(shown)
-  const isOpen = (row: Row, index: number): boolean =>
-    index < openRows && !isWatched(row) && ['failed', 'worse', 'better'].includes(standingOf(row))
   const left = rows.length - shown.length
   return [
     element('section', {}, [
@@ -32,7 +30,9 @@ export function rowsSection(scene: HtmlScene): readonly Markup[] {
       filterOf(shown, scene),
       element('table', { class: 'rows', 'aria-labelledby': 'rows' }, [
         element('thead', {}, [element('tr', {}, headsOf(shown))]),
-        ...shown.map((row, index) => rowBody(row, scene, { isOpen: isOpen(row, index), hasPlot: withPlot.has(row) })),
+        ...shown.map((row, index) =>
+          rowBody(row, scene, { isOpen: index < openRows && wantsReading(row), hasPlot: withPlot.has(row) }),
+        ),
       ]),
       element('p', { class: 'nothing', hidden: true }, [
         'No row is like that. ',
@@ -49,31 +49,42 @@ export function rowsSection(scene: HtmlScene): readonly Markup[] {
   ]
 }
 
-/** Columns: what sorts them, if anything, and whether they hold numbers. */
+function wantsReading(row: Row): boolean {
+  return !isWatched(row) && ['failed', 'worse', 'better'].includes(standingOf(row))
+}
+
+/** The columns: those that sort have a button, and the table begins sorted by the first. */
 function headsOf(rows: readonly Row[]): readonly Markup[] {
   const [base, head] = sideTitles(rows)
-  const sortable = (key: string, title: string, number = false): Markup =>
-    element(
-      'th',
-      {
-        scope: 'col',
-        ...(number ? { class: 'number' } : {}),
-        ...(key === 'order' ? { 'aria-sort': 'ascending' } : {}),
-      },
-      [element('button', { type: 'button', 'data-sort': key }, [title])],
-    )
-  const plain = (title: string): Markup => element('th', { scope: 'col', class: 'number' }, [title])
   return [
-    sortable('order', 'Verdict'),
-    sortable('name', 'Benchmark'),
-    sortable('metric', 'Metric'),
-    sortable('system', 'System'),
-    plain(base),
-    plain(head),
-    sortable('change', 'Change', true),
-    plain('Interval'),
-    sortable('pairs', 'Pairs', true),
+    headOf({ title: 'Verdict', sort: 'order', isSorted: true }),
+    headOf({ title: 'Benchmark', sort: 'name' }),
+    headOf({ title: 'Metric', sort: 'metric' }),
+    headOf({ title: 'System', sort: 'system' }),
+    headOf({ title: base, isNumber: true }),
+    headOf({ title: head, isNumber: true }),
+    headOf({ title: 'Change', sort: 'change', isNumber: true }),
+    headOf({ title: 'Interval', isNumber: true }),
+    headOf({ title: 'Pairs', sort: 'pairs', isNumber: true }),
   ]
+}
+
+interface HeadOptions {
+  readonly title: string
+  /** What the script knows the order by. */
+  readonly sort?: string
+  readonly isSorted?: boolean
+  readonly isNumber?: boolean
+}
+
+function headOf({ title, sort, isSorted = false, isNumber = false }: HeadOptions): Markup {
+  const attributes = {
+    scope: 'col',
+    class: isNumber ? 'number' : undefined,
+    'aria-sort': isSorted ? 'ascending' : undefined,
+  }
+  const button = sort === undefined ? title : element('button', { type: 'button', 'data-sort': sort }, [title])
+  return element('th', attributes, [button])
 }
 
 const standingOrder: readonly Standing[] = [
@@ -95,11 +106,6 @@ function filterOf(rows: readonly Row[], { platforms, platformName }: HtmlScene):
   const standings = groupBy(rows, standingOf)
   const present = standingOrder.filter((standing) => standings.has(standing))
   const suites = [...new Set(rows.map((row) => row.suite))].sort()
-  const chip = (value: string, text: string, count: number): Markup =>
-    element('label', { class: 'chip' }, [
-      element('input', { type: 'radio', name: 'standing', value, checked: value === '' }),
-      element('span', {}, [`${text} `, element('b', {}, [decimal(count, 0)])]),
-    ])
   return element('form', { class: 'filter js-only', role: 'search', 'aria-labelledby': 'rows' }, [
     element('fieldset', {}, [
       element('legend', { class: 'hidden-text' }, ['Verdict']),
@@ -136,4 +142,11 @@ function choice(name: string, title: string, options: readonly (readonly [string
       ]),
     ]),
   ]
+}
+
+function chip(value: string, text: string, count: number): Markup {
+  return element('label', { class: 'chip' }, [
+    element('input', { type: 'radio', name: 'standing', value, checked: value === '' }),
+    element('span', {}, [`${text} `, element('b', {}, [decimal(count, 0)])]),
+  ])
 }

@@ -1,6 +1,7 @@
 /** The top of the page: the verdict in words, what was compared, and what limits all the rest. */
 import type { Side } from '../../model/run.ts'
 import { solid } from '../comment/markdown.ts'
+import type { MissingPlatform } from '../comment/context.ts'
 import { countTexts } from '../counts.ts'
 import { oneLine } from '../escape.ts'
 import { shortCommit } from '../format.ts'
@@ -69,13 +70,8 @@ function sideText({ label, commit }: Side): readonly Markup[] {
 /** Platforms that sent nothing, why nothing could be compared, and notices for the reviewer. */
 export function remarksOf(scene: HtmlScene): readonly Markup[] {
   const { comparison, missing } = scene
-  const absent = missing.map(({ platform, reason }) => [
-    element('strong', {}, [`${scene.platformName(platform)} was not measured`]),
-    ...(reason === null ? [', and nothing is known about why'] : [': ', proseOf(reason)]),
-    '. Nothing here is about it.',
-  ])
   const remarks = [
-    ...absent,
+    ...missing.map((one) => absentText(one, scene)),
     ...(comparison.state === 'nothing-compared' ? basisTexts(scene) : []),
     ...comparison.notices.map((notice) => [proseOf(notice)]),
     ...comparison.warnings.map((warning) => [element('strong', {}, ['Warning: ']), proseOf(warning)]),
@@ -90,6 +86,14 @@ export function remarksOf(scene: HtmlScene): readonly Markup[] {
   return remarks.length <= shownRemarks
     ? [list]
     : [element('details', {}, [element('summary', {}, [`${remarks.length} remarks for the reviewer`]), list])]
+}
+
+function absentText({ platform, reason }: MissingPlatform, { platformName }: HtmlScene): Markup[] {
+  return [
+    element('strong', {}, [`${platformName(platform)} was not measured: `]),
+    reason === null ? 'nothing is known about why' : proseOf(reason),
+    '. Nothing here is about it.',
+  ]
 }
 
 /** More remarks than these are folded away. */

@@ -1,0 +1,356 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Comparison } from '../../src/model/comparison.ts'
+import { renderHtml } from '../../src/report/html.ts'
+import { hostile, hostileNames, manyRows } from '../../src/report/sample-extremes.ts'
+import { samples } from '../../src/report/sample-list.ts'
+import { comparison, linux, macos, row, windows } from '../../src/report/sample-parts.ts'
+import { withTrials } from '../../src/report/sample-trials.ts'
+import { everything, oneRegression } from '../../src/report/samples.ts'
+import { violations } from './accessibility.ts'
+import { scrollsSideways, useBrowser, type OpenedPage, type OpenOptions } from './browser.ts'
+
+const browser = useBrowser()
+
+function open(
+  context: TestContext,
+  sample: Comparison,
+  options: Omit<OpenOptions, 'html' | 'url'> = {},
+): Promise<OpenedPage> {
+  return browser.open(context, { html: renderHtml(withTrials(sample)), ...options })
+}
+
+/** Names of the rows that are shown, in order, as `react ready time macOS`. */
+function shownRows(page: Page): Promise<string[]> {
+  return page.evaluate(`[...document.querySelectorAll('.rows tbody:not([hidden]) .line')].map((line) =>
+    ['.name', '.metric', '.system'].map((cell) => line.querySelector(cell).textContent.trim()).join(' '))`)
+}
+
+const background = 'getComputedStyle(document.body).backgroundColor'
+const firstRow = '#row-watch-react-chokidar-ready-time-darwin-arm64'
+
+for (const [name, { comparison: sample, missing = [] }] of Object.entries(samples)) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(
+      `${name}, ${scheme}: no console error, no request, nothing serious found by axe`,
+      browser.needed,
+      async (context) => {
+        const { page, troubles } = await browser.open(context, {
+          html: renderHtml(withTrials(sample), { missing }),
+          scheme,
+        })
+        assert.deepEqual(await violations(page), [])
+        assert.deepEqual(troubles, [])
+      },
+    )
+  }
+  test(
+    `${name} at 360 px: nothing has to be scrolled sideways, and axe is content`,
+    browser.needed,
+    async (context) => {
+      const { page } = await browser.open(context, { html: renderHtml(withTrials(sample), { missing }), width: 360 })
+      assert.equal(await scrollsSideways(page), false)
+      assert.deepEqual(await violations(page), [])
+    },
+  )
+}
+
+test(
+  'the verdict is the first heading, and the worst row stands open with its plot',
+  browser.needed,
+  async (context) => {
+    const { page } = await open(context, oneRegression)
+    assert.match(await page.getByRole('heading').first().innerText(), /8\.4\s% slower in react on macOS/)
+    const worst = page.locator('.rows tbody').first()
+    assert.equal(await worst.getAttribute('id'), firstRow.slice(1))
+    assert.equal(await worst.getByRole('img').isVisible(), true)
+    assert.equal(await page.locator('.rows tbody').last().locator('.detail').isVisible(), false)
+  },
+)
+
+test(
+  'rows are filtered by words, verdict, system and suite, and how many are left is told',
+  browser.needed,
+  async (context) => {
+    const more = { ...everything, rows: [...everything.rows, row({ suite: 'git-read', case: 'log' })] }
+    const { page } = await open(context, more)
+    const told = page.getByRole('status').first()
+    await page.getByRole('searchbox').fill('heap REACT')
+    assert.deepEqual(await shownRows(page), [
+      'watch/react heap kept Linux',
+      'watch/react heap kept Windows',
+      'watch/react heap kept macOS',
+    ])
+    assert.equal(await told.textContent(), `3 of ${more.rows.length} rows`)
+    await page.getByRole('combobox', { name: 'System', exact: true }).selectOption(windows)
+    assert.deepEqual(await shownRows(page), ['watch/react heap kept Windows'])
+    await page.getByRole('radio', { name: /^worse/ }).check()
+    assert.deepEqual(await shownRows(page), [])
+    await page.getByRole('button', { name: 'Show all rows' }).click()
+    assert.equal((await shownRows(page)).length, more.rows.length)
+    await page.getByRole('combobox', { name: 'Suite', exact: true }).selectOption('git-read')
+    assert.deepEqual(await shownRows(page), ['git-read/log ready time Linux'])
+  },
+)
+
+test('rows are sorted by a column, both ways, with what has no figure last', browser.needed, async (context) => {
+  const rows = [
+    row({ case: 'a10', base: 100, head: 101 }),
+    row({ case: 'a9', base: 100, head: 150, verdict: 'regression' }),
+    row({ case: 'b', base: null, verdict: 'added', reason: 'new' }),
+    row({ case: 'c', base: 100, head: 70, verdict: 'improvement' }),
+  ]
+  const { page } = await open(context, comparison({ rows }))
+  const cases = async (): Promise<string[]> => (await shownRows(page)).map((name) => name.split(' ')[0]!)
+  assert.deepEqual(await cases(), ['a9', 'c', 'b', 'a10'])
+  const change = page.getByRole('columnheader', { name: 'Change' })
+  await change.getByRole('button').click()
+  assert.deepEqual(await cases(), ['a9', 'a10', 'c', 'b'])
+  assert.equal(await change.getAttribute('aria-sort'), 'descending')
+  await change.getByRole('button').click()
+  assert.deepEqual(await cases(), ['c', 'a10', 'a9', 'b'])
+  await page.getByRole('button', { name: 'Benchmark' }).click()
+  assert.deepEqual(await cases(), ['a9', 'a10', 'b', 'c'])
+  await page.getByRole('button', { name: 'Verdict' }).click()
+  assert.deepEqual(await cases(), ['a9', 'c', 'b', 'a10'])
+})
+
+test('the pointer and the slider tell the values of a pair', browser.needed, async (context) => {
+  const trials = row({
+    verdict: 'regression',
+    pairs: 3,
+    base: 100,
+    head: 120,
+    samples: { base: [100, 99, null], head: [121, 119, 120] },
+  })
+  const { page } = await browser.open(context, { html: renderHtml(comparison({ rows: [trials] })) })
+  const output = page.locator('.pick output')
+  const slider = page.getByRole('slider', { name: 'Pair of trials' })
+  await slider.focus()
+  assert.equal(await output.textContent(), 'Pair 1 of 3: base 100 ms, head 121 ms')
+  await page.keyboard.press('ArrowRight')
+  assert.equal(await output.textContent(), 'Pair 2 of 3: base 99 ms, head 119 ms')
+  assert.equal(await slider.getAttribute('aria-valuetext'), 'Pair 2 of 3: base 99 ms, head 119 ms')
+  await page.keyboard.press('End')
+  assert.equal(await output.textContent(), 'Pair 3 of 3: base without a value, head 120 ms')
+  const box = (await page.locator('.strips').boundingBox())!
+  const dot = await page.evaluate<[number, number]>(
+    `document.querySelector('[data-side=head]').getAttribute('d').match(/[\\d.]+ [\\d.]+/)[0].split(' ').map(Number)`,
+  )
+  const scale = box.width / 600
+  await page.mouse.move(box.x + dot[0] * scale, box.y + dot[1] * scale)
+  assert.equal(await output.textContent(), 'Pair 1 of 3: base 100 ms, head 121 ms')
+})
+
+test('against stored runs there are no pairs: the slider goes through trials', browser.needed, async (context) => {
+  const stored = row({
+    verdict: 'regression',
+    method: 'baseline',
+    pairs: 0,
+    samples: { base: [100, 101], head: [120, 121, 122] },
+  })
+  const rows = [{ ...stored, pairs: null, base: { ...stored.base!, runs: 2 } }]
+  const { page } = await browser.open(context, { html: renderHtml(comparison({ rows })) })
+  await page.getByRole('slider', { name: 'Trial' }).focus()
+  assert.match((await page.locator('.pick output').textContent())!, /^No\. 1 of 3: base 100 ms, head 120 ms$/)
+})
+
+test('everything can be reached and used with the keyboard alone', browser.needed, async (context) => {
+  const { page } = await open(context, oneRegression)
+  const focused = (): Promise<string> =>
+    page.evaluate('document.activeElement.textContent.trim() || document.activeElement.name')
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), 'Skip to the rows')
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), 'Dark page')
+  await page.keyboard.press('Enter')
+  assert.equal(await focused(), 'Light page')
+  await page.getByRole('radio', { name: /^all/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  assert.deepEqual(await shownRows(page), ['react ready time macOS'])
+  await page.keyboard.press('ArrowLeft')
+  const last = page.locator('.rows tbody').last()
+  await last.getByRole('link').focus()
+  assert.equal(await last.getByRole('link').getAttribute('aria-expanded'), 'false')
+  await page.keyboard.press('Enter')
+  assert.equal(await last.getByRole('link').getAttribute('aria-expanded'), 'true')
+  assert.equal(await last.locator('.detail').isVisible(), true)
+  await page.keyboard.press('Enter')
+  assert.equal(await last.locator('.detail').isVisible(), false)
+})
+
+test(
+  'a click on a line opens it and puts its address into the bar; another closes it',
+  browser.needed,
+  async (context) => {
+    const { page } = await open(context, oneRegression)
+    const last = page.locator('.rows tbody').last()
+    await last.locator('.system').click()
+    assert.equal(await last.locator('.detail').isVisible(), true)
+    assert.ok(page.url().endsWith(`#${await last.getAttribute('id')}`))
+    await last.locator('.system').click()
+    assert.equal(await last.locator('.detail').isVisible(), false)
+  },
+)
+
+test(
+  'the address of a row opens it and brings it into view, whatever was filtered',
+  browser.needed,
+  async (context) => {
+    const id = 'row-watch-flat-chokidar-ready-time-win32-x64'
+    const { page } = await open(context, oneRegression, { hash: `#${id}` })
+    const body = page.locator(`#${id}`)
+    assert.equal(await body.locator('.detail').isVisible(), true)
+    assert.ok((await body.boundingBox())!.y < 400)
+    await page.getByRole('searchbox').fill('install-size')
+    assert.equal(await body.isVisible(), false)
+    await page.evaluate(`location.hash = '#x'; location.hash = '#${id}'`)
+    await body.waitFor({ state: 'visible' })
+    assert.equal(await page.getByRole('searchbox').inputValue(), '')
+  },
+)
+
+test('a figure of the matrix leads to its row', browser.needed, async (context) => {
+  const { page } = await open(context, oneRegression)
+  await page.locator('.matrix').getByRole('link', { name: 'undecided in flat' }).click()
+  const body = page.locator('#row-watch-flat-chokidar-ready-time-win32-x64')
+  await body.locator('.detail').waitFor({ state: 'visible' })
+  assert.equal(await page.evaluate('document.activeElement.closest("tbody").id'), await body.getAttribute('id'))
+})
+
+test(
+  'the page is dark where the system is, and the button has the last word, also after a reload',
+  browser.needed,
+  async (context) => {
+    const { page } = await open(context, oneRegression, { scheme: 'dark' })
+    const dark = await page.evaluate(background)
+    await page.getByRole('button', { name: 'Light page' }).click()
+    const light = await page.evaluate(background)
+    assert.equal(light, 'rgb(255, 255, 255)')
+    assert.notEqual(dark, light)
+    await page.reload()
+    assert.equal(await page.evaluate(background), light)
+    await page.getByRole('button', { name: 'Dark page' }).click()
+    assert.equal(await page.evaluate(background), dark)
+  },
+)
+
+test(
+  'without scripts all rows are there, nothing that needs them is, and addresses open rows',
+  browser.needed,
+  async (context) => {
+    const id = 'row-watch-flat-chokidar-ready-time-win32-x64'
+    const { page } = await open(context, oneRegression, { scripts: false, hash: `#${id}` })
+    assert.equal(await page.locator('.rows tbody').count(), oneRegression.rows.length)
+    assert.equal(await page.getByRole('searchbox').isVisible(), false)
+    assert.equal(await page.locator('[data-theme-button]').isVisible(), false)
+    assert.equal(await page.locator(`#${id} .detail`).isVisible(), true)
+  },
+)
+
+test('on a narrow screen the table is still a table to those who hear it', browser.needed, async (context) => {
+  const { page } = await open(context, oneRegression, { width: 360 })
+  assert.equal(await page.getByRole('table', { name: /25 rows/ }).count(), 1)
+  assert.equal(await page.getByRole('columnheader', { name: 'Verdict' }).count(), 1)
+  assert.ok((await page.getByRole('row').count()) > oneRegression.rows.length)
+  assert.equal(await page.getByRole('cell', { name: 'event throughput' }).count(), 3)
+})
+
+const evil = [
+  `<img src=x onerror="window.hacked='img'">`,
+  `</script><script>window.hacked='script'</script>`,
+  `</style><svg onload="window.hacked='svg'">`,
+  `"><body onload="window.hacked='attribute'">`,
+  `javascript:window.hacked='address'`,
+  `' onfocus='window.hacked=1' autofocus='`,
+]
+
+test('names that try to run something are text, wherever they stand', browser.needed, async (context) => {
+  const rows = evil.flatMap((name, index) =>
+    [linux, macos].map((platform) =>
+      row({
+        suite: name,
+        case: name,
+        subject: `${name}${index}`,
+        metric: name,
+        platform,
+        verdict: 'regression',
+        reason: name,
+        warnings: [name],
+        versions: [name, name],
+        accepted: { reason: name, upTo: 0.01, exceeded: true },
+        drift: { since: name, relative: 0.1, alarm: true },
+        figures: { [name]: name },
+      }),
+    ),
+  )
+  const attack: Comparison = {
+    ...hostile,
+    rows: [...rows, ...hostile.rows],
+    head: { label: evil[0]!, commit: null },
+    base: { label: evil[1]!, commit: null },
+    profile: evil[2]!,
+    notices: evil,
+    warnings: evil,
+  }
+  const title = evil[1]!
+  const html = renderHtml(withTrials(attack), {
+    context: { title, urls: { run: evil[4]!, guide: 'https://x/"onclick=' } },
+  })
+  const { page, troubles } = await browser.open(context, { html })
+  await page.evaluate(`for (const link of document.querySelectorAll('.rows .name a')) link.click()`)
+  await page.evaluate(`for (const details of document.querySelectorAll('details')) details.open = true`)
+  await page.getByRole('searchbox').fill('<img')
+  assert.ok((await shownRows(page)).length > 0)
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('combobox', { name: 'Suite', exact: true }).selectOption(evil[1]!)
+  assert.equal((await shownRows(page)).length, 2)
+  await page.getByRole('combobox', { name: 'Suite', exact: true }).selectOption('')
+  assert.equal(await page.evaluate('window.hacked'), undefined)
+  assert.deepEqual(troubles, [])
+  const text = await page.evaluate<string>('document.body.textContent')
+  for (const name of [...evil, ...hostileNames.filter((one) => !/\s{2}/.test(one))])
+    assert.ok(text.includes(name), name)
+  assert.equal(await page.locator('img, iframe, object, [onerror], [onload], [onfocus]').count(), 0)
+  assert.deepEqual(await violations(page), [])
+})
+
+test('were a tag to get through all the same, the policy would not let it run', browser.needed, async (context) => {
+  const html = renderHtml(oneRegression).replace(
+    '</main>',
+    `<script>window.hacked=1</script><img src="https://x.invalid/a.png" onerror="window.hacked=2" alt=""></main>`,
+  )
+  const { page, troubles } = await browser.open(context, { html })
+  assert.equal(await page.evaluate('window.hacked'), undefined)
+  assert.ok(
+    troubles.some((trouble) => trouble.includes('Content Security Policy')),
+    troubles.join('\n'),
+  )
+})
+
+test(
+  'marks that turn the direction of writing are gone, letters written that way move no others',
+  browser.needed,
+  async (context) => {
+    const rows = [row({ case: 'שלום', verdict: 'regression', reason: 'a\u202eb\u2066c' })]
+    const { page } = await open(context, comparison({ rows, notices: ['x\u202ey'] }))
+    const text = await page.evaluate<string>('document.documentElement.outerHTML')
+    assert.doesNotMatch(text, /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/)
+    assert.equal(await page.locator('.rows .name bdi').first().textContent(), 'שלום')
+  },
+)
+
+test('a thousand rows open within seconds and answer to filter and sort', browser.needed, async (context) => {
+  const { page, troubles } = await open(context, manyRows(1_000))
+  // A bound that only a page that hangs would break: what is measured beside other work says little.
+  const readyMs = await page.evaluate<number>('performance.getEntriesByType("navigation")[0].domContentLoadedEventEnd')
+  assert.ok(readyMs < 20_000, `${readyMs} ms`)
+  await page.getByRole('searchbox').fill('case-7 missed')
+  assert.ok((await shownRows(page)).every((name) => /case-7\d? missed events/.test(name)))
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('button', { name: 'Change' }).click()
+  assert.equal((await shownRows(page)).length, 1_000)
+  await page.locator('.rows tbody').last().locator('.system').click()
+  assert.deepEqual(troubles, [])
+})

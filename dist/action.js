@@ -1,8 +1,8 @@
-import { $n as array, A as isWatched, Bn as benchmarkId, Bt as emptyBaseline, Gt as writeRun, H as changeWords, Ht as openProject, I as rowsThat, Jt as runText, K as metricTitle, Kn as sideSchema, Kt as writeWhole, Lt as acceptLevel, M as details, Mn as compilePolicy, N as solid, Nn as defaultAlpha, O as countStanding, On as comparisonSchemaId, P as tableOf, Pn as platformMatcher, Pt as parseBaseline, Qn as _enum, R as sortRows, Rn as median, Rt as acceptRecord, X as standingText, Xn as environmentSchema$1, Y as standingOf, Yn as seed, Yt as parseJsonText, Zn as ZodNumber, _r as __commonJSMin, a as bodyOf, an as durationText, ar as record, b as generous, cn as ask, cr as union, dn as compareRuns, dr as _coercedNumber, er as boolean, et as formatInterval, fn as storedRuns, fr as NEVER, ft as plainText, gr as exitCodes, gt as policyNotices, hr as UserError, i as parseDuration, ir as object, ln as gitIn, lr as unknown, lt as codeName, m as rowName, mn as seriesOf, mr as version, n as openWorkshop, nn as runKind, nr as literal, o as renderComment, or as strictObject, ot as platformName, p as markOf, pn as gatedRows, pr as exitCodeOf, pt as check, q as plural, qn as commitSha, qt as baselineText, rr as number$1, sr as string, t as figuresOf, tn as configKind, tr as discriminatedUnion, tt as formatMagnitude, ut as logSafe, v as sideValues, vr as __require, wn as historyModel, x as headline, y as fit, yt as measureRun, z as briefChange, zt as addRuns } from "./chunks/figures.js";
+import { $t as writeRun, A as countStanding, Ar as exitCodes, At as formatInterval, B as sortRows, Bn as compilePolicy, C as headline, Ct as plural, Et as standingText, F as solid, Gt as acceptLevel, Hn as platformMatcher, Ht as parseBaseline, I as tableOf, In as comparisonSchemaId, Jn as benchmarkId, Jt as emptyBaseline, Kn as median, Kt as acceptRecord, M as isWatched, Mn as historyModel, Mr as __require, P as details, R as rowsThat, S as generous, Sn as seriesOf, Sr as version, St as metricTitle, Tt as standingOf, V as platformName, Vn as defaultAlpha, W as check, Xt as openProject, Z as measureRun, _n as ask, _r as unknown, ar as ZodNumber, b as sideValues, bn as storedRuns, br as NEVER, cr as boolean, ct as codeName, d as parseDuration, dr as number$1, dt as plainText, en as writeWhole, er as sideSchema, f as bodyOf, fr as object, g as rowName, gr as union, h as markOf, hr as string, ht as briefChange, ir as environmentSchema$1, jr as __commonJSMin, jt as formatMagnitude, kr as UserError, l as openWorkshop, ln as configKind, lr as discriminatedUnion, lt as logSafe, mr as strictObject, n as plainPhase, nn as runText, or as _enum, p as renderComment, pn as durationText, pr as record, q as policyNotices, qt as addRuns, rn as parseJsonText, rr as seed, sr as array, t as figuresOf, tn as baselineText, tr as commitSha, un as runKind, ur as literal, vn as gitIn, vt as changeWords, x as fit, xn as gatedRows, xr as exitCodeOf, yn as compareRuns, yr as _coercedNumber } from "./chunks/figures.js";
 import { createHash, randomBytes } from "node:crypto";
 import { basename, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
-import { appendFile, readFile, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
+import { appendFile, readFile, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 // node_modules/zod/v4/classic/coerce.js
 function number(params) {
@@ -4463,22 +4463,15 @@ async function earlierRun({ inputs, log, workflow, effects }, { workshop, profil
 	return newest;
 }
 // src/action/log-watcher.ts
-const quietMs = 15e3;
 /** A watcher that writes to the log; `now` is in milliseconds on a monotonic clock. */
 function logWatcher(log, now) {
 	return {
-		phase: (label, unit) => {
-			let shownAt = Number.NEGATIVE_INFINITY;
-			return {
-				update: ({ done, expected, detail, leftMs }) => {
-					if (now() - shownAt < quietMs) return;
-					shownAt = now();
-					const left = leftMs === null ? "" : `, ${Math.ceil(leftMs / 1e3)} s left`;
-					log.info(`${label}: ${done} of ${expected} ${unit}${left} (${detail})`);
-				},
-				finish: (text) => log.info(`${label}: ${text}`)
-			};
-		},
+		phase: (label, unit) => plainPhase({
+			write: log.info,
+			label,
+			unit,
+			now
+		}),
 		note: (text) => log.info(text)
 	};
 }
@@ -5331,6 +5324,51 @@ function shaOf(content) {
 	const side = content.kind === "run" ? content.run.head : "head" in content.outcome ? content.outcome.head : null;
 	return side?.commit === null || side === null ? [] : [side.commit.sha];
 }
+// src/github/ancestors.ts
+/** The commits that a commit grew from, along the branch itself: what was merged into it has no stored runs. */
+/** Each commit is one request, so a search that leads nowhere must end. */
+const mostCommits = 50;
+/** The commit itself and its first parents, nearest first. What the server does not say ends the list. */
+async function readAncestors(client, { repository, commit, enough }) {
+	const ancestors = [commit];
+	const as = object({ parents: array(object({ sha: string() })) });
+	const route = "GET /repos/{owner}/{repo}/git/commits/{commit_sha}";
+	while (ancestors.length < mostCommits && !enough(ancestors)) try {
+		const { parents } = await client.send(route, {
+			with: {
+				...repository,
+				commit_sha: ancestors.at(-1)
+			},
+			as
+		});
+		if (parents[0] === void 0) break;
+		ancestors.push(parents[0].sha);
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		break;
+	}
+	return ancestors;
+}
+// src/action/base-ancestors.ts
+/** Which stored runs a head may be held against: those of the commits that its base grew from. */
+/**
+* The base's commit and its ancestors, nearest first, up to those that have a stored run on every platform: what the
+* default branch gained or lost since is none of the head's doing. Empty where nothing is stored.
+*/
+async function baseAncestors(client, { repository, target, runs, baselines }) {
+	const stored = baselines.map((baseline) => new Set(baseline.runs.map(({ head }) => head.commit?.sha)));
+	if (stored.length === 0) return [];
+	const { policyCommit, measuredSha } = target;
+	const measured = runs.find((run) => run.base !== null)?.base?.commit?.sha;
+	const commit = policyCommit === measuredSha ? measured ?? measuredSha : policyCommit;
+	const from = commit === measuredSha ? 1 : 0;
+	const enough = (ancestors) => stored.every((commits) => ancestors.slice(from).some((sha) => commits.has(sha)));
+	return (await readAncestors(client, {
+		repository,
+		commit,
+		enough
+	})).slice(from);
+}
 // src/action/judge.ts
 /**
 * From results to a comparison: every verdict is computed here from raw values, by the policy of the base's commit
@@ -5367,6 +5405,12 @@ async function judge(client, { workflow, inputs, target, results }) {
 			base,
 			head,
 			stored,
+			ancestors: await baseAncestors(client, {
+				repository,
+				target,
+				runs: sorted.runs,
+				baselines: stored.baselines
+			}),
 			notices: [
 				...configNotices(base, head),
 				...identicalNotices(sorted),
@@ -5446,6 +5490,7 @@ function compareSorted({ runs, identical }, of) {
 	return compareRuns({
 		heads: runs,
 		baselines: of.stored.baselines,
+		ancestors: of.ancestors,
 		drift: of.stored.drift,
 		policy: of.base.policy,
 		accept: of.head.accept ?? [],

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-import { $ as formatDuration, $t as baselineKind, A as isWatched, An as halfInterquartileRange, At as writeDriftRun, B as capital, Bn as benchmarkId, Bt as emptyBaseline, C as sideTitles, Cn as detectableShift, Ct as builtinFixtures, D as speaksForAll, Dn as comparisonSchema, Dt as placeTree, E as rowTitle, En as startedPairs, Et as ensureTreeAt, F as groupBy, Fn as matchesAny, Ft as readBaseline, G as joinList, Gn as runSchemaId, Gt as writeRun, H as changeWords, Hn as maxBenchmarks, Ht as openProject, I as rowsThat, In as nearest, It as updateBaseline, J as scaledChange, Jn as readableName, K as metricTitle, Kt as writeWhole, L as shortNames, Ln as requireMatches, Lt as acceptLevel, Mn as compilePolicy, Mt as rememberRun, Nt as checkedBaseline, Ot as walkTree, Q as decimal, Qt as errorCode, R as sortRows, Rn as median, Rt as acceptRecord, S as chosenMetrics, Sn as readyPairs, St as findSuites, T as nameRows, Tn as isExactPair, Tt as installPackage, U as detectableText, Un as maxValues, Ut as resolveInside, V as changeText, Vn as isPaired, Vt as pruneBaseline, W as isTailChange, Wn as runSchema, Wt as readRun, X as standingText, Xt as readJsonFile, Y as standingOf, Yt as parseJsonText, Z as worstPossible, Zt as readJsonFileOf, _ as sameText, _n as looksOf, _r as __commonJSMin, _t as pairingFor, at as formatValue, bn as rankPairs, bt as planProject, c as displayWidth, ct as sortPlatforms, d as table, dn as compareRuns, dt as oneLine, en as comparisonKind, et as formatInterval, f as wrap, ft as plainText, g as loosest, gn as levelsOf, gr as exitCodes, h as atLeast, hn as pairedQuestion, hr as UserError, ht as measureSides, i as parseDuration, in as configSchema, it as formatThreshold, j as isWatchedChange, jn as pairDeviation, k as countTexts, kn as finiteOrNull, kt as driftAnchor, l as fittingTable, ln as gitIn, mr as version, mt as compareAll, n as openWorkshop, nn as runKind, nt as formatProbability, o as renderComment, on as policySchema, ot as platformName, pr as exitCodeOf, pt as check, q as plural, qt as baselineText, r as findInstallation, rt as formatRelative, s as methodLines, sn as baselineSchema, st as platformNames, t as figuresOf, tt as formatMagnitude, u as naturalWidth, un as benchmarkIds, ur as toJSONSchema, ut as logSafe, v as sideValues, vn as pShiftAtLeast, vr as __require, vt as measurePairs, w as sidesText, wt as loadFixtureSpec, x as headline, xn as completePairs, xt as describeSuites, yn as pShiftAtMost, yr as __toESM, yt as measureRun, z as briefChange, zn as tUpperQuantile, zt as addRuns } from "./chunks/figures.js";
+import { $ as describeSuites, $n as runSchemaId, $t as writeRun, An as readyPairs, Ar as exitCodes, At as formatInterval, B as sortRows, Bn as compilePolicy, Bt as rememberRun, C as headline, Cn as pairedQuestion, Cr as cutTo, Ct as plural, D as nameRows, Dn as pShiftAtMost, Dr as table, Dt as worstPossible, E as sidesText, En as pShiftAtLeast, Er as naturalWidth, Et as standingText, Fn as comparisonSchema, Ft as formatValue, G as compareAll, Gn as requireMatches, Gt as acceptLevel, H as platformNames, It as optionsFrom, J as deciderFor, Jn as benchmarkId, Jt as emptyBaseline, K as measureSides, Kn as median, Kt as acceptRecord, L as groupBy, Ln as finiteOrNull, Lt as driftAnchor, M as isWatched, Mr as __require, Mt as formatProbability, N as isWatchedChange, Nn as isExactPair, Nr as __toESM, Nt as formatRelative, O as rowTitle, On as rankPairs, Or as wrap, Ot as decimal, Pn as startedPairs, Pt as formatThreshold, Q as planProject, Qn as runSchema, Qt as readRun, R as rowsThat, Rn as halfInterquartileRange, Rt as writeDriftRun, Sr as version, St as metricTitle, T as sideTitles, Tn as looksOf, Tr as fittingTable, Tt as standingOf, U as sortPlatforms, Un as matchesAny, Ut as readBaseline, V as platformName, Vt as checkedBaseline, W as check, Wn as nearest, Wt as updateBaseline, X as measurePairs, Xn as maxBenchmarks, Xt as openProject, Y as pairingFor, Yn as isPaired, Yt as pruneBaseline, Z as measureRun, Zn as maxValues, Zt as resolveInside, _ as atLeast, _t as changeText, a as leading, an as readJsonFileOf, at as findPackage, b as sideValues, bt as isTailChange, c as verdictWord, cn as comparisonKind, d as parseDuration, dt as plainText, en as writeWhole, et as findSuites, fn as configSchema, ft as ensureTreeAt, gn as benchmarkIds, gt as capital, hn as baselineSchema, ht as briefChange, i as glanceNames, in as readJsonFile, it as describeSuitePackages, j as countTexts, jn as detectableShift, jr as __commonJSMin, jt as formatMagnitude, k as speaksForAll, kn as completePairs, kr as UserError, kt as formatDuration, l as openWorkshop, lt as logSafe, m as methodLines, mn as policySchema, mt as walkTree, n as plainPhase, nr as readableName, nt as loadFixtureSpec, o as leftText, on as errorCode, ot as installPackage, p as renderComment, pt as placeTree, qn as tUpperQuantile, qt as addRuns, r as doneText, rn as parseJsonText, rt as sourceOf, s as limitsText, sn as baselineKind, st as projectPackage, t as figuresOf, tn as baselineText, tt as builtinFixtures, u as findInstallation, un as runKind, ut as oneLine, v as loosest, vn as gitIn, vr as toJSONSchema, vt as changeWords, w as chosenMetrics, wn as levelsOf, wr as displayWidth, wt as scaledChange, xr as exitCodeOf, xt as joinList, y as sameText, yn as compareRuns, yt as detectableText, z as shortNames, zn as pairDeviation } from "./chunks/figures.js";
 import { createHash, randomBytes } from "node:crypto";
 import path, { basename, join, resolve } from "node:path";
+import { isDeepStrictEqual, stripVTControlCharacters } from "node:util";
 import { mkdir, readFile, rm, stat } from "node:fs/promises";
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
@@ -3014,19 +3015,63 @@ const { program, createCommand, createArgument, createOption, CommanderError, In
 	exports.InvalidArgumentError = InvalidArgumentError;
 	exports.InvalidOptionArgumentError = InvalidArgumentError;
 })))(), 1)).default;
-// src/cli/console.ts
-/** Colour only on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise. */
-function makeConsole({ stdout, stderr, env }) {
-	const isTerminal = stdout.isTTY === true;
-	const forced = env["FORCE_COLOR"] !== void 0 && env["FORCE_COLOR"] !== "0";
-	const refused = (env["NO_COLOR"] ?? "") !== "" || env["FORCE_COLOR"] === "0" || env["TERM"] === "dumb";
-	return {
-		out: (text) => void stdout.write(text),
-		err: (text) => void stderr.write(text),
-		isInteractive: stderr.isTTY === true && env["TERM"] !== "dumb" && (env["CI"] ?? "") === "",
-		columns: isTerminal ? Math.max(40, stdout.columns ?? 80) : 80,
-		colour: forced || isTerminal && !refused
+// src/cli/screen.ts
+/**
+* The lowest lines of a terminal, written over as work goes on.
+*
+* The cursor is never hidden and no mode of the terminal is changed, so there is nothing to restore, however the
+* process ends. Each frame is one write, and a line that has not changed looks the same all the while: nothing flickers.
+*/
+const up = (lines) => lines === 0 ? "" : `\u001B[${lines}A`;
+const eraseLine = "\x1B[K";
+const eraseBelow = "\x1B[J";
+function makeScreen(terminal) {
+	let shown = [];
+	const size = () => ({
+		columns: Math.max(20, terminal.columns ?? 80),
+		rows: Math.max(2, terminal.rows ?? 24)
+	});
+	const linesAbove = () => {
+		const columns = Math.max(1, terminal.columns ?? 80);
+		const heights = shown.map((line) => Math.max(1, Math.ceil(displayWidth(stripVTControlCharacters(line)) / columns)));
+		return Math.max(0, heights.reduce((sum, height) => sum + height, 0) - 1);
 	};
+	return {
+		size,
+		draw: (lines) => {
+			terminal.write(`\r${up(linesAbove())}${lines.map((line) => line + eraseLine).join("\n")}${eraseBelow}`);
+			shown = lines;
+		},
+		clear: () => {
+			if (shown.length === 0) return;
+			terminal.write(`\r${up(linesAbove())}${eraseBelow}`);
+			shown = [];
+		}
+	};
+}
+// src/cli/console.ts
+/** Where the command line writes, and how: results to stdout, everything else to stderr. */
+/** Colour only on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise; nothing is written over on CI. */
+function makeConsole({ stdout, stderr, env }) {
+	const isDumb = env["TERM"] === "dumb";
+	const screen = stderr.isTTY === true && !isDumb && (env["CI"] ?? "") === "" ? makeScreen(stderr) : null;
+	const above = (stream) => (text) => {
+		screen?.clear();
+		stream.write(text);
+	};
+	return {
+		out: above(stdout),
+		err: above(stderr),
+		screen,
+		columns: stdout.isTTY === true ? Math.max(40, stdout.columns ?? 80) : 80,
+		colour: takesColour(stdout, env),
+		errColour: takesColour(stderr, env)
+	};
+}
+function takesColour(stream, env) {
+	const forced = env["FORCE_COLOR"];
+	if (forced !== void 0) return forced !== "0" && forced !== "false";
+	return stream.isTTY === true && (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb";
 }
 // src/pipeline/package-sides.ts
 /** Two released versions of a package as base and head, for `--base npm:chokidar@5 --head npm:chokidar@6`. */
@@ -3397,55 +3442,369 @@ function sideText(side, unit) {
 	const runs = side.runs === void 0 ? "" : ` over ${side.runs} runs`;
 	return `${side.value} ${unit} (${side.count} values${runs}${side.version === null ? "" : `, version ${side.version}`})`;
 }
-// src/cli/progress.ts
-const barWidth$1 = 24;
-/** On a terminal the line is drawn at most this often; elsewhere a line is written at most this often. */
-const redrawMs = 100;
-const plainLineMs = 1e4;
-/** Begins to show progress. */
-function startProgress({ console, label, unit, now }) {
-	let shownAt = Number.NEGATIVE_INFINITY;
-	let width = 0;
-	const draw = (text) => {
-		console.err(`\r${text.padEnd(width)}`);
-		width = text.length;
+// src/report/paint.ts
+const codes = {
+	red: [31, 39],
+	green: [32, 39],
+	yellow: [33, 39],
+	cyan: [36, 39],
+	dim: [2, 22],
+	bold: [1, 22]
+};
+/** A painter that paints, or (`colour` false) one that leaves every text as it is. */
+function painter(colour) {
+	if (!colour) return (_, text) => text;
+	return (name, text) => `\u001B[${codes[name][0]}m${text}\u001B[${codes[name][1]}m`;
+}
+// src/report/interval-bar.ts
+/**
+* An interval as one line of text, to be read at a glance beside its figures: `  ├─●──┼─┤  `.
+*
+* Zero stands in the middle, and right of it is more. Only characters that every usual monospaced font has (those of
+* WGL4) are used, so that lines stay aligned on phones and in mails, too.
+*/
+/** The bar, exactly as wide as the scale says; what lies beyond it ends in an arrow. */
+function intervalBar({ lower, upper, estimate }, { reach, width }) {
+	const last = width - 1;
+	const zero = last / 2;
+	const placeOf = (value) => Math.round(zero * (1 + value / reach));
+	const cells = Array.from({ length: width }, (_, place) => place === zero ? "│" : " ");
+	const from = lower === null ? -1 : placeOf(lower);
+	const to = upper === null ? width : placeOf(upper);
+	for (let place = Math.max(0, from); place <= Math.min(last, to); place += 1) cells[place] = place === zero ? "┼" : "─";
+	if (from >= 0 && from <= last) cells[from] = "├";
+	if (to >= 0 && to <= last) cells[to] = "┤";
+	if (estimate !== null || from === to) {
+		const dot = placeOf(estimate ?? lower ?? 0);
+		cells[Math.min(last, Math.max(0, dot))] = "●";
+	}
+	if (from < 0) cells[0] = "◄";
+	if (to > last) cells[last] = "►";
+	return cells.join("");
+}
+/** `−20 %     0     +20 %` above bars of this scale; the ends alone where there is no room, or nothing. */
+function barAxis({ reach, width }) {
+	const end = formatThreshold(reach);
+	const [left, right] = ["−" + end, `+${end}`];
+	const side = (width - 1) / 2;
+	if (left.length >= side) return "0".padStart(side + 1).padEnd(width);
+	return `${left.padEnd(side)}0${right.padStart(side)}`;
+}
+const reaches = [
+	.01,
+	.02,
+	.05,
+	.1,
+	.2,
+	.5
+];
+/** The smallest round reach that holds all of the intervals; never more than −100 % to +100 %. */
+function reachOf(intervals) {
+	const ends = intervals.flatMap(({ lower, upper, estimate }) => [
+		lower ?? 0,
+		upper ?? 0,
+		estimate ?? 0
+	]);
+	const furthest = Math.max(0, ...ends.map(Math.abs));
+	return reaches.find((reach) => reach >= furthest) ?? 1;
+}
+// src/report/terminal-live.ts
+/** More are not read while they change. */
+const mostRows = 12;
+/** Twice the change to find: what fits between a quarter and three quarters of the line rules it out. */
+const reachInDetects = 2;
+const usualDetect = .1;
+/** At most `rows` lines, each at most `columns` wide; none where there is no room for one benchmark. */
+function liveLines({ benchmarks, unit, columns, rows, paint }) {
+	const room = Math.min(mostRows, rows - 2);
+	if (room < 1 || benchmarks.length === 0) return [];
+	const shown = benchmarks.length <= room ? benchmarks : openFirst(benchmarks).slice(0, room);
+	const names = glanceNames(benchmarks);
+	const longestName = Math.max(12, Math.floor(columns / 4));
+	const detects = shown.flatMap(({ metrics }) => leading(metrics)?.detect ?? []);
+	const fields = fieldsOf$1({
+		names,
+		longestName,
+		unit,
+		reach: steadyReach(detects),
+		paint,
+		isPaired: detects.length > 0
+	});
+	const table = fittingTable(layouts$1.map(({ keys, width }) => {
+		const chosen = keys.flatMap((key) => fields(width).filter((field) => field.key === key));
+		return {
+			columns: chosen,
+			rows: shown.map((one) => chosen.map(({ cell }) => cell(one, leading(one.metrics)))),
+			indent: "  ",
+			width: columns
+		};
+	}));
+	return [...table[0]?.trim() === "" ? table.slice(1) : [paint("dim", table[0] ?? ""), ...table.slice(1)], ...restLine(benchmarks, shown).map((line) => cutTo(line, columns))];
+}
+/** The same from frame to frame, or nobody would see the intervals shrink. */
+function steadyReach(detects) {
+	const middle = detects.toSorted((a, b) => a - b)[Math.floor(detects.length / 2)] ?? usualDetect;
+	const size = reachInDetects * middle;
+	return reachOf([{
+		lower: -size,
+		upper: size,
+		estimate: null
+	}]);
+}
+/** Sets of columns from rich to poor, with the width of the bar; the first that fits is taken. */
+const layouts$1 = [
+	{
+		keys: [
+			"mark",
+			"name",
+			"metric",
+			"change",
+			"limits",
+			"bar",
+			"word",
+			"count"
+		],
+		width: 41
+	},
+	{
+		keys: [
+			"mark",
+			"name",
+			"metric",
+			"change",
+			"limits",
+			"bar",
+			"word",
+			"count"
+		],
+		width: 21
+	},
+	{
+		keys: [
+			"mark",
+			"name",
+			"metric",
+			"change",
+			"bar",
+			"word",
+			"count"
+		],
+		width: 21
+	},
+	{
+		keys: [
+			"mark",
+			"name",
+			"metric",
+			"change",
+			"bar",
+			"word",
+			"count"
+		],
+		width: 15
+	},
+	{
+		keys: [
+			"mark",
+			"name",
+			"change",
+			"bar",
+			"word",
+			"count"
+		],
+		width: 15
+	},
+	{
+		keys: [
+			"mark",
+			"name",
+			"change",
+			"word",
+			"count"
+		],
+		width: 0
+	},
+	{
+		keys: [
+			"mark",
+			"name",
+			"change",
+			"word"
+		],
+		width: 0
+	},
+	{
+		keys: [
+			"mark",
+			"name",
+			"change"
+		],
+		width: 0
+	},
+	{
+		keys: ["name", "change"],
+		width: 0
+	}
+];
+/** Columns of figures keep their width while the figures change, so that nothing jumps. */
+function fieldsOf$1({ names, longestName, unit, reach, paint, isPaired }) {
+	return (width) => {
+		const scale = {
+			reach,
+			width
+		};
+		return [
+			{
+				key: "mark",
+				title: "",
+				cell: ({ isCurrent }) => ({ text: isCurrent ? "►" : " " })
+			},
+			{
+				key: "name",
+				title: "",
+				flexible: true,
+				cell: ({ id }) => ({ text: cutTo(plainText(names(id)), longestName) })
+			},
+			{
+				key: "metric",
+				title: "",
+				cell: (_, metric) => ({ text: metric === null ? "" : plainText(metricTitle(metric.metric), 24) })
+			},
+			{
+				key: "change",
+				title: "",
+				align: "right",
+				cell: (_, metric) => ({ text: figureText(metric).padStart(8) })
+			},
+			{
+				key: "limits",
+				title: "",
+				when: isPaired,
+				cell: (_, metric) => ({
+					text: (metric === null ? "" : limitsText(metric)).padEnd(17),
+					paint: (text) => paint("dim", text)
+				})
+			},
+			{
+				key: "bar",
+				title: width < 15 ? "" : barAxis(scale),
+				when: isPaired,
+				cell: (_, metric) => ({
+					text: metric === null || metric.detect === null ? "" : intervalBar({
+						...metric,
+						estimate: metric.change
+					}, scale),
+					paint: (text) => paint(colourOf(metric), text)
+				})
+			},
+			{
+				key: "word",
+				title: "",
+				cell: (benchmark) => wordCell$1(benchmark, paint)
+			},
+			{
+				key: "count",
+				title: unit,
+				align: "right",
+				cell: ({ count }) => ({ text: String(count) })
+			}
+		].filter((field) => field.when !== false);
+	};
+}
+function figureText(metric) {
+	if (metric === null) return "";
+	if (metric.value !== null) return formatValue(metric.value, metric.unit);
+	return metric.change === null ? "" : formatRelative(metric.change);
+}
+function colourOf(metric) {
+	if (metric?.verdict === "regression") return "red";
+	return metric?.verdict === "improvement" ? "green" : "cyan";
+}
+/** Nothing before it is decided. */
+function wordCell$1(benchmark, paint) {
+	const word = verdictWord(benchmark);
+	const colours = {
+		worse: "red",
+		fails: "red",
+		better: "green"
 	};
 	return {
-		update: (state) => {
-			if (now() - shownAt < (console.isInteractive ? redrawMs : plainLineMs)) return;
-			shownAt = now();
-			if (console.isInteractive) draw(barLine({
-				label,
-				unit,
-				state,
-				columns: console.columns
-			}));
-			else console.err(`${label}: ${countText(state, unit)}${leftText(state.leftMs)} (${state.detail})\n`);
-		},
-		finish: (text) => {
-			if (console.isInteractive) {
-				draw(`  ${label.padEnd(10)} ${text}`);
-				console.err("\n");
-			} else console.err(`${label}: ${text}\n`);
-		}
+		text: word.padEnd(9),
+		paint: (text) => paint(colours[word] ?? "dim", text)
 	};
 }
-function barLine({ label, unit, state, columns }) {
+/** In the order of the plan: who still needs pairs, then who is done. */
+function openFirst(benchmarks) {
+	return [...benchmarks.filter(({ isDone }) => !isDone), ...benchmarks.filter(({ isDone }) => isDone)];
+}
+function restLine(all, shown) {
+	const rest = all.filter((one) => !shown.includes(one));
+	if (rest.length === 0) return [];
+	const done = rest.filter(({ isDone }) => isDone).length;
+	return [`    and ${plural(rest.length, "more benchmark")}${done === 0 ? "" : `, ${done === rest.length ? "all" : done} done`}`];
+}
+// src/cli/progress.ts
+/** Drawn at most so often; seldom while benchmarks are measured, which drawing must not disturb. */
+const redrawMs = 100;
+const redrawBenchmarksMs = 500;
+/** Begins to show progress. */
+function startProgress(options) {
+	const { console, label, unit, now } = options;
+	const { screen } = console;
+	if (screen === null) return plainPhase({
+		write: (line) => console.err(`${line}\n`),
+		label,
+		unit,
+		now
+	});
+	const paint = painter(console.errColour);
+	let drawnAt = Number.NEGATIVE_INFINITY;
+	return {
+		update: (state) => {
+			if (now() - drawnAt < (state.benchmarks === void 0 ? redrawMs : redrawBenchmarksMs)) return;
+			screen.draw(frame(state, {
+				label,
+				unit,
+				screen,
+				paint
+			}));
+			drawnAt = now();
+		},
+		finish: (text) => console.err(`  ${label.padEnd(10)} ${text}\n`)
+	};
+}
+/** One line for the whole, then one for each benchmark as far as there is room. */
+function frame(state, { label, unit, screen, paint }) {
+	const { rows, columns } = screen.size();
+	const width = columns - 1;
+	const benchmarks = state.benchmarks?.() ?? [];
+	return [headLine({
+		label,
+		facts: (benchmarks.length === 0 ? `${state.done} of ${state.expected} ${unit}` : `${state.done} ${unit}, ${doneText(benchmarks)}`) + leftText(state.leftMs, state.atMost === true),
+		state,
+		width,
+		isAlone: benchmarks.length === 0
+	}), ...liveLines({
+		benchmarks,
+		unit,
+		columns: width,
+		rows: rows - 2,
+		paint
+	})];
+}
+const longestBar = 24;
+const shortestBar = 8;
+/** The bar gives way first, then what is done now, then the words. */
+function headLine({ label, facts, state, width, isAlone }) {
+	const start = `  ${label.padEnd(10)} `;
+	const room = width - displayWidth(start) - displayWidth(facts) - 2;
+	if (room < shortestBar) return cutTo(`${start}${facts}`, width);
+	const size = Math.min(longestBar, room);
 	const share = state.expected === 0 ? 1 : Math.min(1, state.done / state.expected);
-	const filled = Math.round(share * barWidth$1);
-	const bar = "━".repeat(filled) + "─".repeat(barWidth$1 - filled);
-	const text = `  ${label.padEnd(10)} ${bar}  ${countText(state, unit)}${leftText(state.leftMs)}`;
-	const room = columns - text.length - 3;
-	return room < 10 ? text.slice(0, columns - 1) : `${text}  ${state.detail.slice(0, room)}`;
-}
-function countText({ done, expected }, unit) {
-	return `${done} of ${expected} ${unit}`;
-}
-function leftText(leftMs) {
-	if (leftMs === null) return "";
-	const seconds = Math.ceil(leftMs / 1e3);
-	if (seconds < 90) return `, ${seconds} s left`;
-	return `, ${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, "0")} s left`;
+	const filled = Math.round(share * size);
+	const line = `${start}${"━".repeat(filled)}${"─".repeat(size - filled)}  ${facts}`;
+	const left = width - displayWidth(line) - 2;
+	return isAlone && left >= 10 ? `${line}  ${cutTo(plainText(state.detail), left)}` : line;
 }
 // src/cli/measuring-options.ts
 /** Options that every measuring command has, and what they mean. */
@@ -3823,20 +4182,6 @@ function resultOf(row, location) {
 /** In a SARIF message brackets make links and braces hold arguments; both are escaped as the standard says. */
 function messageText(text) {
 	return text.replaceAll(/[\\[\]]/g, String.raw`\$&`).replaceAll(/[{}]/g, "$&$&");
-}
-// src/report/paint.ts
-const codes = {
-	red: [31, 39],
-	green: [32, 39],
-	yellow: [33, 39],
-	cyan: [36, 39],
-	dim: [2, 22],
-	bold: [1, 22]
-};
-/** A painter that paints, or (`colour` false) one that leaves every text as it is. */
-function painter(colour) {
-	if (!colour) return (_, text) => text;
-	return (name, text) => `\u001B[${codes[name][0]}m${text}\u001B[${codes[name][1]}m`;
 }
 // src/report/terminal-changes.ts
 /** Sets of columns from rich to poor; the first that fits is taken. */
@@ -6049,7 +6394,7 @@ function bar(share, width = barWidth) {
 function renderStandings(run, options = {}) {
 	const columns = Math.max(60, options.columns ?? 80);
 	const figures = figuresOf(run).filter((figure) => options.suites?.includes(figure.suite) ?? true);
-	const blocks = [...groupBy(figures, (figure) => figure.suite).values()].map((group) => suiteLines(group, {
+	const blocks = [...groupBy(figures, (figure) => figure.suite).values()].map((group) => suiteLines$1(group, {
 		...options,
 		columns
 	})).filter((lines) => lines.length > 0);
@@ -6057,11 +6402,12 @@ function renderStandings(run, options = {}) {
 	const title = options.title ?? "HOW THE SUBJECTS STAND HERE";
 	return `${[...wrap(`${plainText(title)}  ${platformName(run.environment.platform)}`, { columns }), ...blocks.flat()].map(logSafe).join("\n")}\n`;
 }
-function suiteLines(figures, options) {
+function suiteLines$1(figures, options) {
 	const metrics = chosenMetrics(figures, options.metrics);
 	const shown = figures.filter((figure) => metrics.includes(figure.metric));
 	const first = figures[0];
-	if (first === void 0 || metrics.length === 0) return [];
+	if (first === void 0) return [];
+	if (metrics.length === 0) return [`  ${plainText(first.suite)}: no values`, ...failureLines(figures, options.columns)];
 	const subjects = fastestFirst(shown, metrics[0]);
 	const cases = [...new Set(shown.map((figure) => figure.case))];
 	const usual = Math.max(...shown.map((figure) => figure.count));
@@ -6159,11 +6505,13 @@ function failureLines(figures, columns) {
 const upgrade = {
 	base: "npm:chokidar@5.0.0",
 	head: "npm:chokidar@6.0.0",
-	share: .5
+	share: .55
 };
 const upgradeGlobs = ["watch/{react,flat,footprint,install-size}/chokidar"];
+/** The events take seconds a trial; without them all watchers have their turn within the time. */
+const standingGlobs = ["watch/{react,flat,footprint,install-size}/*"];
 function addDemoCommand(program, context, done) {
-	program.command("demo").description("Show on this machine what Paceline does; exits 0 whatever it finds.").option("--budget <time>", "time for all trials", "108s").option("--out-dir <dir>", "folder for the results", "paceline-out").addHelpText("after", "\nExample:\n  paceline demo --budget 60s").action(async ({ budget, outDir }) => {
+	program.command("demo").description("Show on this machine what Paceline does; exits 0 whatever it finds.").option("--budget <time>", "time for all trials", "80s").option("--out-dir <dir>", "folder for the results", "paceline-out").addHelpText("after", "\nExample:\n  paceline demo --budget 60s").action(async ({ budget, outDir }) => {
 		await demo(context, {
 			budgetMs: parseDuration(budget, "--budget"),
 			directory: resolve(context.cwd, outDir)
@@ -6191,7 +6539,7 @@ async function demo(context, { budgetMs, directory }) {
 	signal.throwIfAborted();
 	console.err("\nThen all watchers beside each other.\n");
 	const run = await measureRun(workshop, {
-		globs: [],
+		globs: standingGlobs,
 		profile: "quick",
 		metrics: [],
 		trials: 20,
@@ -6515,6 +6863,13 @@ async function examine(workshop, options) {
 	});
 	const { policy } = project.config;
 	const { platform } = environment;
+	const pairing = pairingFor({
+		benchmarks,
+		policy,
+		profile,
+		platform,
+		platforms: 1
+	});
 	const run = {
 		...await measurePairs(workshop, {
 			suites,
@@ -6526,15 +6881,15 @@ async function examine(workshop, options) {
 			seed: options.seed,
 			cap: mostPairs,
 			resume: null,
+			glance: deciderFor({
+				policy,
+				pairing,
+				platform,
+				alpha: policy?.alpha ?? .01
+			}).glance,
 			isDecided: () => false
 		}),
-		pairing: pairingFor({
-			benchmarks,
-			policy,
-			profile,
-			platform,
-			platforms: 1
-		})
+		pairing
 	};
 	return {
 		run,
@@ -6949,75 +7304,236 @@ const addFixtureCommand = (program, context, done) => {
 		done(0);
 	});
 };
-// src/cli/list.ts
-/** `paceline list`: what there is to measure. */
-const help$2 = `
-Examples:
-  paceline list                 suites, cases, subjects and metrics
-  paceline list watch --json    the descriptions of one suite as JSON`;
-const addListCommand = (program, context, done) => {
-	const { console } = context;
-	program.command("list").description("Show suites, cases, subjects and metrics.").argument("[glob...]", "benchmarks; all unless told otherwise").option("--json", "as JSON").option("--config <file>", "config file (default: the nearest paceline.config.json)").addHelpText("after", help$2).action(async (globs, options) => {
-		const workshop = await openForMeasuring(context, options);
-		const modules = await findSuites(workshop);
-		const suites = await describeSuites(workshop, modules);
-		requireMatches({
-			globs,
-			names: suites.flatMap(benchmarkIds),
-			what: "benchmark"
-		});
-		const chosen = suites.filter((suite) => benchmarkIds(suite).some((id) => matchesAny(id, globs)));
-		if (chosen.length === 0) throw new UserError("There are no suites");
-		const entries = chosen.map((suite) => entryOf(suite, {
-			module: modules[suites.indexOf(suite)],
-			globs
-		}));
-		console.out(options.json === true ? `${JSON.stringify(entries, null, 2)}\n` : entries.map(textOf).join("\n"));
-		done(0);
+// src/pipeline/listing.ts
+/** What there is to measure here: the suites of the project, with the versions of their subjects. Installs nothing. */
+/** The suites that hold a benchmark matched by `globs`, and of each what is matched. Throws `UserError` where a glob matches nothing. */
+async function listSuites(workshop, globs) {
+	const modules = await findSuites(workshop);
+	const suites = await describeSuites(workshop, modules);
+	requireMatches({
+		globs,
+		names: suites.flatMap(benchmarkIds),
+		what: "benchmark"
 	});
-};
-function entryOf({ description }, { module, globs }) {
+	const listed = suites.map((suite, index) => listingOf(workshop, {
+		suite,
+		module: modules[index],
+		globs
+	}));
+	return (await Promise.all(listed)).filter(({ cases }) => cases.length > 0);
+}
+async function listingOf(workshop, { suite, module, globs }) {
+	const { description } = suite;
+	const own = await packagesOf(workshop, module);
+	const cases = casesOf(suite, globs);
+	const named = new Set(cases.flatMap(({ subjects }) => subjects.map(({ name }) => name)));
+	const subjects = Object.keys(description.subjects).filter((name) => named.has(name));
+	const metrics = new Set(cases.flatMap((each) => each.metrics));
+	const names = Object.keys(description.options);
+	const { config } = workshop.project;
+	const set = {
+		...config.options,
+		...optionsFrom(workshop.effects.env, names)
+	};
 	return {
 		suite: description.name,
 		title: description.title,
 		from: module.builtIn ? "built in" : module.name,
-		ownPackages: module.packagesFolder !== null,
-		cases: Object.entries(description.cases).flatMap(([name, suiteCase]) => {
-			const subjects = suiteCase.subjects.filter((subject) => matchesAny(`${description.name}/${name}/${subject}`, globs));
-			if (subjects.length === 0) return [];
-			return [{
-				name,
-				profiles: suiteCase.profiles?.join(", ") ?? "all",
-				subjects,
-				metrics: suiteCase.metrics
-			}];
-		}),
-		metrics: Object.entries(description.metrics).map(([name, { unit, better, kind, gate }]) => ({
+		packages: own === null ? null : {
+			count: own.count,
+			installed: own.isInstalled
+		},
+		subjects: await Promise.all(subjects.map((name) => subjectOf(workshop, {
+			suite,
+			own,
+			name
+		}))),
+		cases,
+		metrics: Object.entries(description.metrics).filter(([name]) => metrics.has(name)).map(([name, { unit, better, kind, gate }]) => ({
 			name,
 			unit,
 			better,
-			kind: kind ?? "sampled",
-			gate: gate ?? false
+			kind,
+			gate
 		})),
-		options: description.options
+		options: Object.fromEntries(names.map((name) => [name, set[name] ?? description.options[name]]))
 	};
 }
-function textOf(entry) {
-	const width = Math.max(...entry.cases.map(({ name }) => name.length), ...entry.metrics.map(({ name }) => name.length));
-	const cases = entry.cases.map(({ name, profiles, subjects }) => `  ${name.padEnd(width)}  ${subjects.join(", ")}  (profiles: ${profiles})`);
-	const metrics = entry.metrics.map(({ name, unit, better, kind, gate }) => `  ${name.padEnd(width)}  ${unit}, ${better} is better, ${kind}${gate ? ", gates" : ", reported only"}`);
-	const options = Object.entries(entry.options).map(([name, value]) => `  ${name.padEnd(width)}  ${value || "(empty)"}`);
-	const packages = entry.ownPackages ? ", installs its own packages on first use" : "";
-	return [
-		`${entry.suite} (${entry.from}${packages})${entry.title === null ? "" : `: ${entry.title}`}`,
-		" cases",
-		...cases,
-		" metrics",
-		...metrics,
-		...options.length === 0 ? [] : [" options, set by environment variables or the config", ...options],
-		""
-	].join("\n");
+function casesOf({ description }, globs) {
+	return Object.entries(description.cases).flatMap(([name, suiteCase]) => {
+		const subjects = suiteCase.subjects.filter((subject) => matchesAny(`${description.name}/${name}/${subject}`, globs)).map((subject) => ({
+			name: subject,
+			profiles: suiteCase.profilesOf[subject] ?? suiteCase.profiles,
+			skipped: suiteCase.skipped[subject] ?? null,
+			knownFailure: suiteCase.knownFailures[subject] ?? null
+		}));
+		return subjects.length === 0 ? [] : [{
+			name,
+			subjects,
+			metrics: suiteCase.metrics
+		}];
+	});
 }
+async function packagesOf({ installHost }, module) {
+	if (module.packagesFolder === null) return null;
+	return describeSuitePackages(installHost, {
+		name: module.name,
+		folder: module.packagesFolder
+	});
+}
+/** By the rules that measuring goes by, in subjects.ts, but for what would have to be installed first. */
+async function subjectOf({ project }, { suite, own, name }) {
+	const command = suite.commands?.[name];
+	if (command !== void 0) {
+		const { version = null } = await projectPackage(project.root) ?? {};
+		return {
+			name,
+			package: null,
+			version,
+			source: "command",
+			spec: command.command.join(" ")
+		};
+	}
+	const packageName = suite.description.subjects[name]?.package ?? null;
+	if (packageName === null) return {
+		name,
+		package: null,
+		version: null,
+		source: "builtin",
+		spec: null
+	};
+	const configured = sourceOf(project.config, name);
+	const of = {
+		name,
+		package: packageName,
+		spec: configured
+	};
+	if (configured?.startsWith("npm:") === true) return {
+		...of,
+		version: null,
+		source: "npm"
+	};
+	const here = await projectPackage(await resolveInside(project.root, configured ?? "."));
+	if (configured !== null || here?.name === packageName) return {
+		...of,
+		version: here?.version ?? null,
+		source: "project"
+	};
+	const installed = own?.versionOf(packageName) ?? (await findPackage(packageName, project.root))?.version;
+	return {
+		...of,
+		version: installed ?? null,
+		source: "npm"
+	};
+}
+// src/report/listing.ts
+/** What there is to measure, as text: suites with their cases, subjects, metrics and options. */
+/** The text for a terminal of this width, ending with a newline. */
+function renderListing(suites, { columns }) {
+	return `${suites.map((suite) => suiteLines(suite, columns).map(logSafe).join("\n")).join("\n\n")}\n`;
+}
+function suiteLines(listing, columns) {
+	const { suite, title, from, subjects, cases, metrics, options } = listing;
+	const names = [
+		...subjects,
+		...cases,
+		...metrics
+	].map(({ name }) => plainText(name, 40));
+	const width = Math.max(...names.map((name) => name.length), ...Object.keys(options).map((name) => name.length));
+	const entry = (name, text) => wrap(text, {
+		columns,
+		first: `    ${plainText(name, 40).padEnd(width)}  `,
+		rest: " ".repeat(width + 6)
+	});
+	return [
+		...wrap(`${plainText(suite)} (${plainText(from)})${title === null ? "" : `: ${plainText(title, 200)}`}`, { columns }),
+		...wrap(packagesText(listing), {
+			columns,
+			first: "  "
+		}),
+		...section("subjects", [...subjects.filter(hasSource).flatMap((subject) => entry(subject.name, subjectText(subject))), ...withoutPackage(subjects).flatMap((text) => wrap(text, {
+			columns,
+			first: "    "
+		}))]),
+		...section("cases", cases.flatMap((each) => caseTexts(each, listing).flatMap((text, index) => entry(index === 0 ? each.name : "", text)))),
+		...section("metrics", metrics.flatMap((metric) => entry(metric.name, metricText(metric)))),
+		...section("options, set by environment variables or the config", Object.entries(options).flatMap(([name, value]) => entry(name, value === "" ? "(empty)" : plainText(value, 200))))
+	];
+}
+function section(heading, lines) {
+	return lines.length === 0 ? [] : [`  ${heading}`, ...lines];
+}
+function packagesText({ suite, packages }) {
+	if (packages === null) return "needs no packages of its own";
+	const count = plural(packages.count, "package");
+	if (packages.installed) return `${count} of its own: installed`;
+	return `${count} of its own: not installed; the first run installs them, such as paceline run ${plainText(suite)} --trials 1`;
+}
+function hasSource({ package: name, source }) {
+	return name !== null || source === "command";
+}
+/** One line for all subjects that have no package, if there are any. */
+function withoutPackage(subjects) {
+	const without = subjects.filter((subject) => !hasSource(subject));
+	return without.length === 0 ? [] : [`${nameList(without)}: no package`];
+}
+function subjectText({ package: name, version, source, spec }) {
+	if (source === "command") return plainText(spec ?? "", 200);
+	const known = [name, version].map((part) => plainText(part ?? "")).join(" ").trimEnd();
+	if (source === "project") return `${known}, this project`;
+	return spec === null ? known : `${known}, ${plainText(spec)}`;
+}
+/** Who is measured in a case, in which profiles, and who not, with the reason. */
+function caseTexts(each, listing) {
+	const { subjects } = each;
+	const everyone = subjects.length === listing.subjects.length;
+	const who = [...groupBy(subjects, ({ profiles }) => profilesText(profiles)).entries()].map(([profiles, group]) => {
+		return `${everyone && group.length === subjects.length ? "all subjects" : nameList(group)} (${profiles})`;
+	});
+	const reasons = (key, words) => [...groupBy(subjects.filter((subject) => subject[key] !== null), (subject) => subject[key] ?? "").entries()].map(([reason, group]) => `${words}: ${nameList(group)}: ${plainText(reason, 300)}`);
+	return [
+		...who,
+		...metricsOf(each, listing),
+		...reasons("skipped", "skipped here"),
+		...reasons("knownFailure", "known to fail")
+	];
+}
+/** Nothing for a case with all metrics; a reference to an earlier case that has the same. */
+function metricsOf({ name, metrics }, listing) {
+	if (metrics.length === listing.metrics.length) return [];
+	const first = listing.cases.find((other) => isDeepStrictEqual(other.metrics, metrics))?.name ?? name;
+	if (first !== name) return [`metrics: those of ${plainText(first)}`];
+	return [`metrics: ${metrics.map((metric) => plainText(metric)).join(", ")}`];
+}
+function nameList(subjects) {
+	return subjects.map(({ name }) => plainText(name)).join(", ");
+}
+function profilesText(profiles) {
+	if (profiles === null) return "every profile";
+	if (profiles.length === 0) return "when asked for by name";
+	return `${profiles.length === 1 ? "profile" : "profiles"} ${profiles.map((name) => plainText(name)).join(", ")}`;
+}
+function metricText({ unit, better, kind, gate }) {
+	return `${plainText(unit)}, ${better} is better, ${kind}${gate ? ", gates" : ", reported only"}`;
+}
+// src/cli/list.ts
+/** `paceline list`: what there is to measure. */
+const help$2 = `
+Nothing is measured and nothing is installed.
+
+Examples:
+  paceline list                      suites, cases, subjects with their versions, metrics and options
+  paceline list watch --json         one suite as JSON
+  paceline list watch/react/chokidar one benchmark`;
+const addListCommand = (program, context, done) => {
+	const { console } = context;
+	program.command("list").description("Show suites, cases, subjects and metrics.").argument("[glob...]", "benchmarks; all unless told otherwise").option("--json", "as JSON").option("--config <file>", "config file (default: the nearest paceline.config.json)").addHelpText("after", help$2).action(async (globs, options) => {
+		const suites = await listSuites(await openForMeasuring(context, options), globs);
+		if (suites.length === 0) throw new UserError("There are no suites");
+		console.out(options.json === true ? `${JSON.stringify(suites, null, 2)}\n` : renderListing(suites, console));
+		done(0);
+	});
+};
 // src/cli/report.ts
 /** `paceline report`: shows a stored comparison in another format. */
 const help$1 = `
@@ -7061,7 +7577,7 @@ const addRunCommand = (program, context, done) => {
 			exitCode: 3,
 			hint: "The rows above say why."
 		});
-		done(0);
+		done(run.benchmarks.some(({ status, known = false }) => status === "failed" && !known) ? 4 : 0);
 	});
 };
 // src/store/published-schema.ts

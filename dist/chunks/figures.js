@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, execFileSync, spawn } from "node:child_process";
 import path, { basename, dirname, extname, isAbsolute as isAbsolute$1, join, posix, relative, resolve, sep, win32 } from "node:path";
-import { accessSync, closeSync, constants, createReadStream, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmdirSync, statSync, writeFileSync } from "node:fs";
-import { chmod, cp, lstat, mkdir, mkdtemp, open as open$1, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { accessSync, closeSync, constants, createReadStream, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmdirSync, statSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual, promisify } from "node:util";
+import { chmod, cp, lstat, mkdir, mkdtemp, open as open$1, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { setImmediate, setTimeout as setTimeout$1 } from "node:timers/promises";
 import os, { hostname, tmpdir } from "node:os";
 import { Buffer as Buffer$1 } from "node:buffer";
@@ -56,6 +56,789 @@ var UserError = class extends Error {
 		this.exitCode = options.exitCode ?? exitCodes.badInput;
 	}
 };
+const ambiguousRanges = [
+	161,
+	161,
+	164,
+	164,
+	167,
+	168,
+	170,
+	170,
+	173,
+	174,
+	176,
+	180,
+	182,
+	186,
+	188,
+	191,
+	198,
+	198,
+	208,
+	208,
+	215,
+	216,
+	222,
+	225,
+	230,
+	230,
+	232,
+	234,
+	236,
+	237,
+	240,
+	240,
+	242,
+	243,
+	247,
+	250,
+	252,
+	252,
+	254,
+	254,
+	257,
+	257,
+	273,
+	273,
+	275,
+	275,
+	283,
+	283,
+	294,
+	295,
+	299,
+	299,
+	305,
+	307,
+	312,
+	312,
+	319,
+	322,
+	324,
+	324,
+	328,
+	331,
+	333,
+	333,
+	338,
+	339,
+	358,
+	359,
+	363,
+	363,
+	462,
+	462,
+	464,
+	464,
+	466,
+	466,
+	468,
+	468,
+	470,
+	470,
+	472,
+	472,
+	474,
+	474,
+	476,
+	476,
+	593,
+	593,
+	609,
+	609,
+	708,
+	708,
+	711,
+	711,
+	713,
+	715,
+	717,
+	717,
+	720,
+	720,
+	728,
+	731,
+	733,
+	733,
+	735,
+	735,
+	768,
+	879,
+	913,
+	929,
+	931,
+	937,
+	945,
+	961,
+	963,
+	969,
+	1025,
+	1025,
+	1040,
+	1103,
+	1105,
+	1105,
+	8208,
+	8208,
+	8211,
+	8214,
+	8216,
+	8217,
+	8220,
+	8221,
+	8224,
+	8226,
+	8228,
+	8231,
+	8240,
+	8240,
+	8242,
+	8243,
+	8245,
+	8245,
+	8251,
+	8251,
+	8254,
+	8254,
+	8308,
+	8308,
+	8319,
+	8319,
+	8321,
+	8324,
+	8364,
+	8364,
+	8451,
+	8451,
+	8453,
+	8453,
+	8457,
+	8457,
+	8467,
+	8467,
+	8470,
+	8470,
+	8481,
+	8482,
+	8486,
+	8486,
+	8491,
+	8491,
+	8531,
+	8532,
+	8539,
+	8542,
+	8544,
+	8555,
+	8560,
+	8569,
+	8585,
+	8585,
+	8592,
+	8601,
+	8632,
+	8633,
+	8658,
+	8658,
+	8660,
+	8660,
+	8679,
+	8679,
+	8704,
+	8704,
+	8706,
+	8707,
+	8711,
+	8712,
+	8715,
+	8715,
+	8719,
+	8719,
+	8721,
+	8721,
+	8725,
+	8725,
+	8730,
+	8730,
+	8733,
+	8736,
+	8739,
+	8739,
+	8741,
+	8741,
+	8743,
+	8748,
+	8750,
+	8750,
+	8756,
+	8759,
+	8764,
+	8765,
+	8776,
+	8776,
+	8780,
+	8780,
+	8786,
+	8786,
+	8800,
+	8801,
+	8804,
+	8807,
+	8810,
+	8811,
+	8814,
+	8815,
+	8834,
+	8835,
+	8838,
+	8839,
+	8853,
+	8853,
+	8857,
+	8857,
+	8869,
+	8869,
+	8895,
+	8895,
+	8978,
+	8978,
+	9312,
+	9449,
+	9451,
+	9547,
+	9552,
+	9587,
+	9600,
+	9615,
+	9618,
+	9621,
+	9632,
+	9633,
+	9635,
+	9641,
+	9650,
+	9651,
+	9654,
+	9655,
+	9660,
+	9661,
+	9664,
+	9665,
+	9670,
+	9672,
+	9675,
+	9675,
+	9678,
+	9681,
+	9698,
+	9701,
+	9711,
+	9711,
+	9733,
+	9734,
+	9737,
+	9737,
+	9742,
+	9743,
+	9756,
+	9756,
+	9758,
+	9758,
+	9792,
+	9792,
+	9794,
+	9794,
+	9824,
+	9825,
+	9827,
+	9829,
+	9831,
+	9834,
+	9836,
+	9837,
+	9839,
+	9839,
+	9886,
+	9887,
+	9919,
+	9919,
+	9926,
+	9933,
+	9935,
+	9939,
+	9941,
+	9953,
+	9955,
+	9955,
+	9960,
+	9961,
+	9963,
+	9969,
+	9972,
+	9972,
+	9974,
+	9977,
+	9979,
+	9980,
+	9982,
+	9983,
+	10045,
+	10045,
+	10102,
+	10111,
+	11094,
+	11097,
+	12872,
+	12879,
+	57344,
+	63743,
+	65024,
+	65039,
+	65533,
+	65533,
+	127232,
+	127242,
+	127248,
+	127277,
+	127280,
+	127337,
+	127344,
+	127373,
+	127375,
+	127376,
+	127387,
+	127404,
+	917760,
+	917999,
+	983040,
+	1048573,
+	1048576,
+	1114109
+];
+const fullwidthRanges = [
+	12288,
+	12288,
+	65281,
+	65376,
+	65504,
+	65510
+];
+const wideRanges = [
+	4352,
+	4447,
+	8986,
+	8987,
+	9001,
+	9002,
+	9193,
+	9196,
+	9200,
+	9200,
+	9203,
+	9203,
+	9725,
+	9726,
+	9748,
+	9749,
+	9776,
+	9783,
+	9800,
+	9811,
+	9855,
+	9855,
+	9866,
+	9871,
+	9875,
+	9875,
+	9889,
+	9889,
+	9898,
+	9899,
+	9917,
+	9918,
+	9924,
+	9925,
+	9934,
+	9934,
+	9940,
+	9940,
+	9962,
+	9962,
+	9970,
+	9971,
+	9973,
+	9973,
+	9978,
+	9978,
+	9981,
+	9981,
+	9989,
+	9989,
+	9994,
+	9995,
+	10024,
+	10024,
+	10060,
+	10060,
+	10062,
+	10062,
+	10067,
+	10069,
+	10071,
+	10071,
+	10133,
+	10135,
+	10160,
+	10160,
+	10175,
+	10175,
+	11035,
+	11036,
+	11088,
+	11088,
+	11093,
+	11093,
+	11904,
+	11929,
+	11931,
+	12019,
+	12032,
+	12245,
+	12272,
+	12287,
+	12289,
+	12350,
+	12353,
+	12438,
+	12441,
+	12543,
+	12549,
+	12591,
+	12593,
+	12686,
+	12688,
+	12773,
+	12783,
+	12830,
+	12832,
+	12871,
+	12880,
+	42124,
+	42128,
+	42182,
+	43360,
+	43388,
+	44032,
+	55203,
+	63744,
+	64255,
+	65040,
+	65049,
+	65072,
+	65106,
+	65108,
+	65126,
+	65128,
+	65131,
+	94176,
+	94180,
+	94192,
+	94198,
+	94208,
+	101594,
+	101631,
+	101664,
+	101760,
+	101874,
+	101888,
+	102801,
+	102816,
+	102866,
+	110576,
+	110579,
+	110581,
+	110587,
+	110589,
+	110590,
+	110592,
+	110888,
+	110898,
+	110898,
+	110928,
+	110930,
+	110933,
+	110933,
+	110948,
+	110952,
+	110960,
+	111355,
+	119552,
+	119638,
+	119648,
+	119670,
+	126980,
+	126980,
+	127183,
+	127183,
+	127374,
+	127374,
+	127377,
+	127386,
+	127406,
+	127406,
+	127488,
+	127490,
+	127504,
+	127547,
+	127552,
+	127560,
+	127568,
+	127569,
+	127584,
+	127589,
+	127744,
+	127776,
+	127789,
+	127797,
+	127799,
+	127868,
+	127870,
+	127891,
+	127904,
+	127946,
+	127951,
+	127955,
+	127968,
+	127984,
+	127988,
+	127988,
+	127992,
+	128062,
+	128064,
+	128064,
+	128066,
+	128252,
+	128255,
+	128317,
+	128331,
+	128334,
+	128336,
+	128359,
+	128378,
+	128378,
+	128405,
+	128406,
+	128420,
+	128420,
+	128507,
+	128591,
+	128640,
+	128709,
+	128716,
+	128716,
+	128720,
+	128722,
+	128725,
+	128729,
+	128732,
+	128735,
+	128747,
+	128748,
+	128756,
+	128764,
+	128986,
+	128986,
+	128992,
+	129003,
+	129008,
+	129008,
+	129292,
+	129338,
+	129340,
+	129349,
+	129351,
+	129535,
+	129648,
+	129660,
+	129664,
+	129734,
+	129736,
+	129736,
+	129740,
+	129757,
+	129759,
+	129771,
+	129775,
+	129786,
+	131072,
+	196605,
+	196608,
+	262141
+];
+// node_modules/get-east-asian-width/utilities.js
+/**
+Binary search on a sorted flat array of [start, end] pairs.
+
+@param {number[]} ranges - Flat array of inclusive [start, end] range pairs, e.g. [0, 5, 10, 20].
+@param {number} codePoint - The value to search for.
+@returns {boolean} Whether the value falls within any of the ranges.
+*/
+const isInRange = (ranges, codePoint) => {
+	let low = 0;
+	let high = Math.floor(ranges.length / 2) - 1;
+	while (low <= high) {
+		const mid = Math.floor((low + high) / 2);
+		const i = mid * 2;
+		if (codePoint < ranges[i]) high = mid - 1;
+		else if (codePoint > ranges[i + 1]) low = mid + 1;
+		else return true;
+	}
+	return false;
+};
+// node_modules/get-east-asian-width/lookup.js
+const commonCjkCodePoint = 19968;
+const [wideFastPathStart, wideFastPathEnd] = /* #__PURE__ */ findWideFastPathRange(wideRanges);
+function findWideFastPathRange(ranges) {
+	let fastPathStart = ranges[0];
+	let fastPathEnd = ranges[1];
+	for (let index = 0; index < ranges.length; index += 2) {
+		const start = ranges[index];
+		const end = ranges[index + 1];
+		if (commonCjkCodePoint >= start && commonCjkCodePoint <= end) return [start, end];
+		if (end - start > fastPathEnd - fastPathStart) {
+			fastPathStart = start;
+			fastPathEnd = end;
+		}
+	}
+	return [fastPathStart, fastPathEnd];
+}
+const isAmbiguous = (codePoint) => {
+	if (codePoint < 161 || codePoint > 1114109) return false;
+	return isInRange(ambiguousRanges, codePoint);
+};
+const isFullwidth = (codePoint) => {
+	if (codePoint < 12288 || codePoint > 65510) return false;
+	return isInRange(fullwidthRanges, codePoint);
+};
+const isWide = (codePoint) => {
+	if (codePoint >= wideFastPathStart && codePoint <= wideFastPathEnd) return true;
+	if (codePoint < 4352 || codePoint > 262141) return false;
+	return isInRange(wideRanges, codePoint);
+};
+// node_modules/get-east-asian-width/index.js
+function validate$1(codePoint) {
+	if (!Number.isSafeInteger(codePoint)) throw new TypeError(`Expected a code point, got \`${typeof codePoint}\`.`);
+}
+function eastAsianWidth(codePoint, { ambiguousAsWide = false } = {}) {
+	validate$1(codePoint);
+	if (isFullwidth(codePoint) || isWide(codePoint) || ambiguousAsWide && isAmbiguous(codePoint)) return 2;
+	return 1;
+}
+// src/report/text-layout.ts
+/** Text in columns: display widths, wrapping, and tables that fit a terminal. */
+/** Columns that a text takes on a terminal: two for wide characters and emoji, none for combining marks. */
+function displayWidth(text) {
+	let width = 0;
+	for (const character of text) if (!/\p{M}/u.test(character)) width += eastAsianWidth(character.codePointAt(0));
+	return width;
+}
+/** The text padded to `width` columns; a longer one is cut with an ellipsis. */
+function pad(text, width, align = "left") {
+	const cut = cutTo(text, width);
+	const space = " ".repeat(Math.max(0, width - displayWidth(cut)));
+	return align === "left" ? cut + space : space + cut;
+}
+/** The text cut to `width` columns, with an ellipsis where something is missing. */
+function cutTo(text, width) {
+	if (displayWidth(text) <= width) return text;
+	let cut = "";
+	let used = 0;
+	for (const character of text) {
+		const size = displayWidth(character);
+		if (used + size > width - 1) break;
+		cut += character;
+		used += size;
+	}
+	return `${cut.trimEnd()}…`;
+}
+/** A number stays with its unit: the space between them is glued while lines are broken. */
+const glue = "\xA0";
+const numberAndUnit = /(?<=\d) (?=(?:%|ns|µs|ms|s|min|kB|MB|GB|bytes|rows?)(?![A-Za-z]))/g;
+/** Words on lines of at most `columns`; a word that is longer is cut into pieces. */
+function wrap(text, options) {
+	const { columns, first = "", rest = " ".repeat(displayWidth(first)) } = options;
+	const lines = [];
+	let line = first;
+	let isEmpty = true;
+	const room = Math.max(10, columns - displayWidth(rest));
+	const glued = text.replace(numberAndUnit, glue);
+	for (const word of glued.split(" ").flatMap((long) => pieces(long, room))) {
+		if (!isEmpty && displayWidth(line) + 1 + displayWidth(word) > columns) {
+			lines.push(line);
+			line = rest;
+			isEmpty = true;
+		}
+		line += isEmpty ? word : ` ${word}`;
+		isEmpty = false;
+	}
+	return [...lines, line].map((one) => one.replaceAll(glue, " "));
+}
+function pieces(word, width) {
+	if (displayWidth(word) <= width) return [word];
+	const found = [];
+	let piece = "";
+	for (const character of word) {
+		if (displayWidth(piece + character) > width) {
+			found.push(piece);
+			piece = "";
+		}
+		piece += character;
+	}
+	return [...found, piece];
+}
+/** Columns that the table would take without cutting anything. */
+function naturalWidth(options) {
+	const widths = columnWidths(options);
+	const { indent = "", gap = 2 } = options;
+	return displayWidth(indent) + widths.reduce((sum, width) => sum + width, 0) + gap * (widths.length - 1);
+}
+function columnWidths({ columns, rows, titles = true }) {
+	return columns.map((column, index) => Math.max(titles ? displayWidth(column.title) : 0, ...rows.map((row) => displayWidth(row[index]?.text ?? ""))));
+}
+/** The lines of a table. Flexible columns give way until it fits `width`, but keep at least eight columns each. */
+function table(options) {
+	const { columns, rows, indent = "", gap = 2, titles = true } = options;
+	const widths = columnWidths(options);
+	let excess = naturalWidth(options) - options.width;
+	for (const index of columns.keys()) {
+		if (excess <= 0 || columns[index].flexible !== true) continue;
+		const taken = Math.min(excess, Math.max(0, widths[index] - 8));
+		widths[index] -= taken;
+		excess -= taken;
+	}
+	const line = (cells) => (indent + cells.map(({ text, paint }, index) => {
+		const padded = pad(text, widths[index], columns[index].align);
+		return paint === void 0 ? padded : paint(padded);
+	}).join(" ".repeat(gap))).trimEnd();
+	const head = line(columns.map((column) => ({ text: column.title })));
+	return [...titles ? [head] : [], ...rows.map(line)];
+}
+/** How far flexible columns may shrink before a poorer table is taken instead. */
+const readableName$1 = 20;
+/**
+* The first of several tables, from rich to poor, that fits without cutting; else the first that fits with names cut
+* to a readable length; else the poorest.
+*/
+function fittingTable(candidates) {
+	const fits = (options) => naturalWidth(options) <= options.width;
+	const nearlyFits = (options) => {
+		const widths = columnWidths(options);
+		const spare = options.columns.map((column, index) => column.flexible === true ? Math.max(0, widths[index] - readableName$1) : 0);
+		return naturalWidth(options) - spare.reduce((sum, width) => sum + width, 0) <= options.width;
+	};
+	return table(candidates.find(fits) ?? candidates.find(nearlyFits) ?? candidates.at(-1));
+}
 // src/model/version.ts
 /** The version of this Paceline, from package.json; the bundler puts it in as text. */
 const version$1 = "0.1.0";
@@ -926,7 +1709,7 @@ const _safeParseAsync = (_Err) => async (schema, value, _ctx) => {
 };
 const COMPILE_INVALID = /* @__PURE__ */ Symbol.for("zod.compile.invalid");
 const COMPILE_FALLBACK = /* @__PURE__ */ Symbol.for("zod.compile.fallback");
-const validate$1 = ((schema, value, _ctx) => {
+const validate = ((schema, value, _ctx) => {
 	const validator = schema._zod.bag.validator;
 	if (validator !== void 0) {
 		if (validator(value) !== COMPILE_INVALID) return true;
@@ -5098,7 +5881,7 @@ const ZodType = /*@__PURE__*/ $constructor("ZodType", (inst, def) => {
 		own(this, "spa", value);
 	},
 	validate(data, params) {
-		return validate$1(this, data, params);
+		return validate(this, data, params);
 	},
 	validateAsync(data, params) {
 		return validateAsync$1(this, data, params);
@@ -5909,7 +6692,7 @@ const metricSpecSchema = strictObject({
 /** Control, format and surrogate characters have no place in a name that people read. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
 /** A name from a file: any text a person can read, 1 to 200 characters. */
-const readableName$1 = string().min(1).max(200).refine((text) => !unreadable.test(text), "must not contain control or format characters");
+const readableName = string().min(1).max(200).refine((text) => !unreadable.test(text), "must not contain control or format characters");
 /** A name of our own suites, cases, subjects and metrics. */
 const plainName = string().regex(/^[A-Za-z0-9@][A-Za-z0-9@._+-]{0,99}$/, "must be 1 to 100 letters, digits or any of @ . _ + -");
 /** A sentence for people: a reason, a warning. */
@@ -5957,7 +6740,7 @@ const pairSchema = strictObject({
 });
 /** A subject's package as measured. */
 const packageSchema = strictObject({
-	name: readableName$1,
+	name: readableName,
 	version: string().max(100),
 	/** `project`: the code under test; `npm`: a released package; `builtin`: part of Node; `command`: a command line. */
 	source: _enum([
@@ -5976,9 +6759,9 @@ const failureSchema = strictObject({
 	count: number$1().int().min(1).max(maxValues)
 });
 const benchmarkSchema = strictObject({
-	suite: readableName$1,
-	case: readableName$1,
-	subject: readableName$1,
+	suite: readableName,
+	case: readableName,
+	subject: readableName,
 	/** Digest of the suite's code and its trees: another digest starts a new series. */
 	suiteDigest: digest.nullable(),
 	package: packageSchema.nullable(),
@@ -6000,9 +6783,9 @@ const benchmarkSchema = strictObject({
 	pairs: array(pairSchema).max(maxValues).optional(),
 	/** The covariate of each trial, in ms: unpaired in `values`, else aligned with `pairs`. */
 	covariate: metricDataSchema.optional(),
-	metrics: record(readableName$1, metricDataSchema),
+	metrics: record(readableName, metricDataSchema),
 	/** Facts a trial reports beside its figures, such as a content id: text for people, equal in all trials. */
-	notes: record(readableName$1, string().max(500)).optional(),
+	notes: record(readableName, string().max(500)).optional(),
 	warnings: array(sentence).max(50)
 });
 const commitSchema = strictObject({
@@ -9552,12 +10335,12 @@ function compileBudgets(budgets = []) {
 			const max = limitIn(unit, budget.max, index);
 			const min = limitIn(unit, budget.min, index);
 			if (max !== null && value > max) return {
-				reason: words$1(value, "over", max, unit),
+				reason: words$2(value, "over", max, unit),
 				limit: max,
 				budget
 			};
 			if (min !== null && value < min) return {
-				reason: words$1(value, "under", min, unit),
+				reason: words$2(value, "under", min, unit),
 				limit: min,
 				budget
 			};
@@ -9580,7 +10363,7 @@ function limitIn(unit, amount, index) {
 function withHint({ hint }) {
 	return hint === void 0 ? {} : { hint };
 }
-function words$1(value, side, limit, unit) {
+function words$2(value, side, limit, unit) {
 	const [a, b] = distinct$1(value, limit);
 	return `${a} ${unit} is ${side} the budget of ${b} ${unit}`;
 }
@@ -9754,7 +10537,7 @@ function halfInterquartileRange(values) {
 }
 // src/compare/judgement.ts
 /** A judgement that says nothing yet. */
-function blank(rules) {
+function blank$1(rules) {
 	const { ignore, detect, failAt } = rules;
 	return {
 		verdict: "not-comparable",
@@ -9829,7 +10612,7 @@ function settled(rules, said) {
 		family: "history",
 		takesPart: false,
 		judge: () => ({
-			...blank(rules),
+			...blank$1(rules),
 			...said
 		})
 	};
@@ -10009,7 +10792,7 @@ function judgeExact({ cell, base, head, counts, baseVersion }) {
 		at: base
 	};
 	return {
-		...blank(rules),
+		...blank$1(rules),
 		verdict: verdictOf({
 			change,
 			sign,
@@ -10073,7 +10856,7 @@ function judged$2({ cell, series, stored }) {
 			version: cell.benchmark.package?.version ?? null
 		});
 		return {
-			...blank(cell.rules),
+			...blank$1(cell.rules),
 			head,
 			reason: `${series.changed ?? "the series changed"}: a new series begins`
 		};
@@ -10152,10 +10935,10 @@ const rowSideSchema = strictObject({
 	version: string().max(100).nullable()
 });
 const rowSchema = strictObject({
-	suite: readableName$1,
-	case: readableName$1,
-	subject: readableName$1,
-	metric: readableName$1,
+	suite: readableName,
+	case: readableName,
+	subject: readableName,
+	metric: readableName,
 	platform: environmentSchema.shape.platform,
 	unit: string().min(1).max(32),
 	better: _enum(["lower", "higher"]),
@@ -10639,7 +11422,7 @@ function judgedPairs(counts, rules, alpha) {
 	const { pairs, baseFailures, headFailures, uneven, unevenHead, p, pBetter, broken } = counts;
 	const words = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`;
 	const judgement = {
-		...blank(rules),
+		...blank$1(rules),
 		verdict: "inconclusive",
 		reason: words,
 		method: "pairs",
@@ -10819,7 +11602,7 @@ function prepareHistory({ suspectAlpha, ...options }) {
 function withoutHistory(options) {
 	const { cell } = options;
 	return {
-		...blank(cell.rules),
+		...blank$1(cell.rules),
 		reason: reasonAgainst("few-runs", options),
 		head: sideOf$1({
 			values: headValues(cell.data),
@@ -10836,7 +11619,7 @@ function judged$1(options) {
 	const medians = points.map((point) => median(point.values));
 	const { reason } = result;
 	return {
-		...blank(cell.rules),
+		...blank$1(cell.rules),
 		verdict: result.verdict ?? "not-comparable",
 		reason: reason === null ? undecidedReason(result, scale, baseValue) : reasonAgainst(reason, options),
 		method: reason === null ? "baseline" : "none",
@@ -11801,7 +12584,7 @@ function judged({ cell, data, plan, alpha }) {
 		head: head.count === 0 ? null : head
 	};
 	if (found.pairs === 0) return {
-		...blank(rules),
+		...blank$1(rules),
 		...sides,
 		reason: "no pair in which both sides gave a value"
 	};
@@ -11809,7 +12592,7 @@ function judged({ cell, data, plan, alpha }) {
 	const change = shown.change(found.change ?? 0);
 	const verdict = found.verdict === "continue" ? "inconclusive" : found.verdict;
 	return {
-		...blank(rules),
+		...blank$1(rules),
 		...sides,
 		verdict,
 		reason: pairsReason({
@@ -12323,6 +13106,51 @@ function warningsOf({ heads, baselines = [], bases = [] }, platforms) {
 		])
 	];
 }
+// src/measure/git.ts
+/** Runs Git. Every path and revision goes in as an argument of its own; no shell is involved. */
+const run = promisify(execFile);
+const maxOutputBytes = 67108864;
+/** Git in a directory. `env` is the environment that Git and its hooks see. */
+function gitIn(root, env, signal) {
+	const git = async (args, extra = {}) => {
+		try {
+			const { stdout } = await run("git", [...args], {
+				cwd: root,
+				env: {
+					...env,
+					...extra.env,
+					GIT_TERMINAL_PROMPT: "0",
+					LC_ALL: "C"
+				},
+				maxBuffer: maxOutputBytes,
+				windowsHide: true,
+				...signal === void 0 ? {} : { signal }
+			});
+			return stdout.replace(/\r?\n$/, "");
+		} catch (cause) {
+			throw explained(args, cause);
+		}
+	};
+	return Object.assign(git, { root });
+}
+function explained(args, cause) {
+	if (!(cause instanceof Error) || cause.name === "AbortError") return cause;
+	if ("code" in cause && cause.code === "ENOENT") return new UserError("Git was not found", {
+		hint: "Install Git, or put it on PATH.",
+		cause
+	});
+	const lastLine = ("stderr" in cause && typeof cause.stderr === "string" ? cause.stderr.trim() : "").split("\n").at(-1) ?? "";
+	return new UserError(`git ${args[0] ?? ""} failed: ${lastLine === "" ? cause.message : lastLine}`, { cause });
+}
+/** What Git answers, or null where it says no: for questions whose answer may be "there is none". */
+async function ask$1(git, args) {
+	try {
+		return await git(args);
+	} catch (error) {
+		if (error instanceof UserError && error.message !== "Git was not found") return null;
+		throw error;
+	}
+}
 // src/plan.ts
 /** Profiles that exist without being listed in a config. */
 const builtInProfiles = ["quick", "full"];
@@ -12398,50 +13226,249 @@ function benchmarksOf({ path, description, commands = {} }, { options }) {
 function pick(from, names) {
 	return Object.fromEntries(names.flatMap((name) => Object.hasOwn(from, name) ? [[name, from[name]]] : []));
 }
-// src/measure/git.ts
-/** Runs Git. Every path and revision goes in as an argument of its own; no shell is involved. */
-const run = promisify(execFile);
-const maxOutputBytes = 67108864;
-/** Git in a directory. `env` is the environment that Git and its hooks see. */
-function gitIn(root, env, signal) {
-	const git = async (args, extra = {}) => {
-		try {
-			const { stdout } = await run("git", [...args], {
-				cwd: root,
-				env: {
-					...env,
-					...extra.env,
-					GIT_TERMINAL_PROMPT: "0",
-					LC_ALL: "C"
-				},
-				maxBuffer: maxOutputBytes,
-				windowsHide: true,
-				...signal === void 0 ? {} : { signal }
-			});
-			return stdout.replace(/\r?\n$/, "");
-		} catch (cause) {
-			throw explained(args, cause);
+// src/measure/revisions.ts
+/**
+* Which two commits are compared.
+*
+* - On `pull_request` the head is the merge commit that was checked out and the base its first parent: what main
+*   gained meanwhile is in both and is never blamed on the pull request.
+* - Elsewhere the base is where the branch left the default branch, or what the user names. A branch that is named
+*   counts as where HEAD left it; a commit or a tag is taken as it is.
+*/
+/** Finds both commits; deepens a shallow clone as far as needed. Throws `UserError` where no base can be found. */
+async function findRevisions(options) {
+	const { git } = options;
+	const headSha = await git([
+		"rev-parse",
+		"--verify",
+		"HEAD^{commit}"
+	]);
+	const head = await describeHead(git, headSha);
+	if (options.pullRequestMerge && options.base === null) {
+		const base = await mergeParent(git, headSha);
+		return {
+			head: {
+				...head,
+				label: "this pull request"
+			},
+			base,
+			how: "the first parent of the merge commit"
+		};
+	}
+	const branch = options.base ?? await defaultBranch(git);
+	const named = await resolveNamed(git, branch);
+	if (!named.isBranch) return {
+		head,
+		base: await sideOf(git, named.sha, branch),
+		how: `the commit ${branch} names`
+	};
+	return {
+		head,
+		base: await sideOf(git, await mergeBase(git, headSha, named.sha), branch),
+		how: `where HEAD left ${branch}`
+	};
+}
+/** The commit checked out, and whether the working tree differs from it. */
+async function describeHead(git, sha) {
+	const dirty = await git([
+		"status",
+		"--porcelain",
+		"--untracked-files=normal"
+	]) !== "";
+	const side = await sideOf(git, sha, await ask$1(git, [
+		"symbolic-ref",
+		"--short",
+		"-q",
+		"HEAD"
+	]));
+	return {
+		label: dirty ? "the working tree" : side.label,
+		commit: {
+			...side.commit,
+			dirty
 		}
 	};
-	return Object.assign(git, { root });
 }
-function explained(args, cause) {
-	if (!(cause instanceof Error) || cause.name === "AbortError") return cause;
-	if ("code" in cause && cause.code === "ENOENT") return new UserError("Git was not found", {
-		hint: "Install Git, or put it on PATH.",
-		cause
-	});
-	const lastLine = ("stderr" in cause && typeof cause.stderr === "string" ? cause.stderr.trim() : "").split("\n").at(-1) ?? "";
-	return new UserError(`git ${args[0] ?? ""} failed: ${lastLine === "" ? cause.message : lastLine}`, { cause });
+async function sideOf(git, sha, ref) {
+	const date = await git([
+		"show",
+		"-s",
+		"--format=%cI",
+		sha
+	]);
+	return {
+		label: ref === null || ref === "" ? sha.slice(0, 7) : ref.slice(0, 300),
+		commit: {
+			sha,
+			ref: ref?.slice(0, 300) ?? null,
+			date: new Date(date).toISOString(),
+			dirty: false
+		}
+	};
 }
-/** What Git answers, or null where it says no: for questions whose answer may be "there is none". */
-async function ask$1(git, args) {
-	try {
-		return await git(args);
-	} catch (error) {
-		if (error instanceof UserError && error.message !== "Git was not found") return null;
-		throw error;
+async function mergeParent(git, headSha) {
+	await deepenUntil(git, async () => await ask$1(git, [
+		"rev-parse",
+		"--verify",
+		"-q",
+		`${headSha}^1`
+	]) !== null);
+	const parents = (await git([
+		"show",
+		"-s",
+		"--format=%P",
+		headSha
+	])).split(" ");
+	if (parents.length < 2) throw new UserError(`The commit checked out (${headSha.slice(0, 7)}) is not the merge commit of a pull request`, { hint: "Check out the default ref of the pull_request event, or name a base with --base." });
+	return sideOf(git, parents[0], "main");
+}
+/** The branch that pull requests go to, as the clone knows it. */
+async function defaultBranch(git) {
+	const remote = await ask$1(git, [
+		"symbolic-ref",
+		"--short",
+		"-q",
+		"refs/remotes/origin/HEAD"
+	]);
+	const candidates = [
+		...remote === null ? [] : [remote],
+		"origin/main",
+		"origin/master",
+		"main",
+		"master"
+	];
+	for (const name of candidates) if (await ask$1(git, [
+		"rev-parse",
+		"--verify",
+		"-q",
+		`${name}^{commit}`
+	]) !== null) return name;
+	throw new UserError("No default branch was found (looked for origin/HEAD, main and master)", { hint: "Name what to compare with: --base REF." });
+}
+async function resolveNamed(git, name) {
+	if (name.startsWith("-")) throw new UserError(`${JSON.stringify(name)} is not a revision`);
+	const direct = await ask$1(git, [
+		"rev-parse",
+		"--verify",
+		"-q",
+		`${name}^{commit}`
+	]);
+	if (direct === null) {
+		const remote = await ask$1(git, [
+			"rev-parse",
+			"--verify",
+			"-q",
+			`refs/remotes/origin/${name}^{commit}`
+		]);
+		if (remote !== null) return {
+			sha: remote,
+			isBranch: true
+		};
+		return {
+			sha: await fetchNamed(git, name),
+			isBranch: false
+		};
 	}
+	const full = await ask$1(git, [
+		"rev-parse",
+		"--symbolic-full-name",
+		name
+	]);
+	return {
+		sha: direct,
+		isBranch: full !== null && /^refs\/(heads|remotes)\//.test(full)
+	};
+}
+/** A commit that a shallow clone does not have yet. */
+async function fetchNamed(git, name) {
+	if (await ask$1(git, [
+		"remote",
+		"get-url",
+		"origin"
+	]) !== null) {
+		await ask$1(git, [
+			"fetch",
+			"--no-tags",
+			"--depth=1",
+			"origin",
+			name
+		]);
+		const fetched = await ask$1(git, [
+			"rev-parse",
+			"--verify",
+			"-q",
+			"FETCH_HEAD^{commit}"
+		]);
+		const expected = await ask$1(git, [
+			"rev-parse",
+			"--verify",
+			"-q",
+			`${name}^{commit}`
+		]);
+		if (expected !== null) return expected;
+		if (fetched !== null && await ask$1(git, [
+			"ls-remote",
+			"origin",
+			name
+		]) !== "") return fetched;
+	}
+	throw new UserError(`${JSON.stringify(name)} names no commit here`, { hint: "Name a branch, a tag or a commit of this repository, or a folder." });
+}
+async function mergeBase(git, head, other) {
+	const find = () => ask$1(git, [
+		"merge-base",
+		head,
+		other
+	]);
+	await deepenUntil(git, async () => await find() !== null);
+	const found = await find();
+	if (found === null) throw new UserError(`HEAD and ${other.slice(0, 7)} have no commit in common`, { hint: "Name a base with --base." });
+	return found;
+}
+async function deepenUntil(git, found) {
+	for (const step of [
+		"--deepen=20",
+		"--deepen=200",
+		"--unshallow"
+	]) {
+		if (await found()) return;
+		if (await git(["rev-parse", "--is-shallow-repository"]) !== "true") return;
+		await ask$1(git, [
+			"fetch",
+			"--no-tags",
+			step,
+			"origin"
+		]);
+	}
+}
+// src/pipeline/ancestors.ts
+/** The commits that the stored history may be held against: those that the base grew from. */
+/** More than a history keeps runs of. */
+const mostCommits = 1e3;
+/**
+* The run's base and its ancestors, nearest first, as far as this clone knows them. Of a head that was measured alone
+* the base is where it left the default branch. Empty without Git, outside of a repository, and for folders and packages.
+*/
+async function ancestorsOf(git, run) {
+	try {
+		const base = run.base === null ? await forkPoint(git) : run.base.commit?.sha ?? null;
+		if (base === null) return [];
+		return (await git([
+			"rev-list",
+			`--max-count=${mostCommits}`,
+			base
+		])).split("\n");
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		return [];
+	}
+}
+async function forkPoint(git) {
+	return ask$1(git, [
+		"merge-base",
+		"HEAD",
+		await defaultBranch(git)
+	]);
 }
 // src/model/baseline.ts
 /** The baseline file, `paceline/baseline@1`: the newest runs of the default branch on one platform. */
@@ -12454,7 +13481,7 @@ const acceptRecordSchema = strictObject({
 	/** The first run on the new level. */
 	fromRun: string().max(60),
 	match: string().min(1).max(300),
-	metric: readableName$1.nullable(),
+	metric: readableName.nullable(),
 	reason: sentence
 });
 const baselineSchema = strictObject({
@@ -13899,221 +14926,6 @@ var PreparationError = class extends UserError {
 		this.output = output;
 	}
 };
-// src/measure/revisions.ts
-/**
-* Which two commits are compared.
-*
-* - On `pull_request` the head is the merge commit that was checked out and the base its first parent: what main
-*   gained meanwhile is in both and is never blamed on the pull request.
-* - Elsewhere the base is where the branch left the default branch, or what the user names. A branch that is named
-*   counts as where HEAD left it; a commit or a tag is taken as it is.
-*/
-/** Finds both commits; deepens a shallow clone as far as needed. Throws `UserError` where no base can be found. */
-async function findRevisions(options) {
-	const { git } = options;
-	const headSha = await git([
-		"rev-parse",
-		"--verify",
-		"HEAD^{commit}"
-	]);
-	const head = await describeHead(git, headSha);
-	if (options.pullRequestMerge && options.base === null) {
-		const base = await mergeParent(git, headSha);
-		return {
-			head: {
-				...head,
-				label: "this pull request"
-			},
-			base,
-			how: "the first parent of the merge commit"
-		};
-	}
-	const branch = options.base ?? await defaultBranch(git);
-	const named = await resolveNamed(git, branch);
-	if (!named.isBranch) return {
-		head,
-		base: await sideOf(git, named.sha, branch),
-		how: `the commit ${branch} names`
-	};
-	return {
-		head,
-		base: await sideOf(git, await mergeBase(git, headSha, named.sha), branch),
-		how: `where HEAD left ${branch}`
-	};
-}
-/** The commit checked out, and whether the working tree differs from it. */
-async function describeHead(git, sha) {
-	const dirty = await git([
-		"status",
-		"--porcelain",
-		"--untracked-files=normal"
-	]) !== "";
-	const side = await sideOf(git, sha, await ask$1(git, [
-		"symbolic-ref",
-		"--short",
-		"-q",
-		"HEAD"
-	]));
-	return {
-		label: dirty ? "the working tree" : side.label,
-		commit: {
-			...side.commit,
-			dirty
-		}
-	};
-}
-async function sideOf(git, sha, ref) {
-	const date = await git([
-		"show",
-		"-s",
-		"--format=%cI",
-		sha
-	]);
-	return {
-		label: ref === null || ref === "" ? sha.slice(0, 7) : ref.slice(0, 300),
-		commit: {
-			sha,
-			ref: ref?.slice(0, 300) ?? null,
-			date: new Date(date).toISOString(),
-			dirty: false
-		}
-	};
-}
-async function mergeParent(git, headSha) {
-	await deepenUntil(git, async () => await ask$1(git, [
-		"rev-parse",
-		"--verify",
-		"-q",
-		`${headSha}^1`
-	]) !== null);
-	const parents = (await git([
-		"show",
-		"-s",
-		"--format=%P",
-		headSha
-	])).split(" ");
-	if (parents.length < 2) throw new UserError(`The commit checked out (${headSha.slice(0, 7)}) is not the merge commit of a pull request`, { hint: "Check out the default ref of the pull_request event, or name a base with --base." });
-	return sideOf(git, parents[0], "main");
-}
-/** The branch that pull requests go to, as the clone knows it. */
-async function defaultBranch(git) {
-	const remote = await ask$1(git, [
-		"symbolic-ref",
-		"--short",
-		"-q",
-		"refs/remotes/origin/HEAD"
-	]);
-	const candidates = [
-		...remote === null ? [] : [remote],
-		"origin/main",
-		"origin/master",
-		"main",
-		"master"
-	];
-	for (const name of candidates) if (await ask$1(git, [
-		"rev-parse",
-		"--verify",
-		"-q",
-		`${name}^{commit}`
-	]) !== null) return name;
-	throw new UserError("No default branch was found (looked for origin/HEAD, main and master)", { hint: "Name what to compare with: --base REF." });
-}
-async function resolveNamed(git, name) {
-	if (name.startsWith("-")) throw new UserError(`${JSON.stringify(name)} is not a revision`);
-	const direct = await ask$1(git, [
-		"rev-parse",
-		"--verify",
-		"-q",
-		`${name}^{commit}`
-	]);
-	if (direct === null) {
-		const remote = await ask$1(git, [
-			"rev-parse",
-			"--verify",
-			"-q",
-			`refs/remotes/origin/${name}^{commit}`
-		]);
-		if (remote !== null) return {
-			sha: remote,
-			isBranch: true
-		};
-		return {
-			sha: await fetchNamed(git, name),
-			isBranch: false
-		};
-	}
-	const full = await ask$1(git, [
-		"rev-parse",
-		"--symbolic-full-name",
-		name
-	]);
-	return {
-		sha: direct,
-		isBranch: full !== null && /^refs\/(heads|remotes)\//.test(full)
-	};
-}
-/** A commit that a shallow clone does not have yet. */
-async function fetchNamed(git, name) {
-	if (await ask$1(git, [
-		"remote",
-		"get-url",
-		"origin"
-	]) !== null) {
-		await ask$1(git, [
-			"fetch",
-			"--no-tags",
-			"--depth=1",
-			"origin",
-			name
-		]);
-		const fetched = await ask$1(git, [
-			"rev-parse",
-			"--verify",
-			"-q",
-			"FETCH_HEAD^{commit}"
-		]);
-		const expected = await ask$1(git, [
-			"rev-parse",
-			"--verify",
-			"-q",
-			`${name}^{commit}`
-		]);
-		if (expected !== null) return expected;
-		if (fetched !== null && await ask$1(git, [
-			"ls-remote",
-			"origin",
-			name
-		]) !== "") return fetched;
-	}
-	throw new UserError(`${JSON.stringify(name)} names no commit here`, { hint: "Name a branch, a tag or a commit of this repository, or a folder." });
-}
-async function mergeBase(git, head, other) {
-	const find = () => ask$1(git, [
-		"merge-base",
-		head,
-		other
-	]);
-	await deepenUntil(git, async () => await find() !== null);
-	const found = await find();
-	if (found === null) throw new UserError(`HEAD and ${other.slice(0, 7)} have no commit in common`, { hint: "Name a base with --base." });
-	return found;
-}
-async function deepenUntil(git, found) {
-	for (const step of [
-		"--deepen=20",
-		"--deepen=200",
-		"--unshallow"
-	]) {
-		if (await found()) return;
-		if (await git(["rev-parse", "--is-shallow-repository"]) !== "true") return;
-		await ask$1(git, [
-			"fetch",
-			"--no-tags",
-			step,
-			"origin"
-		]);
-	}
-}
 // src/measure/child-environment.ts
 /** What programs need to start, to find their home and to write temporary files. */
 const needed = [
@@ -14177,45 +14989,48 @@ const needed = [
 		"CommonProgramFiles(x86)"
 	]
 ].flat();
-/** What package managers need besides: certificates, the way to the network, and where their caches are. */
-const neededToInstall = [
-	[
-		"CI",
-		"NODE_EXTRA_CA_CERTS",
-		"SSL_CERT_FILE",
-		"SSL_CERT_DIR",
-		"PNPM_HOME",
-		"COREPACK_HOME",
-		"YARN_CACHE_FOLDER"
-	],
-	[
-		"XDG_CACHE_HOME",
-		"XDG_CONFIG_HOME",
-		"XDG_DATA_HOME",
-		"XDG_STATE_HOME"
-	],
-	[
-		"HTTP_PROXY",
-		"HTTPS_PROXY",
-		"NO_PROXY",
-		"ALL_PROXY",
-		"http_proxy",
-		"https_proxy",
-		"no_proxy",
-		"all_proxy"
-	]
-].flat();
+/** The way to the network, for trials that install a package: where certificates lie, and which proxy there is. */
+const certificates = [
+	"NODE_EXTRA_CA_CERTS",
+	"SSL_CERT_FILE",
+	"SSL_CERT_DIR"
+];
+const proxies = [
+	"HTTP_PROXY",
+	"HTTPS_PROXY",
+	"NO_PROXY",
+	"ALL_PROXY"
+].flatMap((name) => [name, name.toLowerCase()]);
+/** What package managers need besides: the continuous integration they are in, and where their caches are. */
+const neededToInstall = [[
+	"CI",
+	"PNPM_HOME",
+	"COREPACK_HOME",
+	"YARN_CACHE_FOLDER"
+], [
+	"XDG_CACHE_HOME",
+	"XDG_CONFIG_HOME",
+	"XDG_DATA_HOME",
+	"XDG_STATE_HOME"
+]].flat();
 const secretName = /token|secret|passw|auth|credential|api.?key|private.?key|access.?key|otp|cookie|session|_pat$/i;
 const secretValue = /(^|[^a-z0-9])(gh[opsur]_|github_pat_|npm_|glpat-|xox[abpr]-|sk-)[A-Za-z0-9_-]{16}/i;
 /** Variables that belong to the runner, the package manager or Node itself. */
 const foreignName = /^(github|actions|input|runner|npm_config|node|paceline)_/i;
 /** The variables that trials may see. Names are compared without regard to case on Windows, as Windows does. */
 function filterEnvironment(environment, platform) {
-	return keep(environment, platform, needed, () => false);
+	const network = [...certificates, ...proxies];
+	const kept = keep(environment, platform, [...needed, ...network], () => false);
+	return Object.fromEntries(Object.entries(kept).filter(([name, value]) => !(/_proxy$/i.test(name) && /@/.test(value))));
 }
 /** The variables that package managers may see: those, and the npm configuration without its secrets. */
 function filterInstallEnvironment(environment, platform) {
-	return keep(environment, platform, [...needed, ...neededToInstall], (name) => /^npm_config_/i.test(name) && !secretName.test(name) && !/^npm_config_(_|key$|cert$)/i.test(name));
+	return keep(environment, platform, [
+		...needed,
+		...certificates,
+		...proxies,
+		...neededToInstall
+	], (name) => /^npm_config_/i.test(name) && !secretName.test(name) && !/^npm_config_(_|key$|cert$)/i.test(name));
 }
 /**
 * Whether a suite may read this variable as an option. A suite that comes with a pull request could otherwise
@@ -14247,17 +15062,17 @@ function keep(environment, platform, names, also) {
 */
 async function killTree(pid, options) {
 	const { platform, running, env, kill = sendSignal, run = runProgram } = options;
-	if (platform !== "win32") return attempt(() => kill(-pid, "SIGKILL"));
+	if (platform !== "win32") return attempt$1(() => kill(-pid, "SIGKILL"));
 	if (!running) return;
 	const system = env["SystemRoot"] ?? env["SYSTEMROOT"] ?? "C:\\Windows";
-	await attempt(() => run(win32.join(system, "System32", "taskkill.exe"), [
+	await attempt$1(() => run(win32.join(system, "System32", "taskkill.exe"), [
 		"/pid",
 		String(pid),
 		"/T",
 		"/F"
 	]));
 }
-async function attempt(action) {
+async function attempt$1(action) {
 	try {
 		await action();
 	} catch {}
@@ -14973,6 +15788,14 @@ async function collectPairs(options, effects) {
 		const sliceMs = await effects.calibrate();
 		if (sliceMs !== null) calibrationMs.push(sliceMs);
 	};
+	const report = (entry) => effects.onProgress(progressOf({
+		entries,
+		entry,
+		pairs,
+		start,
+		now: effects.now(),
+		options
+	}));
 	const decide = (entry) => {
 		const cap = entry.benchmark.once ? Math.min(exactPairs, options.cap) : options.cap;
 		entry.done = entry.tally.pairs >= cap || entry.tally.pairs > 0 && effects.isDecided(entry.tally.run());
@@ -14981,20 +15804,14 @@ async function collectPairs(options, effects) {
 		const first = effects.coin();
 		const results = {};
 		for (const side of [first, first === "base" ? "head" : "base"]) {
-			effects.onProgress(progressOf({
-				entries,
-				entry,
-				pairs,
-				start,
-				now: effects.now(),
-				options
-			}));
+			report(entry);
 			results[side] = await effects.trial(entry.benchmark, side);
 			if (effects.signal.aborted) return;
 		}
 		entry.tally.add(first, results);
 		pairs += 1;
 		decide(entry);
+		if (entry.done) report(entry);
 	};
 	for (const entry of entries) decide(entry);
 	await calibrate();
@@ -15032,8 +15849,395 @@ function progressOf({ entries, entry, pairs, start, now, options }) {
 		benchmark: entry.benchmark.id,
 		done: pairs,
 		expected: pairs + Math.min(wanted, affordable),
-		leftMs
+		leftMs,
+		entries: entries.map(({ benchmark, tally, done }) => ({
+			id: benchmark.id,
+			count: tally.pairs,
+			isDone: done,
+			soFar: () => tally.run()
+		}))
 	};
+}
+/** Base unit: nanoseconds. Milliseconds reach up to ten seconds, where most benchmarks live. */
+const timeScales = [
+	{
+		below: 1e3,
+		size: 1,
+		name: "ns"
+	},
+	{
+		below: 1e6,
+		size: 1e3,
+		name: "µs"
+	},
+	{
+		below: 1e10,
+		size: 1e6,
+		name: "ms"
+	},
+	{
+		below: 12e10,
+		size: 1e9,
+		name: "s"
+	},
+	{
+		below: 1e400,
+		size: 6e10,
+		name: "min"
+	}
+];
+const byteScales = [
+	{
+		below: 1e3,
+		size: 1,
+		name: "bytes"
+	},
+	{
+		below: 1e6,
+		size: 1e3,
+		name: "kB"
+	},
+	{
+		below: 1e9,
+		size: 1e6,
+		name: "MB"
+	},
+	{
+		below: 1e400,
+		size: 1e9,
+		name: "GB"
+	}
+];
+const nanosecondsIn = /* @__PURE__ */ new Map([
+	["ns", 1],
+	["us", 1e3],
+	["ms", 1e6],
+	["s", 1e9],
+	["min", 6e10]
+]);
+/** A number with `decimals` places, thousands separated by commas, a true minus sign, and never a negative zero. */
+function decimal(value, decimals) {
+	const [whole = "0", fraction] = Math.abs(value).toFixed(decimals).split(".");
+	const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+	const digits = fraction === void 0 ? grouped : `${grouped}.${fraction}`;
+	return value < 0 && /[1-9]/.test(digits) ? "−" + digits : digits;
+}
+/** Decimal places that leave three significant digits; whole numbers below 1,000 stay whole. */
+function decimalsFor(shown) {
+	const size = Math.abs(shown);
+	if (Number.isInteger(shown) || size >= 100) return 0;
+	if (size >= 10) return 1;
+	if (size >= 1) return 2;
+	return Math.min(6, 2 - Math.floor(Math.log10(size)));
+}
+function shownAs(size, unit, exact) {
+	const perOperation = unit.endsWith("/op") ? "/op" : "";
+	const nanoseconds = nanosecondsIn.get(perOperation === "" ? unit : unit.slice(0, -3));
+	if (nanoseconds !== void 0 && size > 0) {
+		const scale = scaleFor(size * nanoseconds, timeScales);
+		return {
+			divisor: scale.size / nanoseconds,
+			suffix: ` ${scale.name}${perOperation}`
+		};
+	}
+	if (unit === "bytes" && !exact) {
+		const scale = scaleFor(size, byteScales);
+		return {
+			divisor: scale.size,
+			suffix: ` ${scale.name}`
+		};
+	}
+	if (unit === "count") return {
+		divisor: 1,
+		suffix: ""
+	};
+	return {
+		divisor: 1,
+		suffix: unit === "percent" ? " %" : ` ${unit}`
+	};
+}
+function scaleFor(size, scales) {
+	const rounded = Math.abs(size) * (1 + 1e-12);
+	return scales.find((scale) => rounded < scale.below) ?? scales[scales.length - 1];
+}
+/** A value with its unit: `208 ms`, `1.62 MB`, `43,812 events/s`, `14`. */
+function formatValue(value, unit, options = {}) {
+	const { divisor, suffix } = shownAs(Math.abs(value), unit, options.exact ?? false);
+	return decimal(value / divisor, decimalsFor(value / divisor)) + suffix;
+}
+/** Two values on one scale and with one precision; up to three more digits where they would look alike. */
+function formatPair(values, unit, options = {}) {
+	const { base, head } = values;
+	const { divisor, suffix } = shownAs(Math.max(Math.abs(base), Math.abs(head)), unit, options.exact ?? false);
+	const scaled = [base / divisor, head / divisor];
+	const wanted = scaled.every((value) => Number.isInteger(value)) ? 0 : decimalsFor(Math.max(...scaled.map((value) => Math.abs(value) || 0)) || 0);
+	const alike = (decimals) => decimal(scaled[0], decimals) === decimal(scaled[1], decimals);
+	const more = [
+		0,
+		1,
+		2,
+		3
+	].find((extra) => !alike(wanted + extra));
+	const decimals = wanted + (base === head || more === void 0 ? 0 : more);
+	const [left, right] = [decimal(scaled[0], decimals), decimal(scaled[1], decimals)];
+	return {
+		base: left + suffix,
+		head: right + suffix,
+		arrow: `${left} → ${right}${suffix}`
+	};
+}
+/** A difference in the metric's unit, with its sign: `+12.3 kB`, `−3`; no difference is `0`. */
+function formatDifference(value, unit, options = {}) {
+	if (value === 0) return "0";
+	const text = formatValue(value, unit, options);
+	return value > 0 ? `+${text}` : text;
+}
+/** A relative change without its sign, as it stands before a word: 0.084 is `8.4 %`. */
+function formatMagnitude(relative, options = {}) {
+	return `${percentDigits(relative, options)} %`;
+}
+/** A threshold as it was written: 0.05 is `5 %`, 0.125 is `12.5 %`. */
+function formatThreshold(relative) {
+	return `${Number((relative * 100).toPrecision(4))} %`;
+}
+/** A relative change with its sign: 0.084 is `+8.4 %`, −0.241 is `−24.1 %`; what rounds to zero has no sign. */
+function formatRelative(relative, options = {}) {
+	return `${signedPercent(relative, options)} %`;
+}
+function signedPercent(relative, options) {
+	const digits = percentDigits(relative, options);
+	if (!/[1-9]/.test(digits)) return digits;
+	return (relative < 0 ? "−" : "+") + digits;
+}
+/**
+* One place after the point; none from 1,000 % on. More where one would lie: an exact change is never 0.0 %, a loss
+* of almost everything never 100.0 %.
+*/
+function percentDigits(relative, options) {
+	const percent = Math.abs(relative) * 100;
+	if (percent >= 999.95) return decimal(percent, 0);
+	let decimals = 1;
+	const lies = (digits) => options.exact === true && percent > 0 && !/[1-9]/.test(digits) || percent < 100 && digits.startsWith("100.");
+	while (decimals < 6 && lies(decimal(percent, decimals))) decimals += 1;
+	return decimal(percent, decimals);
+}
+/** An interval: `+1.6 … +15.6 %`; one-sided `≤ +9.0 %` or `≥ −8.8 %`; `unknown` where no limit could be given. */
+function formatInterval(limits, unit) {
+	const { lower, upper, scale } = limits;
+	const one = (value) => scale === "relative" ? formatRelative(value) : formatDifference(value, unit);
+	if (lower === null && upper === null) return "unknown";
+	if (lower === null) return `≤ ${one(upper)}`;
+	if (upper === null) return `≥ ${one(lower)}`;
+	if (scale === "relative") return `${signedPercent(lower, {})} … ${formatRelative(upper)}`;
+	return `${one(lower)} … ${one(upper)}`;
+}
+/** A probability: `0.002`, `0.34`, `< 0.001`, `1`. */
+function formatProbability(p) {
+	if (p < .001) return "< 0.001";
+	if (p >= .995) return "1";
+	return p < .0995 ? p.toFixed(3) : p.toFixed(2);
+}
+/** A time span: `0.8 s`, `45 s`, `1 min 12 s`, `2 h 05 min`. */
+function formatDuration(ms) {
+	if (ms < 9950) return `${decimal(ms / 1e3, 1)} s`;
+	const seconds = Math.round(ms / 1e3);
+	if (seconds < 60) return `${seconds} s`;
+	if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${twoDigits(seconds % 60)} s`;
+	const minutes = Math.round(seconds / 60);
+	return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)} min`;
+}
+function twoDigits(value) {
+	return String(value).padStart(2, "0");
+}
+/** The first seven digits of a commit id. */
+function shortCommit(sha) {
+	return sha.slice(0, 7);
+}
+// src/report/words.ts
+const standings = {
+	regression: "worse",
+	improvement: "better",
+	"no-change": "same",
+	inconclusive: "undecided",
+	"not-comparable": "not-comparable",
+	added: "added",
+	removed: "removed",
+	failed: "failed",
+	skipped: "skipped"
+};
+/**
+* How a row stands. An accept entry whose ceiling is exceeded excuses nothing, nor does any entry excuse a budget; a
+* failure is known if its level says so.
+*/
+function standingOf(row) {
+	const isBudget = row.method === "budget";
+	if (row.verdict === "regression" && !isBudget && row.accepted !== null && !row.accepted.exceeded) return "accepted";
+	if (row.verdict === "failed" && row.level === "note") return "known-failure";
+	return standings[row.verdict];
+}
+const standingTexts = {
+	worse: "worse",
+	accepted: "worse, accepted",
+	better: "better",
+	same: "same",
+	undecided: "undecided",
+	"not-comparable": "not comparable",
+	failed: "failed",
+	"known-failure": "known to fail",
+	skipped: "skipped",
+	removed: "removed",
+	added: "new"
+};
+/** The word for a standing: `worse`, `better`, `same`, `undecided`, and the states outside of statistics. */
+function standingText(standing) {
+	return standingTexts[standing];
+}
+const upperCase = /* @__PURE__ */ new Set([
+	"cpu",
+	"rss",
+	"gc",
+	"io",
+	"ipc",
+	"fps",
+	"ram",
+	"fs",
+	"uss",
+	"pss"
+]);
+/** A metric's title for people: `retained-heap` is `heap kept`, `peak-rss` is `peak RSS`, `ready-time` is `ready time`. */
+function metricTitle(metric) {
+	const words = metric.split(/[-_\s]+/).filter((word) => word !== "");
+	return (words[0] === "retained" && words.length > 1 ? [...words.slice(1), "kept"] : words).map((word) => upperCase.has(word) ? word.toUpperCase() : word).join(" ");
+}
+/** What kind of figure a metric is, as far as its name and unit tell. */
+function directionOf(metric) {
+	const name = metric.metric.toLowerCase();
+	if (/(^|[-_ ])cpu([-_ ]|$)/.test(name)) return {
+		up: "more",
+		down: "less"
+	};
+	if (isBytes(metric.unit)) return /size|disk|bundle/.test(name) ? {
+		up: "larger",
+		down: "smaller"
+	} : {
+		up: "more",
+		down: "less"
+	};
+	if (isDuration(metric.unit)) return metric.better === "lower" ? {
+		up: "slower",
+		down: "faster"
+	} : {
+		up: "longer",
+		down: "shorter"
+	};
+	return metric.unit === "count" ? {
+		up: "more",
+		down: "fewer"
+	} : {
+		up: "higher",
+		down: "lower"
+	};
+}
+function isDuration(unit) {
+	return /^(ns|us|ms|s|min)(\/op)?$/.test(unit);
+}
+/** True where a change is shown in the metric's unit: there is no percentage of zero, nor of a signed figure. */
+function isAbsolute(row) {
+	if (row.change === null || row.change.relative === null) return true;
+	return row.interval !== null && row.interval.scale === "absolute";
+}
+/** The change with its sign: `+8.4 %`, `−0.52 MB (−24.1 %)`, `+3`; `null` where nothing is known. */
+function changeText(row) {
+	const { change } = row;
+	if (change === null) return null;
+	const exact = row.kind === "exact";
+	const relative = change.relative === null ? null : formatRelative(change.relative, { exact });
+	if (!isAbsolute(row)) return relative;
+	if (change.absolute === null) return relative;
+	const absolute = formatDifference(change.absolute, row.unit, { exact });
+	return relative === null || change.absolute === 0 ? absolute : `${absolute} (${relative})`;
+}
+/** The change where both values stand beside it: the percentage alone, or the difference where there is none. */
+function briefChange(row) {
+	const { change } = row;
+	if (change === null) return null;
+	const exact = row.kind === "exact";
+	if (change.relative !== null) return formatRelative(change.relative, { exact });
+	return change.absolute === null ? null : formatDifference(change.absolute, row.unit, { exact });
+}
+/** The change on the scale of its interval, so that both are read together. */
+function scaledChange(row) {
+	if (row.interval?.scale !== "absolute" || row.change === null || row.change.absolute === null) return briefChange(row);
+	return formatDifference(row.change.absolute, row.unit, { exact: row.kind === "exact" });
+}
+/** True where the verdict is about the tail: the estimate of the middle points the other way, or nowhere. */
+function isTailChange(row) {
+	if (row.verdict !== "regression" && row.verdict !== "improvement") return false;
+	if (row.method === "budget" || row.change === null) return false;
+	if (row.change.relative === null && row.change.absolute === null) return false;
+	return worsening(row) !== (row.verdict === "regression" ? 1 : -1);
+}
+/** Where a change points: 1 worse, −1 better, 0 neither. */
+function worsening(row) {
+	const size = row.change?.relative ?? row.change?.absolute ?? 0;
+	const up = Math.sign(size);
+	if (up === 0) return 0;
+	return row.better === "lower" === up > 0 ? 1 : -1;
+}
+/** A changed row in words: `8.4 % slower`, `24.1 % less`, `3 more`, `slow more often`, `over budget`. */
+function changeWords(row) {
+	if (row.method === "budget" && row.verdict === "regression") return "over budget";
+	if (row.change !== null && row.change.relative === null && row.change.absolute === null) return row.verdict === "regression" ? "times out" : "no longer times out";
+	if (row.change === null || isTailChange(row)) return oftenWords(row);
+	return `${changeSize(row)} ${changeWord(row)}`;
+}
+/** A change in how often a trial is slow moves the tail and not the middle: the estimate may point nowhere. */
+function oftenWords(row) {
+	const often = row.verdict === "regression" ? "more often" : "less often";
+	return row.better === "lower" && isDuration(row.unit) ? `slow ${often}` : `bad ${often}`;
+}
+/** The size of a change without its sign: `8.4 %`, or `3` for what is counted. */
+function changeSize(row) {
+	const counted = row.unit === "count" ? row.change?.absolute ?? null : null;
+	return ((counted === null ? briefChange(row) : formatDifference(counted, row.unit)) ?? "").replace("+", "").replace("−", "");
+}
+/** The adjective alone: `slower`, `less`. */
+function changeWord(row) {
+	const direction = directionOf(row);
+	return (row.change?.relative ?? row.change?.absolute ?? 0) > 0 ? direction.up : direction.down;
+}
+/**
+* What `same` (or an undecided row's interval) does not rule out, in the direction that hurts: `≤ +9.0 %` for a
+* metric that should be low, `≥ −8.8 %` for one that should be high; null where no such limit is known.
+*/
+function worstPossible(row) {
+	if (row.interval === null) return null;
+	const { scale, lower, upper } = row.interval;
+	const limit = row.better === "lower" ? upper : lower;
+	if (limit === null) return null;
+	const text = scale === "relative" ? formatRelative(limit) : formatDifference(limit, row.unit);
+	return `${row.better === "lower" ? "≤" : "≥"} ${text}`;
+}
+/** The smallest change in the bad direction that would have been seen: `+14.0 %`, `−18.0 %`. */
+function detectableText(row) {
+	if (row.detectable === null) return null;
+	const bad = row.better === "lower" ? "+" : "−";
+	const size = Math.abs(row.detectable);
+	return bad + (row.change?.relative === null ? formatValue(size, row.unit) : formatMagnitude(size));
+}
+/** `1 row`, `2 rows`, `1,024 rows`. */
+function plural(count, one, many = `${one}s`) {
+	return `${decimal(count, 0)} ${count === 1 ? one : many}`;
+}
+/** `a`, `a and b`, `a, b and c`. */
+function joinList(items) {
+	if (items.length < 2) return items.join("");
+	return `${items.slice(0, -1).join(", ")} and ${items[items.length - 1]}`;
+}
+/** The first letter as a capital. */
+function capital(text) {
+	const first = Array.from(text)[0] ?? "";
+	return first.toUpperCase() + text.slice(first.length);
 }
 // node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
 const scale26 = 1.4901161193847656e-8;
@@ -15197,7 +16401,7 @@ function shuffled(items, below) {
 }
 // src/fixture/words.ts
 /** 128 words of three to eight letters; seven random bits choose one. */
-const words = `
+const words$1 = `
   account action adapter alert anchor array asset async batch block border bound branch bridge browser buffer
   build bundle button cache canvas channel chart client clock code color column command common config content
   context core counter cursor data date debug default delta design device dialog diff digest domain draft
@@ -15210,9 +16414,9 @@ const words = `
 `.trim().split(/\s+/);
 /** A name that `taken` does not hold yet, and puts it there: `parser.js`, else `parser-event.js`, else `parser-event-2.js`. */
 function freshName(random, taken, extension = "") {
-	const [first, second] = [random.below(words.length), random.below(words.length)];
-	const pair = `${words[first]}-${words[second]}`;
-	let name = `${words[first]}${extension}`;
+	const [first, second] = [random.below(words$1.length), random.below(words$1.length)];
+	const pair = `${words$1[first]}-${words$1[second]}`;
+	let name = `${words$1[first]}${extension}`;
 	for (let copy = 1; taken.has(name); copy++) name = `${pair}${copy === 1 ? "" : `-${copy}`}${extension}`;
 	taken.add(name);
 	return name;
@@ -15229,10 +16433,10 @@ function sourceText(random, bytes) {
 }
 /** One line from 32 bits: four words of seven bits each, and four bits for what stands between them. */
 function line(bits) {
-	const a = words[bits & 127];
-	const b = words[bits >>> 7 & 127];
-	const c = words[bits >>> 14 & 127];
-	const d = words[bits >>> 21 & 127];
+	const a = words$1[bits & 127];
+	const b = words$1[bits >>> 7 & 127];
+	const c = words$1[bits >>> 14 & 127];
+	const d = words$1[bits >>> 21 & 127];
 	const indent = "  ".repeat(bits >>> 28 & 3);
 	if (bits >>> 30 === 0) return `${indent}// The ${a} ${b} has a ${c} for each ${d}.\n`;
 	if (bits >>> 30 === 1) return `${indent}if (${a}.${b}) return ${c}(${d})\n`;
@@ -16235,7 +17439,7 @@ const trialAnswerSchema = discriminatedUnion("outcome", [strictObject({
 	metrics: record(plainName, value),
 	/** Time of the suite's covariate; null where it has none. */
 	covariateMs: number$1().min(0).nullable(),
-	notes: record(readableName$1, string().max(answerLimits.note)),
+	notes: record(readableName, string().max(answerLimits.note)),
 	warnings: array(sentence).max(answerLimits.warnings),
 	/** Node, and each package of the request that the trial really loaded: name to version. */
 	versions: record(string().max(214), string().max(100))
@@ -16283,10 +17487,86 @@ const authoredSuiteSchema = strictObject({
 		prepared: array(string().max(100)).max(20)
 	}))
 });
+// src/measure/strays.ts
+/**
+* Ends the processes that left the group of a trial: those started `detached`, and daemons. A signal to the group
+* does not reach them, and the next trial would be measured beside them.
+*
+* They are known by what every descendant inherits: the variable that names the trial's own directory, and, on
+* Linux, a working directory inside it. Not seen are processes that have given up both, and any on Windows, where
+* no program can ask for another one's environment.
+*/
+/** The variable that tells a child where its question is; its value lies in the directory of the trial. */
+const marker$1 = "PACELINE_REQUEST";
+/** A process may start another one while it is looked for, and takes a moment to end. */
+const maxSweeps = 10;
+const pauseMs = 10;
+/** Kills what is left of the trial in `directory`, whatever group it is in. Never throws. */
+async function killStrays(directory, options) {
+	const { platform, find = findStrays, kill = (pid) => process.kill(pid, "SIGKILL") } = options;
+	for (let sweep = 0; sweep < maxSweeps; sweep += 1) {
+		const strays = await find(directory, platform);
+		if (strays.length === 0) return;
+		for (const pid of strays) try {
+			kill(pid);
+		} catch {}
+		await setTimeout$1(pauseMs);
+	}
+}
+/** The processes of the trial in `directory`, without those that are merely waiting to be buried. */
+function findStrays(directory, platform) {
+	if (platform === "linux") return findInProc(directory);
+	if (platform === "darwin") return findByPs(directory);
+	return [];
+}
+function findInProc(directory) {
+	return attempt(() => readdirSync("/proc"), []).filter((name) => /^\d+$/.test(name)).filter((pid) => belongsTo(pid, directory)).map(Number);
+}
+/** What cannot be read belongs to another user, or is a zombie. */
+function belongsTo(pid, directory) {
+	if (`${attempt(() => readlinkSync(`/proc/${pid}/cwd`), "")}/`.startsWith(`${directory}/`)) return true;
+	return `\0${attempt(() => readFileSync(`/proc/${pid}/environ`, "utf8"), "")}`.includes(`\0${marker$1}=${directory}/`);
+}
+function attempt(read, otherwise) {
+	try {
+		return read();
+	} catch {
+		return otherwise;
+	}
+}
+/** `ps -E` of macOS shows the environment behind the command line, of processes of the same user. */
+function findByPs(directory) {
+	return new Promise((resolve) => {
+		execFile("/bin/ps", [
+			"-axwwE",
+			"-o",
+			"pid=,command="
+		], {
+			maxBuffer: 67108864,
+			timeout: 5e3
+		}, (_error, text) => {
+			resolve(pidsOf(text, directory));
+		});
+	});
+}
+/** The first figure of each line that shows the marker. */
+function pidsOf(listing, directory) {
+	return listing.split("\n").filter((line) => line.includes(` ${marker$1}=${directory}/`)).map((line) => Number.parseInt(line, 10)).filter((pid) => pid > 1);
+}
 // src/measure/watchdog.ts
 /** Outlives a parent that is killed outright, for as long as it takes to clear up after it. */
-/** Waits for the end of its input, which comes with the end of the parent: the parent writes nothing and kills it when done. */
-const script = "read -r _; kill -KILL \"-$1\"; if [ -n \"$2\" ]; then rm -rf -- \"$2\"; fi";
+/**
+* Waits for the end of its input, which comes with the end of the parent: the parent writes nothing and kills it when
+* done. Then ends what strays.ts would have found; where there is no /proc, that is nothing.
+*/
+const script = `read -r _
+kill -KILL "-$1"
+[ -n "$2" ] || exit 0
+for place in /proc/[0-9]*; do
+  case "$(readlink "$place/cwd")" in "$2"/*) kill -KILL "\${place#/proc/}" ;; esac
+  if grep -qsF -- "${marker$1}=$2/" "$place/environ"; then kill -KILL "\${place#/proc/}"; fi
+done
+rm -rf -- "$2"`;
 /**
 * Sets a watchdog on a child and returns how to call it off. A child that is busy in an endless loop cannot notice
 * that its parent is gone; a shell that waits beside it can, and costs next to nothing.
@@ -16364,6 +17644,7 @@ async function runChild(options) {
 			running,
 			env: options.env
 		});
+		if (options.directory !== void 0) await killStrays(options.directory, { platform: options.platform });
 		await within(exit, killMs);
 		await within(closeOf(child), drainMs);
 	}
@@ -16510,7 +17791,7 @@ function childEnvironment(host, { added, requestPath, temporary }) {
 		...added,
 		...Object.fromEntries([...own].map((name) => [name, temporary])),
 		...host.compileCache === null ? {} : { NODE_COMPILE_CACHE: host.compileCache },
-		PACELINE_REQUEST: requestPath
+		[marker$1]: requestPath
 	};
 }
 async function readAnswer(path) {
@@ -16716,6 +17997,74 @@ async function fill(host, options) {
 		...hint !== void 0 && { hint }
 	});
 }
+/** Control, format (bidi marks, zero width), surrogate, private and unassigned characters: nothing to read in them. */
+const invisible = /\p{C}/gu;
+const spaces = /[\p{Z}\t\n\r\f\v]+/gu;
+/** One line of readable text: no control or bidi characters, single spaces, at most `length` characters. */
+function oneLine(text, length = 200) {
+	const clean = text.replace(spaces, " ").replace(invisible, "").trim();
+	const characters = Array.from(clean);
+	return characters.length <= length ? clean : `${characters.slice(0, length - 1).join("").trimEnd()}…`;
+}
+const plainCharacter = /[\p{L}\p{N} ]/u;
+/** Everything but letters, digits and spaces as numeric entities. */
+function entities(text) {
+	return Array.from(text, (character) => plainCharacter.test(character) ? character : entity(character)).join("");
+}
+function entity(character) {
+	return `&#${character.codePointAt(0)};`;
+}
+/** A name for Markdown and HTML, in `<code>`: GitHub links no user, issue or commit inside of it. */
+function codeName(text, length = 200) {
+	return `<code>${entities(oneLine(text, length) || " ")}</code>`;
+}
+/** A name for Markdown that holds nothing GitHub would link; the caller has made sure of that. */
+function entityText(text, length = 200) {
+	return entities(oneLine(text, length));
+}
+/** What GitHub would link or draw even when it was written as entities: mentions, issues, emoji names, formulas. */
+const linkable = /[@#$]|:\S|:\/\/|^www\./iu;
+/** A sentence for Markdown: punctuation as entities, each word that GitHub might link in `<code>`. */
+function proseText(text, length = 600) {
+	return oneLine(text, length).split(" ").map((word) => linkable.test(word) ? `<code>${entities(word)}</code>` : entities(word)).join(" ");
+}
+/** A text for JSON inside a fenced block: JSON escapes for all but the plainest characters. */
+function jsonForFence(value, indent = 2) {
+	return JSON.stringify(value, null, indent).replace(/[^\p{L}\p{N}\n {}[\]":,.+%/_\\-]/gu, (character) => Array.from({ length: character.length }, (_, index) => unicodeEscape(character.charCodeAt(index))).join(""));
+}
+function unicodeEscape(code) {
+	return `\\u${code.toString(16).padStart(4, "0")}`;
+}
+/**
+* A name or sentence for a terminal or a log: one readable line. It must not be the first thing on its line; what a
+* runner would take for a command (`::x::`, `##[x]`) is taken apart all the same.
+*/
+function plainText(text, length = 200) {
+	return logSafe(oneLine(text, length));
+}
+/** A whole line of a log, with what a runner would take for a command taken apart. */
+function logSafe(line) {
+	return line.replaceAll("##[", "## [").replace(/^(\s*):(?=:)/, "$1: ");
+}
+/**
+* A benchmark's name as a glob that selects it. Characters that mean something to a glob, a shell or YAML become
+* `?`, which matches any one character; what is longer than 200 characters ends with `*`.
+*/
+function safeGlob(name) {
+	const characters = Array.from(oneLine(name, 1e400), (character) => /[A-Za-z0-9@._+/-]/.test(character) ? character : "?");
+	const glob = characters.slice(0, 200).join("") + (characters.length > 200 ? "*" : "");
+	return /^[A-Za-z0-9@]/.test(glob) ? glob : `*${glob.slice(1)}`;
+}
+/** The same as one argument that bash, PowerShell and cmd read alike. */
+function shellGlob(name) {
+	const glob = safeGlob(name);
+	return /[?*]/.test(glob) ? `"${glob}"` : glob;
+}
+/** A web address from outside if it is plain http(s) without anything that Markdown could trip over, else null. */
+function safeUrl(url) {
+	if (url === void 0 || !/^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[A-Za-z0-9._~/?#=&%+-]*)?$/.test(url)) return null;
+	return url;
+}
 // src/measure/npm.ts
 /** Runs npm, on Windows as elsewhere without a shell. */
 const timeoutMs$2 = 12e5;
@@ -16816,13 +18165,8 @@ const marker = ".paceline-complete";
 * `UserError` with npm's own words where it fails.
 */
 async function ensureInstalled(host, plan) {
-	const digest = createHash("sha256").update([
-		plan.manifest,
-		plan.lock,
-		host.target
-	].join("\0")).digest("hex");
-	const folder = join(host.cacheRoot, `${plan.label}-${digest.slice(0, 16)}`);
-	if (existsSync(join(folder, marker))) return folder;
+	const folder = folderOf(host, plan);
+	if (isInstalled(host, plan)) return folder;
 	await mkdir(host.cacheRoot, { recursive: true });
 	const workshop = await mkdtemp(join(host.cacheRoot, `.${plan.label}-`));
 	try {
@@ -16854,6 +18198,18 @@ async function ensureInstalled(host, plan) {
 			retryDelay: 100
 		});
 	}
+}
+/** Whether `ensureInstalled` has nothing left to do. */
+function isInstalled(host, plan) {
+	return existsSync(join(folderOf(host, plan), marker));
+}
+function folderOf({ cacheRoot, target }, plan) {
+	const digest = createHash("sha256").update([
+		plan.manifest,
+		plan.lock,
+		target
+	].join("\0")).digest("hex");
+	return join(cacheRoot, `${plan.label}-${digest.slice(0, 16)}`);
 }
 /** npm logs one line for each package that it fetches or takes from its cache. */
 function countFetches({ onProgress }, { label, lock }) {
@@ -16901,13 +18257,26 @@ const pinMs = 864e5;
 * Installs the packages of a suite from its package.json and package-lock.json, on first use, and returns the folder
 * whose `node_modules` holds them. Throws `UserError` where that fails.
 */
-async function installSuitePackages(host, { name, folder }) {
+async function installSuitePackages(host, suite) {
+	return ensureInstalled(host, await suitePlan(suite));
+}
+/** Reads the suite's lockfile and looks whether its packages are there; installs nothing. */
+async function describeSuitePackages(host, suite) {
+	const plan = await suitePlan(suite);
+	const { packages = {} } = JSON.parse(plan.lock);
+	return {
+		count: Object.keys(packages).filter((path) => path !== "").length,
+		isInstalled: isInstalled(host, plan),
+		versionOf: (name) => packages[`node_modules/${name}`]?.version ?? null
+	};
+}
+async function suitePlan({ name, folder }) {
 	const [manifest, lock] = await Promise.all(["package.json", "package-lock.json"].map((file) => readFile(join(folder, file), "utf8")));
-	return ensureInstalled(host, {
+	return {
 		label: name,
 		manifest: manifest ?? "",
 		lock: lock ?? ""
-	});
+	};
 }
 /**
 * Installs one released package, `chokidar@6` or `@scope/name@1.2.3`, apart from all others.
@@ -17431,7 +18800,8 @@ async function setUpBench(options) {
 					options
 				},
 				timeoutMs: benchmark.timeoutMs,
-				signal: workshop.effects.signal
+				signal: workshop.effects.signal,
+				...isTraced(options) && { onStderr: tracer(workshop) }
 			});
 		},
 		calibrate: () => calibrate(workshop.host, { signal: workshop.effects.signal }),
@@ -17439,6 +18809,19 @@ async function setUpBench(options) {
 			package: recorded(places.head.get(benchmark)?.package ?? null),
 			...base === null ? {} : { basePackage: recorded(places.base.get(benchmark)?.package ?? null) }
 		})
+	};
+}
+/** What trials write to stderr is nobody's concern, unless their suite declares an option DEBUG and it is set. */
+function isTraced(options) {
+	return (options["DEBUG"] ?? "") !== "";
+}
+/** Shows what a trial writes, line by line, with nothing in it that a terminal or a runner would obey. */
+function tracer({ watcher }) {
+	let rest = "";
+	return (text) => {
+		const lines = (rest + text).split(/\r?\n/);
+		rest = lines.pop() ?? "";
+		for (const line of lines) watcher.note(plainText(line, 500));
 	};
 }
 async function placesOf({ workshop, benchmarks, suiteNames }, side) {
@@ -17533,6 +18916,95 @@ function recorded(found) {
 		name: found.name,
 		version: found.version,
 		source: found.source
+	};
+}
+// src/compare/glance.ts
+/**
+* The metrics that keep a benchmark going, each with its estimate and with the limits that the report would show if
+* measuring ended here. Where nothing gates: the exact ones.
+*/
+function glanceAtPairs(benchmark, options) {
+	const { platform, rulesOf } = options;
+	const id = benchmarkId(benchmark);
+	const cells = Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
+		if (!isPaired(data)) return [];
+		return [{
+			metric,
+			data,
+			rules: rulesOf({
+				benchmark: id,
+				metric,
+				platform
+			}, data),
+			isExact: isExactPair(data, pairedValues(benchmark, data))
+		}];
+	});
+	const tested = cells.filter(({ rules, isExact }) => rules.gate && !isExact);
+	if (tested.length > 0) return tested.map((cell) => testedGlance(cell, benchmark, options));
+	return cells.filter(({ isExact }) => isExact).map(exactGlance);
+}
+function testedGlance({ metric, data, rules }, benchmark, options) {
+	const { plan, alpha } = options;
+	const { question, values } = pairedQuestion({
+		benchmark,
+		data,
+		rules,
+		plan,
+		alpha,
+		ended: false
+	});
+	const { verdict, change, interval, detect } = judgePairs(question);
+	const base = finiteValues(data.base);
+	const location = base.length === 0 ? 0 : Math.abs(median(base));
+	const relative = (size) => {
+		if (size === null || size === void 0 || !Number.isFinite(size)) return null;
+		if (values.scale === "log") return size;
+		return location === 0 ? null : size / location;
+	};
+	return {
+		metric,
+		unit: data.unit,
+		verdict: verdict === "continue" || verdict === "inconclusive" ? null : verdict,
+		change: relative(change),
+		lower: relative(interval?.lower),
+		upper: relative(interval?.upper),
+		detect: relative(detect),
+		value: null
+	};
+}
+/** Whether a difference matters is for the thresholds to say, in the report. */
+function exactGlance({ metric, data }) {
+	const [base] = finiteValues(data.base);
+	const [head] = finiteValues(data.head);
+	const change = !(base !== void 0 && head !== void 0) ? null : base === head ? 0 : base === 0 ? null : (head - base) / Math.abs(base);
+	return {
+		...blank(metric, data.unit),
+		verdict: change === 0 ? "no-change" : null,
+		change
+	};
+}
+/** Medians so far of what is measured without a base: the metrics that gate, or all where none does. */
+function glanceAtValues(benchmark) {
+	const metrics = Object.entries(benchmark.metrics);
+	const gated = metrics.filter(([, { gate }]) => gate);
+	return (gated.length === 0 ? metrics : gated).flatMap(([metric, data]) => {
+		const values = isPaired(data) ? [] : finiteValues(data.values);
+		return values.length === 0 ? [] : [{
+			...blank(metric, data.unit),
+			value: median(values)
+		}];
+	});
+}
+function blank(metric, unit) {
+	return {
+		metric,
+		unit,
+		verdict: null,
+		change: null,
+		lower: null,
+		upper: null,
+		detect: null,
+		value: null
 	};
 }
 // src/measure/collect.ts
@@ -17647,11 +19119,18 @@ var Session = class {
 		const expected = this.#expected();
 		const elapsedMs = this.#effects.now() - this.#start;
 		const leftMs = this.#done < 3 ? null : Math.min(Math.max(0, this.#leftMs()), elapsedMs / this.#done * (expected - this.#done));
+		const entries = this.#entries.map((one) => ({
+			id: one.benchmark.id,
+			count: one.reports.length,
+			isDone: !this.#isActive(one) || one.turns >= this.#options.trials,
+			soFar: () => benchmarkRun(one, this.#options)
+		}));
 		this.#effects.onProgress({
 			benchmark: entry.benchmark.id,
 			done: this.#done,
 			expected,
-			leftMs
+			leftMs,
+			entries
 		});
 	}
 };
@@ -17702,6 +19181,59 @@ function covariateOf(benchmark, reports) {
 		signed: false,
 		values: reports.map((report) => report.covariateMs)
 	} };
+}
+// src/pipeline/onlooker.ts
+/** Estimates are made at most so often, and take at most this share of the time. */
+const glanceEveryMs = 500;
+const costShare = .01;
+/** Takes each report of progress on to the phase. */
+function onlooker({ phase, now, glance, atMost }) {
+	const known = /* @__PURE__ */ new Map();
+	let nextAt = Number.NEGATIVE_INFINITY;
+	const look = ({ id, count, isDone, soFar }) => {
+		const before = known.get(id);
+		if (!(before === void 0 ? count > 0 : before.count !== count || before.isDone !== isDone)) return before ?? {
+			id,
+			count,
+			isDone,
+			isCurrent: false,
+			failures: 0,
+			metrics: []
+		};
+		if (now() < nextAt && !isDone) return {
+			...before ?? {
+				failures: 0,
+				metrics: []
+			},
+			id,
+			count,
+			isDone,
+			isCurrent: false
+		};
+		const begun = now();
+		const run = soFar();
+		const fresh = {
+			id,
+			count,
+			isDone,
+			isCurrent: false,
+			failures: run.failures.reduce((sum, { side, count: times }) => sum + (side === "head" ? times : 0), 0),
+			metrics: glance(run)
+		};
+		known.set(id, fresh);
+		const ended = now();
+		nextAt = ended + Math.max(glanceEveryMs, (ended - begun) / costShare);
+		return fresh;
+	};
+	return ({ benchmark, entries, ...state }) => phase.update({
+		...state,
+		atMost,
+		detail: benchmark,
+		benchmarks: () => entries.map((entry) => ({
+			...look(entry),
+			isCurrent: entry.id === benchmark
+		}))
+	});
 }
 // src/pipeline/plan-project.ts
 /** From a project and what the user asked for to a plan. */
@@ -17803,14 +19335,16 @@ async function measureRun(workshop, options) {
 		calibrate: bench.calibrate,
 		now: effects.now,
 		shuffle: random.shuffled,
-		onProgress: ({ benchmark, ...state }) => phase.update({
-			...state,
-			detail: benchmark
+		onProgress: onlooker({
+			phase,
+			now: effects.now,
+			glance: glanceAtValues,
+			atMost: false
 		}),
 		signal: effects.signal
 	});
 	const trials = collected.benchmarks.reduce((sum, benchmark) => sum + benchmark.trials, 0);
-	phase.finish(`${trials} trials of ${benchmarks.length} benchmarks in ${Math.round(collected.measuringMs / 1e3)} s`);
+	phase.finish(`${plural(trials, "trial")} of ${plural(benchmarks.length, "benchmark")} in ${formatDuration(collected.measuringMs)}`);
 	return {
 		schema: runSchemaId,
 		id: runId(startedAt, options.seed),
@@ -17877,14 +19411,16 @@ async function measurePairs(workshop, options) {
 		shuffle: order.shuffled,
 		coin: () => coins.coin() ? "head" : "base",
 		isDecided: options.isDecided,
-		onProgress: ({ benchmark, ...state }) => phase.update({
-			...state,
-			detail: benchmark
+		onProgress: onlooker({
+			phase,
+			now: effects.now,
+			glance: options.glance,
+			atMost: true
 		}),
 		signal: effects.signal
 	});
 	const pairs = collected.benchmarks.reduce((sum, benchmark) => sum + (benchmark.pairs?.length ?? 0), 0);
-	phase.finish(`${pairs} pairs of ${benchmarks.length} benchmarks in ${Math.round(collected.measuringMs / 1e3)} s`);
+	phase.finish(`${plural(pairs, "pair")} of ${plural(benchmarks.length, "benchmark")} in ${formatDuration(collected.measuringMs)}`);
 	return {
 		schema: runSchemaId,
 		id: runId(startedAt, seed),
@@ -17972,7 +19508,6 @@ function pairingFor({ benchmarks, policy, profile, platform, platforms }) {
 		})
 	};
 }
-/** Whether a benchmark needs no more pairs, by the level that its rows have in this comparison. */
 function deciderFor({ policy, pairing, platform, alpha }) {
 	const options = {
 		platform,
@@ -17980,7 +19515,10 @@ function deciderFor({ policy, pairing, platform, alpha }) {
 		plan: pairing,
 		alpha: alpha / pairing.family
 	};
-	return (soFar) => isDecided(soFar, options);
+	return {
+		isDecided: (soFar) => isDecided(soFar, options),
+		glance: (soFar) => glanceAtPairs(soFar, options)
+	};
 }
 // src/pipeline/policy-of.ts
 /**
@@ -18129,7 +19667,7 @@ async function measureSides(workshop, options) {
 		seed: options.seed,
 		cap: pairing.cap,
 		resume,
-		isDecided: deciderFor({
+		...deciderFor({
 			policy,
 			pairing,
 			platform,
@@ -18199,9 +19737,13 @@ async function compareAll(workshop, { run, policy }) {
 		effects
 	}, platform);
 	const drift = await readDriftRun(project, platform);
+	const git = gitIn(project.root, { ...effects.env }, effects.signal);
 	return compareRuns({
 		heads: [run],
-		...baseline === null ? {} : { baselines: [baseline] },
+		...baseline === null ? {} : {
+			baselines: [baseline],
+			ancestors: await ancestorsOf(git, run)
+		},
 		...drift === null ? {} : { drift: [drift] },
 		policy,
 		accept: project.config.accept ?? [],
@@ -18225,74 +19767,6 @@ function identicalComparison({ harness }, { sides, profile, seed }) {
 		notices: [],
 		warnings: []
 	};
-}
-/** Control, format (bidi marks, zero width), surrogate, private and unassigned characters: nothing to read in them. */
-const invisible = /\p{C}/gu;
-const spaces = /[\p{Z}\t\n\r\f\v]+/gu;
-/** One line of readable text: no control or bidi characters, single spaces, at most `length` characters. */
-function oneLine(text, length = 200) {
-	const clean = text.replace(spaces, " ").replace(invisible, "").trim();
-	const characters = Array.from(clean);
-	return characters.length <= length ? clean : `${characters.slice(0, length - 1).join("").trimEnd()}…`;
-}
-const plainCharacter = /[\p{L}\p{N} ]/u;
-/** Everything but letters, digits and spaces as numeric entities. */
-function entities(text) {
-	return Array.from(text, (character) => plainCharacter.test(character) ? character : entity(character)).join("");
-}
-function entity(character) {
-	return `&#${character.codePointAt(0)};`;
-}
-/** A name for Markdown and HTML, in `<code>`: GitHub links no user, issue or commit inside of it. */
-function codeName(text, length = 200) {
-	return `<code>${entities(oneLine(text, length) || " ")}</code>`;
-}
-/** A name for Markdown that holds nothing GitHub would link; the caller has made sure of that. */
-function entityText(text, length = 200) {
-	return entities(oneLine(text, length));
-}
-/** What GitHub would link or draw even when it was written as entities: mentions, issues, emoji names, formulas. */
-const linkable = /[@#$]|:\S|:\/\/|^www\./iu;
-/** A sentence for Markdown: punctuation as entities, each word that GitHub might link in `<code>`. */
-function proseText(text, length = 600) {
-	return oneLine(text, length).split(" ").map((word) => linkable.test(word) ? `<code>${entities(word)}</code>` : entities(word)).join(" ");
-}
-/** A text for JSON inside a fenced block: JSON escapes for all but the plainest characters. */
-function jsonForFence(value, indent = 2) {
-	return JSON.stringify(value, null, indent).replace(/[^\p{L}\p{N}\n {}[\]":,.+%/_\\-]/gu, (character) => Array.from({ length: character.length }, (_, index) => unicodeEscape(character.charCodeAt(index))).join(""));
-}
-function unicodeEscape(code) {
-	return `\\u${code.toString(16).padStart(4, "0")}`;
-}
-/**
-* A name or sentence for a terminal or a log: one readable line. It must not be the first thing on its line; what a
-* runner would take for a command (`::x::`, `##[x]`) is taken apart all the same.
-*/
-function plainText(text, length = 200) {
-	return logSafe(oneLine(text, length));
-}
-/** A whole line of a log, with what a runner would take for a command taken apart. */
-function logSafe(line) {
-	return line.replaceAll("##[", "## [").replace(/^(\s*):(?=:)/, "$1: ");
-}
-/**
-* A benchmark's name as a glob that selects it. Characters that mean something to a glob, a shell or YAML become
-* `?`, which matches any one character; what is longer than 200 characters ends with `*`.
-*/
-function safeGlob(name) {
-	const characters = Array.from(oneLine(name, 1e400), (character) => /[A-Za-z0-9@._+/-]/.test(character) ? character : "?");
-	const glob = characters.slice(0, 200).join("") + (characters.length > 200 ? "*" : "");
-	return /^[A-Za-z0-9@]/.test(glob) ? glob : `*${glob.slice(1)}`;
-}
-/** The same as one argument that bash, PowerShell and cmd read alike. */
-function shellGlob(name) {
-	const glob = safeGlob(name);
-	return /[?*]/.test(glob) ? `"${glob}"` : glob;
-}
-/** A web address from outside if it is plain http(s) without anything that Markdown could trip over, else null. */
-function safeUrl(url) {
-	if (url === void 0 || !/^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[A-Za-z0-9._~/?#=&%+-]*)?$/.test(url)) return null;
-	return url;
 }
 // src/report/platform-name.ts
 /** Platforms by the names people use: `linux-x64` is Linux, or Linux x64 where there is another Linux beside it. */
@@ -18358,387 +19832,6 @@ const usualOrder = [
 	"win32",
 	"darwin"
 ];
-/** Base unit: nanoseconds. Milliseconds reach up to ten seconds, where most benchmarks live. */
-const timeScales = [
-	{
-		below: 1e3,
-		size: 1,
-		name: "ns"
-	},
-	{
-		below: 1e6,
-		size: 1e3,
-		name: "µs"
-	},
-	{
-		below: 1e10,
-		size: 1e6,
-		name: "ms"
-	},
-	{
-		below: 12e10,
-		size: 1e9,
-		name: "s"
-	},
-	{
-		below: 1e400,
-		size: 6e10,
-		name: "min"
-	}
-];
-const byteScales = [
-	{
-		below: 1e3,
-		size: 1,
-		name: "bytes"
-	},
-	{
-		below: 1e6,
-		size: 1e3,
-		name: "kB"
-	},
-	{
-		below: 1e9,
-		size: 1e6,
-		name: "MB"
-	},
-	{
-		below: 1e400,
-		size: 1e9,
-		name: "GB"
-	}
-];
-const nanosecondsIn = /* @__PURE__ */ new Map([
-	["ns", 1],
-	["us", 1e3],
-	["ms", 1e6],
-	["s", 1e9],
-	["min", 6e10]
-]);
-/** A number with `decimals` places, thousands separated by commas, a true minus sign, and never a negative zero. */
-function decimal(value, decimals) {
-	const [whole = "0", fraction] = Math.abs(value).toFixed(decimals).split(".");
-	const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
-	const digits = fraction === void 0 ? grouped : `${grouped}.${fraction}`;
-	return value < 0 && /[1-9]/.test(digits) ? "−" + digits : digits;
-}
-/** Decimal places that leave three significant digits; whole numbers below 1,000 stay whole. */
-function decimalsFor(shown) {
-	const size = Math.abs(shown);
-	if (Number.isInteger(shown) || size >= 100) return 0;
-	if (size >= 10) return 1;
-	if (size >= 1) return 2;
-	return Math.min(6, 2 - Math.floor(Math.log10(size)));
-}
-function shownAs(size, unit, exact) {
-	const perOperation = unit.endsWith("/op") ? "/op" : "";
-	const nanoseconds = nanosecondsIn.get(perOperation === "" ? unit : unit.slice(0, -3));
-	if (nanoseconds !== void 0 && size > 0) {
-		const scale = scaleFor(size * nanoseconds, timeScales);
-		return {
-			divisor: scale.size / nanoseconds,
-			suffix: ` ${scale.name}${perOperation}`
-		};
-	}
-	if (unit === "bytes" && !exact) {
-		const scale = scaleFor(size, byteScales);
-		return {
-			divisor: scale.size,
-			suffix: ` ${scale.name}`
-		};
-	}
-	if (unit === "count") return {
-		divisor: 1,
-		suffix: ""
-	};
-	return {
-		divisor: 1,
-		suffix: unit === "percent" ? " %" : ` ${unit}`
-	};
-}
-function scaleFor(size, scales) {
-	const rounded = Math.abs(size) * (1 + 1e-12);
-	return scales.find((scale) => rounded < scale.below) ?? scales[scales.length - 1];
-}
-/** A value with its unit: `208 ms`, `1.62 MB`, `43,812 events/s`, `14`. */
-function formatValue(value, unit, options = {}) {
-	const { divisor, suffix } = shownAs(Math.abs(value), unit, options.exact ?? false);
-	return decimal(value / divisor, decimalsFor(value / divisor)) + suffix;
-}
-/** Two values on one scale and with one precision; up to three more digits where they would look alike. */
-function formatPair(values, unit, options = {}) {
-	const { base, head } = values;
-	const { divisor, suffix } = shownAs(Math.max(Math.abs(base), Math.abs(head)), unit, options.exact ?? false);
-	const scaled = [base / divisor, head / divisor];
-	const wanted = scaled.every((value) => Number.isInteger(value)) ? 0 : decimalsFor(Math.max(...scaled.map((value) => Math.abs(value) || 0)) || 0);
-	const alike = (decimals) => decimal(scaled[0], decimals) === decimal(scaled[1], decimals);
-	const more = [
-		0,
-		1,
-		2,
-		3
-	].find((extra) => !alike(wanted + extra));
-	const decimals = wanted + (base === head || more === void 0 ? 0 : more);
-	const [left, right] = [decimal(scaled[0], decimals), decimal(scaled[1], decimals)];
-	return {
-		base: left + suffix,
-		head: right + suffix,
-		arrow: `${left} → ${right}${suffix}`
-	};
-}
-/** A difference in the metric's unit, with its sign: `+12.3 kB`, `−3`; no difference is `0`. */
-function formatDifference(value, unit, options = {}) {
-	if (value === 0) return "0";
-	const text = formatValue(value, unit, options);
-	return value > 0 ? `+${text}` : text;
-}
-/** A relative change without its sign, as it stands before a word: 0.084 is `8.4 %`. */
-function formatMagnitude(relative, options = {}) {
-	return `${percentDigits(relative, options)} %`;
-}
-/** A threshold as it was written: 0.05 is `5 %`, 0.125 is `12.5 %`. */
-function formatThreshold(relative) {
-	return `${Number((relative * 100).toPrecision(4))} %`;
-}
-/** A relative change with its sign: 0.084 is `+8.4 %`, −0.241 is `−24.1 %`; what rounds to zero has no sign. */
-function formatRelative(relative, options = {}) {
-	return `${signedPercent(relative, options)} %`;
-}
-function signedPercent(relative, options) {
-	const digits = percentDigits(relative, options);
-	if (!/[1-9]/.test(digits)) return digits;
-	return (relative < 0 ? "−" : "+") + digits;
-}
-/**
-* One place after the point; none from 1,000 % on. More where one would lie: an exact change is never 0.0 %, a loss
-* of almost everything never 100.0 %.
-*/
-function percentDigits(relative, options) {
-	const percent = Math.abs(relative) * 100;
-	if (percent >= 999.95) return decimal(percent, 0);
-	let decimals = 1;
-	const lies = (digits) => options.exact === true && percent > 0 && !/[1-9]/.test(digits) || percent < 100 && digits.startsWith("100.");
-	while (decimals < 6 && lies(decimal(percent, decimals))) decimals += 1;
-	return decimal(percent, decimals);
-}
-/** An interval: `+1.6 … +15.6 %`; one-sided `≤ +9.0 %` or `≥ −8.8 %`; `unknown` where no limit could be given. */
-function formatInterval(limits, unit) {
-	const { lower, upper, scale } = limits;
-	const one = (value) => scale === "relative" ? formatRelative(value) : formatDifference(value, unit);
-	if (lower === null && upper === null) return "unknown";
-	if (lower === null) return `≤ ${one(upper)}`;
-	if (upper === null) return `≥ ${one(lower)}`;
-	if (scale === "relative") return `${signedPercent(lower, {})} … ${formatRelative(upper)}`;
-	return `${one(lower)} … ${one(upper)}`;
-}
-/** A probability: `0.002`, `0.34`, `< 0.001`, `1`. */
-function formatProbability(p) {
-	if (p < .001) return "< 0.001";
-	if (p >= .995) return "1";
-	return p < .0995 ? p.toFixed(3) : p.toFixed(2);
-}
-/** A time span: `0.8 s`, `45 s`, `1 min 12 s`, `2 h 05 min`. */
-function formatDuration(ms) {
-	if (ms < 9950) return `${decimal(ms / 1e3, 1)} s`;
-	const seconds = Math.round(ms / 1e3);
-	if (seconds < 60) return `${seconds} s`;
-	if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${twoDigits(seconds % 60)} s`;
-	const minutes = Math.round(seconds / 60);
-	return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)} min`;
-}
-function twoDigits(value) {
-	return String(value).padStart(2, "0");
-}
-/** The first seven digits of a commit id. */
-function shortCommit(sha) {
-	return sha.slice(0, 7);
-}
-// src/report/words.ts
-const standings = {
-	regression: "worse",
-	improvement: "better",
-	"no-change": "same",
-	inconclusive: "undecided",
-	"not-comparable": "not-comparable",
-	added: "added",
-	removed: "removed",
-	failed: "failed",
-	skipped: "skipped"
-};
-/**
-* How a row stands. An accept entry whose ceiling is exceeded excuses nothing, nor does any entry excuse a budget; a
-* failure is known if its level says so.
-*/
-function standingOf(row) {
-	const isBudget = row.method === "budget";
-	if (row.verdict === "regression" && !isBudget && row.accepted !== null && !row.accepted.exceeded) return "accepted";
-	if (row.verdict === "failed" && row.level === "note") return "known-failure";
-	return standings[row.verdict];
-}
-const standingTexts = {
-	worse: "worse",
-	accepted: "worse, accepted",
-	better: "better",
-	same: "same",
-	undecided: "undecided",
-	"not-comparable": "not comparable",
-	failed: "failed",
-	"known-failure": "known to fail",
-	skipped: "skipped",
-	removed: "removed",
-	added: "new"
-};
-/** The word for a standing: `worse`, `better`, `same`, `undecided`, and the states outside of statistics. */
-function standingText(standing) {
-	return standingTexts[standing];
-}
-const upperCase = /* @__PURE__ */ new Set([
-	"cpu",
-	"rss",
-	"gc",
-	"io",
-	"ipc",
-	"fps",
-	"ram",
-	"fs",
-	"uss",
-	"pss"
-]);
-/** A metric's title for people: `retained-heap` is `heap kept`, `peak-rss` is `peak RSS`, `ready-time` is `ready time`. */
-function metricTitle(metric) {
-	const words = metric.split(/[-_\s]+/).filter((word) => word !== "");
-	return (words[0] === "retained" && words.length > 1 ? [...words.slice(1), "kept"] : words).map((word) => upperCase.has(word) ? word.toUpperCase() : word).join(" ");
-}
-/** What kind of figure a metric is, as far as its name and unit tell. */
-function directionOf(metric) {
-	const name = metric.metric.toLowerCase();
-	if (/(^|[-_ ])cpu([-_ ]|$)/.test(name)) return {
-		up: "more",
-		down: "less"
-	};
-	if (isBytes(metric.unit)) return /size|disk|bundle/.test(name) ? {
-		up: "larger",
-		down: "smaller"
-	} : {
-		up: "more",
-		down: "less"
-	};
-	if (isDuration(metric.unit)) return metric.better === "lower" ? {
-		up: "slower",
-		down: "faster"
-	} : {
-		up: "longer",
-		down: "shorter"
-	};
-	return metric.unit === "count" ? {
-		up: "more",
-		down: "fewer"
-	} : {
-		up: "higher",
-		down: "lower"
-	};
-}
-function isDuration(unit) {
-	return /^(ns|us|ms|s|min)(\/op)?$/.test(unit);
-}
-/** True where a change is shown in the metric's unit: there is no percentage of zero, nor of a signed figure. */
-function isAbsolute(row) {
-	if (row.change === null || row.change.relative === null) return true;
-	return row.interval !== null && row.interval.scale === "absolute";
-}
-/** The change with its sign: `+8.4 %`, `−0.52 MB (−24.1 %)`, `+3`; `null` where nothing is known. */
-function changeText(row) {
-	const { change } = row;
-	if (change === null) return null;
-	const exact = row.kind === "exact";
-	const relative = change.relative === null ? null : formatRelative(change.relative, { exact });
-	if (!isAbsolute(row)) return relative;
-	if (change.absolute === null) return relative;
-	const absolute = formatDifference(change.absolute, row.unit, { exact });
-	return relative === null || change.absolute === 0 ? absolute : `${absolute} (${relative})`;
-}
-/** The change where both values stand beside it: the percentage alone, or the difference where there is none. */
-function briefChange(row) {
-	const { change } = row;
-	if (change === null) return null;
-	const exact = row.kind === "exact";
-	if (change.relative !== null) return formatRelative(change.relative, { exact });
-	return change.absolute === null ? null : formatDifference(change.absolute, row.unit, { exact });
-}
-/** The change on the scale of its interval, so that both are read together. */
-function scaledChange(row) {
-	if (row.interval?.scale !== "absolute" || row.change === null || row.change.absolute === null) return briefChange(row);
-	return formatDifference(row.change.absolute, row.unit, { exact: row.kind === "exact" });
-}
-/** True where the verdict is about the tail: the estimate of the middle points the other way, or nowhere. */
-function isTailChange(row) {
-	if (row.verdict !== "regression" && row.verdict !== "improvement") return false;
-	if (row.method === "budget" || row.change === null) return false;
-	if (row.change.relative === null && row.change.absolute === null) return false;
-	return worsening(row) !== (row.verdict === "regression" ? 1 : -1);
-}
-/** Where a change points: 1 worse, −1 better, 0 neither. */
-function worsening(row) {
-	const size = row.change?.relative ?? row.change?.absolute ?? 0;
-	const up = Math.sign(size);
-	if (up === 0) return 0;
-	return row.better === "lower" === up > 0 ? 1 : -1;
-}
-/** A changed row in words: `8.4 % slower`, `24.1 % less`, `3 more`, `slow more often`, `over budget`. */
-function changeWords(row) {
-	if (row.method === "budget" && row.verdict === "regression") return "over budget";
-	if (row.change !== null && row.change.relative === null && row.change.absolute === null) return row.verdict === "regression" ? "times out" : "no longer times out";
-	if (row.change === null || isTailChange(row)) return oftenWords(row);
-	return `${changeSize(row)} ${changeWord(row)}`;
-}
-/** A change in how often a trial is slow moves the tail and not the middle: the estimate may point nowhere. */
-function oftenWords(row) {
-	const often = row.verdict === "regression" ? "more often" : "less often";
-	return row.better === "lower" && isDuration(row.unit) ? `slow ${often}` : `bad ${often}`;
-}
-/** The size of a change without its sign: `8.4 %`, or `3` for what is counted. */
-function changeSize(row) {
-	const counted = row.unit === "count" ? row.change?.absolute ?? null : null;
-	return ((counted === null ? briefChange(row) : formatDifference(counted, row.unit)) ?? "").replace("+", "").replace("−", "");
-}
-/** The adjective alone: `slower`, `less`. */
-function changeWord(row) {
-	const direction = directionOf(row);
-	return (row.change?.relative ?? row.change?.absolute ?? 0) > 0 ? direction.up : direction.down;
-}
-/**
-* What `same` (or an undecided row's interval) does not rule out, in the direction that hurts: `≤ +9.0 %` for a
-* metric that should be low, `≥ −8.8 %` for one that should be high; null where no such limit is known.
-*/
-function worstPossible(row) {
-	if (row.interval === null) return null;
-	const { scale, lower, upper } = row.interval;
-	const limit = row.better === "lower" ? upper : lower;
-	if (limit === null) return null;
-	const text = scale === "relative" ? formatRelative(limit) : formatDifference(limit, row.unit);
-	return `${row.better === "lower" ? "≤" : "≥"} ${text}`;
-}
-/** The smallest change in the bad direction that would have been seen: `+14.0 %`, `−18.0 %`. */
-function detectableText(row) {
-	if (row.detectable === null) return null;
-	const bad = row.better === "lower" ? "+" : "−";
-	const size = Math.abs(row.detectable);
-	return bad + (row.change?.relative === null ? formatValue(size, row.unit) : formatMagnitude(size));
-}
-/** `1 row`, `2 rows`, `1,024 rows`. */
-function plural(count, one, many = `${one}s`) {
-	return `${decimal(count, 0)} ${count === 1 ? one : many}`;
-}
-/** `a`, `a and b`, `a, b and c`. */
-function joinList(items) {
-	if (items.length < 2) return items.join("");
-	return `${items.slice(0, -1).join(", ")} and ${items[items.length - 1]}`;
-}
-/** The first letter as a capital. */
-function capital(text) {
-	const first = Array.from(text)[0] ?? "";
-	return first.toUpperCase() + text.slice(first.length);
-}
 // src/report/rows.ts
 const standingOrder = [
 	"failed",
@@ -19881,11 +20974,11 @@ function sceneOf({ comparison, context, limits }) {
 		platformName: (platform) => known.get(platform) ?? platform,
 		code: (text) => codeName(text, limits.name),
 		prose: (text) => proseText(text, limits.prose),
-		metric: (metric) => metricText(metric, limits.name)
+		metric: (metric) => metricText$1(metric, limits.name)
 	};
 }
 /** Titles are the author's words: as prose, unless GitHub would link something in them. */
-function metricText(metric, length) {
+function metricText$1(metric, length) {
 	const title = metricTitle(metric);
 	return /[@#$:]/.test(title) ? codeName(title, length) : entityText(title, length);
 }
@@ -20059,789 +21152,6 @@ function unchangedLine(benchmarks, scene) {
 	});
 	const more = quiet.length - shown.length;
 	return `No change in ${joinList(more === 0 ? shown : [...shown, `${more} more`])}.`;
-}
-const ambiguousRanges = [
-	161,
-	161,
-	164,
-	164,
-	167,
-	168,
-	170,
-	170,
-	173,
-	174,
-	176,
-	180,
-	182,
-	186,
-	188,
-	191,
-	198,
-	198,
-	208,
-	208,
-	215,
-	216,
-	222,
-	225,
-	230,
-	230,
-	232,
-	234,
-	236,
-	237,
-	240,
-	240,
-	242,
-	243,
-	247,
-	250,
-	252,
-	252,
-	254,
-	254,
-	257,
-	257,
-	273,
-	273,
-	275,
-	275,
-	283,
-	283,
-	294,
-	295,
-	299,
-	299,
-	305,
-	307,
-	312,
-	312,
-	319,
-	322,
-	324,
-	324,
-	328,
-	331,
-	333,
-	333,
-	338,
-	339,
-	358,
-	359,
-	363,
-	363,
-	462,
-	462,
-	464,
-	464,
-	466,
-	466,
-	468,
-	468,
-	470,
-	470,
-	472,
-	472,
-	474,
-	474,
-	476,
-	476,
-	593,
-	593,
-	609,
-	609,
-	708,
-	708,
-	711,
-	711,
-	713,
-	715,
-	717,
-	717,
-	720,
-	720,
-	728,
-	731,
-	733,
-	733,
-	735,
-	735,
-	768,
-	879,
-	913,
-	929,
-	931,
-	937,
-	945,
-	961,
-	963,
-	969,
-	1025,
-	1025,
-	1040,
-	1103,
-	1105,
-	1105,
-	8208,
-	8208,
-	8211,
-	8214,
-	8216,
-	8217,
-	8220,
-	8221,
-	8224,
-	8226,
-	8228,
-	8231,
-	8240,
-	8240,
-	8242,
-	8243,
-	8245,
-	8245,
-	8251,
-	8251,
-	8254,
-	8254,
-	8308,
-	8308,
-	8319,
-	8319,
-	8321,
-	8324,
-	8364,
-	8364,
-	8451,
-	8451,
-	8453,
-	8453,
-	8457,
-	8457,
-	8467,
-	8467,
-	8470,
-	8470,
-	8481,
-	8482,
-	8486,
-	8486,
-	8491,
-	8491,
-	8531,
-	8532,
-	8539,
-	8542,
-	8544,
-	8555,
-	8560,
-	8569,
-	8585,
-	8585,
-	8592,
-	8601,
-	8632,
-	8633,
-	8658,
-	8658,
-	8660,
-	8660,
-	8679,
-	8679,
-	8704,
-	8704,
-	8706,
-	8707,
-	8711,
-	8712,
-	8715,
-	8715,
-	8719,
-	8719,
-	8721,
-	8721,
-	8725,
-	8725,
-	8730,
-	8730,
-	8733,
-	8736,
-	8739,
-	8739,
-	8741,
-	8741,
-	8743,
-	8748,
-	8750,
-	8750,
-	8756,
-	8759,
-	8764,
-	8765,
-	8776,
-	8776,
-	8780,
-	8780,
-	8786,
-	8786,
-	8800,
-	8801,
-	8804,
-	8807,
-	8810,
-	8811,
-	8814,
-	8815,
-	8834,
-	8835,
-	8838,
-	8839,
-	8853,
-	8853,
-	8857,
-	8857,
-	8869,
-	8869,
-	8895,
-	8895,
-	8978,
-	8978,
-	9312,
-	9449,
-	9451,
-	9547,
-	9552,
-	9587,
-	9600,
-	9615,
-	9618,
-	9621,
-	9632,
-	9633,
-	9635,
-	9641,
-	9650,
-	9651,
-	9654,
-	9655,
-	9660,
-	9661,
-	9664,
-	9665,
-	9670,
-	9672,
-	9675,
-	9675,
-	9678,
-	9681,
-	9698,
-	9701,
-	9711,
-	9711,
-	9733,
-	9734,
-	9737,
-	9737,
-	9742,
-	9743,
-	9756,
-	9756,
-	9758,
-	9758,
-	9792,
-	9792,
-	9794,
-	9794,
-	9824,
-	9825,
-	9827,
-	9829,
-	9831,
-	9834,
-	9836,
-	9837,
-	9839,
-	9839,
-	9886,
-	9887,
-	9919,
-	9919,
-	9926,
-	9933,
-	9935,
-	9939,
-	9941,
-	9953,
-	9955,
-	9955,
-	9960,
-	9961,
-	9963,
-	9969,
-	9972,
-	9972,
-	9974,
-	9977,
-	9979,
-	9980,
-	9982,
-	9983,
-	10045,
-	10045,
-	10102,
-	10111,
-	11094,
-	11097,
-	12872,
-	12879,
-	57344,
-	63743,
-	65024,
-	65039,
-	65533,
-	65533,
-	127232,
-	127242,
-	127248,
-	127277,
-	127280,
-	127337,
-	127344,
-	127373,
-	127375,
-	127376,
-	127387,
-	127404,
-	917760,
-	917999,
-	983040,
-	1048573,
-	1048576,
-	1114109
-];
-const fullwidthRanges = [
-	12288,
-	12288,
-	65281,
-	65376,
-	65504,
-	65510
-];
-const wideRanges = [
-	4352,
-	4447,
-	8986,
-	8987,
-	9001,
-	9002,
-	9193,
-	9196,
-	9200,
-	9200,
-	9203,
-	9203,
-	9725,
-	9726,
-	9748,
-	9749,
-	9776,
-	9783,
-	9800,
-	9811,
-	9855,
-	9855,
-	9866,
-	9871,
-	9875,
-	9875,
-	9889,
-	9889,
-	9898,
-	9899,
-	9917,
-	9918,
-	9924,
-	9925,
-	9934,
-	9934,
-	9940,
-	9940,
-	9962,
-	9962,
-	9970,
-	9971,
-	9973,
-	9973,
-	9978,
-	9978,
-	9981,
-	9981,
-	9989,
-	9989,
-	9994,
-	9995,
-	10024,
-	10024,
-	10060,
-	10060,
-	10062,
-	10062,
-	10067,
-	10069,
-	10071,
-	10071,
-	10133,
-	10135,
-	10160,
-	10160,
-	10175,
-	10175,
-	11035,
-	11036,
-	11088,
-	11088,
-	11093,
-	11093,
-	11904,
-	11929,
-	11931,
-	12019,
-	12032,
-	12245,
-	12272,
-	12287,
-	12289,
-	12350,
-	12353,
-	12438,
-	12441,
-	12543,
-	12549,
-	12591,
-	12593,
-	12686,
-	12688,
-	12773,
-	12783,
-	12830,
-	12832,
-	12871,
-	12880,
-	42124,
-	42128,
-	42182,
-	43360,
-	43388,
-	44032,
-	55203,
-	63744,
-	64255,
-	65040,
-	65049,
-	65072,
-	65106,
-	65108,
-	65126,
-	65128,
-	65131,
-	94176,
-	94180,
-	94192,
-	94198,
-	94208,
-	101594,
-	101631,
-	101664,
-	101760,
-	101874,
-	101888,
-	102801,
-	102816,
-	102866,
-	110576,
-	110579,
-	110581,
-	110587,
-	110589,
-	110590,
-	110592,
-	110888,
-	110898,
-	110898,
-	110928,
-	110930,
-	110933,
-	110933,
-	110948,
-	110952,
-	110960,
-	111355,
-	119552,
-	119638,
-	119648,
-	119670,
-	126980,
-	126980,
-	127183,
-	127183,
-	127374,
-	127374,
-	127377,
-	127386,
-	127406,
-	127406,
-	127488,
-	127490,
-	127504,
-	127547,
-	127552,
-	127560,
-	127568,
-	127569,
-	127584,
-	127589,
-	127744,
-	127776,
-	127789,
-	127797,
-	127799,
-	127868,
-	127870,
-	127891,
-	127904,
-	127946,
-	127951,
-	127955,
-	127968,
-	127984,
-	127988,
-	127988,
-	127992,
-	128062,
-	128064,
-	128064,
-	128066,
-	128252,
-	128255,
-	128317,
-	128331,
-	128334,
-	128336,
-	128359,
-	128378,
-	128378,
-	128405,
-	128406,
-	128420,
-	128420,
-	128507,
-	128591,
-	128640,
-	128709,
-	128716,
-	128716,
-	128720,
-	128722,
-	128725,
-	128729,
-	128732,
-	128735,
-	128747,
-	128748,
-	128756,
-	128764,
-	128986,
-	128986,
-	128992,
-	129003,
-	129008,
-	129008,
-	129292,
-	129338,
-	129340,
-	129349,
-	129351,
-	129535,
-	129648,
-	129660,
-	129664,
-	129734,
-	129736,
-	129736,
-	129740,
-	129757,
-	129759,
-	129771,
-	129775,
-	129786,
-	131072,
-	196605,
-	196608,
-	262141
-];
-// node_modules/get-east-asian-width/utilities.js
-/**
-Binary search on a sorted flat array of [start, end] pairs.
-
-@param {number[]} ranges - Flat array of inclusive [start, end] range pairs, e.g. [0, 5, 10, 20].
-@param {number} codePoint - The value to search for.
-@returns {boolean} Whether the value falls within any of the ranges.
-*/
-const isInRange = (ranges, codePoint) => {
-	let low = 0;
-	let high = Math.floor(ranges.length / 2) - 1;
-	while (low <= high) {
-		const mid = Math.floor((low + high) / 2);
-		const i = mid * 2;
-		if (codePoint < ranges[i]) high = mid - 1;
-		else if (codePoint > ranges[i + 1]) low = mid + 1;
-		else return true;
-	}
-	return false;
-};
-// node_modules/get-east-asian-width/lookup.js
-const commonCjkCodePoint = 19968;
-const [wideFastPathStart, wideFastPathEnd] = /* #__PURE__ */ findWideFastPathRange(wideRanges);
-function findWideFastPathRange(ranges) {
-	let fastPathStart = ranges[0];
-	let fastPathEnd = ranges[1];
-	for (let index = 0; index < ranges.length; index += 2) {
-		const start = ranges[index];
-		const end = ranges[index + 1];
-		if (commonCjkCodePoint >= start && commonCjkCodePoint <= end) return [start, end];
-		if (end - start > fastPathEnd - fastPathStart) {
-			fastPathStart = start;
-			fastPathEnd = end;
-		}
-	}
-	return [fastPathStart, fastPathEnd];
-}
-const isAmbiguous = (codePoint) => {
-	if (codePoint < 161 || codePoint > 1114109) return false;
-	return isInRange(ambiguousRanges, codePoint);
-};
-const isFullwidth = (codePoint) => {
-	if (codePoint < 12288 || codePoint > 65510) return false;
-	return isInRange(fullwidthRanges, codePoint);
-};
-const isWide = (codePoint) => {
-	if (codePoint >= wideFastPathStart && codePoint <= wideFastPathEnd) return true;
-	if (codePoint < 4352 || codePoint > 262141) return false;
-	return isInRange(wideRanges, codePoint);
-};
-// node_modules/get-east-asian-width/index.js
-function validate(codePoint) {
-	if (!Number.isSafeInteger(codePoint)) throw new TypeError(`Expected a code point, got \`${typeof codePoint}\`.`);
-}
-function eastAsianWidth(codePoint, { ambiguousAsWide = false } = {}) {
-	validate(codePoint);
-	if (isFullwidth(codePoint) || isWide(codePoint) || ambiguousAsWide && isAmbiguous(codePoint)) return 2;
-	return 1;
-}
-// src/report/text-layout.ts
-/** Text in columns: display widths, wrapping, and tables that fit a terminal. */
-/** Columns that a text takes on a terminal: two for wide characters and emoji, none for combining marks. */
-function displayWidth(text) {
-	let width = 0;
-	for (const character of text) if (!/\p{M}/u.test(character)) width += eastAsianWidth(character.codePointAt(0));
-	return width;
-}
-/** The text padded to `width` columns; a longer one is cut with an ellipsis. */
-function pad(text, width, align = "left") {
-	const cut = cutTo(text, width);
-	const space = " ".repeat(Math.max(0, width - displayWidth(cut)));
-	return align === "left" ? cut + space : space + cut;
-}
-/** The text cut to `width` columns, with an ellipsis where something is missing. */
-function cutTo(text, width) {
-	if (displayWidth(text) <= width) return text;
-	let cut = "";
-	let used = 0;
-	for (const character of text) {
-		const size = displayWidth(character);
-		if (used + size > width - 1) break;
-		cut += character;
-		used += size;
-	}
-	return `${cut.trimEnd()}…`;
-}
-/** A number stays with its unit: the space between them is glued while lines are broken. */
-const glue = "\xA0";
-const numberAndUnit = /(?<=\d) (?=(?:%|ns|µs|ms|s|min|kB|MB|GB|bytes|rows?)(?![A-Za-z]))/g;
-/** Words on lines of at most `columns`; a word that is longer is cut into pieces. */
-function wrap(text, options) {
-	const { columns, first = "", rest = " ".repeat(displayWidth(first)) } = options;
-	const lines = [];
-	let line = first;
-	let isEmpty = true;
-	const room = Math.max(10, columns - displayWidth(rest));
-	const glued = text.replace(numberAndUnit, glue);
-	for (const word of glued.split(" ").flatMap((long) => pieces(long, room))) {
-		if (!isEmpty && displayWidth(line) + 1 + displayWidth(word) > columns) {
-			lines.push(line);
-			line = rest;
-			isEmpty = true;
-		}
-		line += isEmpty ? word : ` ${word}`;
-		isEmpty = false;
-	}
-	return [...lines, line].map((one) => one.replaceAll(glue, " "));
-}
-function pieces(word, width) {
-	if (displayWidth(word) <= width) return [word];
-	const found = [];
-	let piece = "";
-	for (const character of word) {
-		if (displayWidth(piece + character) > width) {
-			found.push(piece);
-			piece = "";
-		}
-		piece += character;
-	}
-	return [...found, piece];
-}
-/** Columns that the table would take without cutting anything. */
-function naturalWidth(options) {
-	const widths = columnWidths(options);
-	const { indent = "", gap = 2 } = options;
-	return displayWidth(indent) + widths.reduce((sum, width) => sum + width, 0) + gap * (widths.length - 1);
-}
-function columnWidths({ columns, rows, titles = true }) {
-	return columns.map((column, index) => Math.max(titles ? displayWidth(column.title) : 0, ...rows.map((row) => displayWidth(row[index]?.text ?? ""))));
-}
-/** The lines of a table. Flexible columns give way until it fits `width`, but keep at least eight columns each. */
-function table(options) {
-	const { columns, rows, indent = "", gap = 2, titles = true } = options;
-	const widths = columnWidths(options);
-	let excess = naturalWidth(options) - options.width;
-	for (const index of columns.keys()) {
-		if (excess <= 0 || columns[index].flexible !== true) continue;
-		const taken = Math.min(excess, Math.max(0, widths[index] - 8));
-		widths[index] -= taken;
-		excess -= taken;
-	}
-	const line = (cells) => (indent + cells.map(({ text, paint }, index) => {
-		const padded = pad(text, widths[index], columns[index].align);
-		return paint === void 0 ? padded : paint(padded);
-	}).join(" ".repeat(gap))).trimEnd();
-	const head = line(columns.map((column) => ({ text: column.title })));
-	return [...titles ? [head] : [], ...rows.map(line)];
-}
-/** How far flexible columns may shrink before a poorer table is taken instead. */
-const readableName = 20;
-/**
-* The first of several tables, from rich to poor, that fits without cutting; else the first that fits with names cut
-* to a readable length; else the poorest.
-*/
-function fittingTable(candidates) {
-	const fits = (options) => naturalWidth(options) <= options.width;
-	const nearlyFits = (options) => {
-		const widths = columnWidths(options);
-		const spare = options.columns.map((column, index) => column.flexible === true ? Math.max(0, widths[index] - readableName) : 0);
-		return naturalWidth(options) - spare.reduce((sum, width) => sum + width, 0) <= options.width;
-	};
-	return table(candidates.find(fits) ?? candidates.find(nearlyFits) ?? candidates.at(-1));
 }
 // src/report/terminal-method.ts
 /** The machine in a few words: `AMD EPYC 7763 64-Core Processor, 4 cores, ubuntu24, Node 24.21.0`. */
@@ -21592,6 +21902,109 @@ function installProgress(watcher) {
 		phase.finish(`${total} installed for ${label}`);
 	};
 }
+// src/report/glance-words.ts
+/** Short names of benchmarks by their ids: what all have in common is left out. */
+function glanceNames(benchmarks) {
+	const parts = new Map(benchmarks.map(({ id }) => {
+		const [suite = "", name = "", ...subject] = id.split("/");
+		return [id, {
+			suite,
+			case: name,
+			subject: subject.join("/")
+		}];
+	}));
+	const names = shortNames([...parts.values()]);
+	return (id) => {
+		const own = parts.get(id);
+		return own === void 0 ? id : names.of(own);
+	};
+}
+/** The metric worth a line: the first that is open; once all are decided, the first that changed. */
+function leading(metrics) {
+	const by = (...verdicts) => metrics.find(({ verdict }) => verdicts.includes(verdict));
+	return by(null) ?? by("regression") ?? by("improvement") ?? metrics[0] ?? null;
+}
+const words = {
+	regression: "worse",
+	improvement: "better",
+	"no-change": "same"
+};
+/** `worse`, `better`, `same` or `undecided` for a benchmark that is done, `fails` where it gave nothing; else nothing. */
+function verdictWord({ isDone, metrics, failures }) {
+	if (!isDone) return "";
+	const verdicts = new Set(metrics.map(({ verdict }) => verdict));
+	if (metrics.length === 0) return failures > 0 ? "fails" : "done";
+	const first = ["regression", "improvement"].find((verdict) => verdicts.has(verdict));
+	if (first !== void 0) return words[first];
+	if (!verdicts.has(null)) return words["no-change"];
+	return metrics.some(({ detect }) => detect !== null) ? "undecided" : "done";
+}
+/** The limits as in the report, `−0.4 … +6.9 %`; `too few pairs yet` before there are any. */
+function limitsText({ lower, upper, detect, unit }) {
+	if (detect === null) return "";
+	return lower === null && upper === null ? "too few pairs yet" : formatInterval({
+		lower,
+		upper,
+		scale: "relative"
+	}, unit);
+}
+/** `ready time +3.1 % (−0.4 … +6.9 %)`, or `ready time same (+0.2 %)`, or `ready time 178 ms`. */
+function metricText(metric) {
+	const title = plainText(metricTitle(metric.metric));
+	if (metric.value !== null) return `${title} ${formatValue(metric.value, metric.unit)}`;
+	const figures = [metric.change === null ? "" : formatRelative(metric.change), limitsText(metric)].filter((text) => text !== "").join(", ");
+	const word = metric.verdict === null ? "" : ` ${words[metric.verdict]}`;
+	return figures === "" ? `${title}${word}` : `${title}${word} (${figures})`;
+}
+/** `3 of 6 benchmarks done`. */
+function doneText(benchmarks) {
+	return `${benchmarks.filter(({ isDone }) => isDone).length} of ${plural(benchmarks.length, "benchmark")} done`;
+}
+/** `, about 42 s left`, or `at most`; nothing while nobody knows. */
+function leftText(leftMs, atMost) {
+	if (leftMs === null) return "";
+	const whole = Math.ceil(leftMs / 1e3) * 1e3;
+	return `, ${atMost ? "at most" : "about"} ${formatDuration(whole).replace(/\.0 s$/, " s")} left`;
+}
+// src/pipeline/plain-phase.ts
+/** Long work in a log: a line for each benchmark that is done, and one now and then while none is. */
+/** After so long without a line, one says that it still goes on. */
+const quietMs = 3e4;
+function plainPhase({ write, label, unit, now }) {
+	const told = /* @__PURE__ */ new Set();
+	let saidAt = Number.NEGATIVE_INFINITY;
+	const say = (text) => {
+		saidAt = now();
+		write(`${label}: ${text}`);
+	};
+	return {
+		update: (state) => {
+			const benchmarks = state.benchmarks?.() ?? [];
+			const nameOf = glanceNames(benchmarks);
+			for (const one of benchmarks.filter(({ id, isDone }) => isDone && !told.has(id))) {
+				told.add(one.id);
+				say(`${finishedText(one, nameOf(one.id), unit)}; ${doneText(benchmarks)}${leftText(state.leftMs, state.atMost === true)}`);
+			}
+			if (now() - saidAt >= quietMs) say(stillText(state, benchmarks, unit));
+		},
+		finish: say
+	};
+}
+/** `react same after 24 pairs: ready time same (+0.2 %, −8.1 … +8.9 %)` */
+function finishedText(benchmark, name, unit) {
+	const { metrics, count, failures } = benchmark;
+	const outcome = [...metrics.map(metricText), ...failures === 0 ? [] : [`${failures} of the trials failed`]].join(", ");
+	const counted = `after ${decimal(count, 0)} ${count === 1 ? unit.replace(/s$/, "") : unit}`;
+	return `${plainText(name)} ${verdictWord(benchmark)} ${counted}${outcome === "" ? "" : `: ${outcome}`}`;
+}
+function stillText(state, benchmarks, unit) {
+	const { done, expected, detail, leftMs, atMost = false } = state;
+	const left = leftText(leftMs, atMost);
+	if (benchmarks.length === 0) return `${done} of ${expected} ${unit}${left} (${plainText(detail)})`;
+	const metric = leading(benchmarks.find(({ isCurrent }) => isCurrent)?.metrics ?? []);
+	const now = metric === null ? "" : `; ${plainText(glanceNames(benchmarks)(detail))} ${metricText(metric)}`;
+	return `${done} ${unit}, ${doneText(benchmarks)}${left}${now}`;
+}
 // src/report/figures.ts
 /** The figures of one run: each benchmark and metric as one value, for subjects to be set beside each other. */
 /** Every benchmark and metric of a run; of pairs the head's side. A benchmark without values has one figure that says why. */
@@ -21647,4 +22060,4 @@ function partsOf(benchmark, run) {
 function reasonOf(benchmark) {
 	return benchmark.reason ?? benchmark.failures[0]?.message ?? `${benchmark.status}, without a reason`;
 }
-export { formatDuration as $, array as $n, baselineKind as $t, isWatched as A, halfInterquartileRange as An, writeDriftRun as At, capital as B, benchmarkId as Bn, emptyBaseline as Bt, sideTitles as C, detectableShift as Cn, builtinFixtures as Ct, speaksForAll as D, comparisonSchema as Dn, placeTree as Dt, rowTitle as E, startedPairs as En, ensureTreeAt as Et, groupBy as F, matchesAny as Fn, readBaseline as Ft, joinList as G, runSchemaId as Gn, writeRun as Gt, changeWords as H, maxBenchmarks as Hn, openProject as Ht, rowsThat as I, nearest as In, updateBaseline as It, scaledChange as J, readableName$1 as Jn, runText as Jt, metricTitle as K, sideSchema as Kn, writeWhole as Kt, shortNames as L, requireMatches as Ln, acceptLevel as Lt, details as M, compilePolicy as Mn, rememberRun as Mt, solid as N, defaultAlpha as Nn, checkedBaseline as Nt, countStanding as O, comparisonSchemaId as On, walkTree as Ot, tableOf as P, platformMatcher as Pn, parseBaseline as Pt, decimal as Q, _enum as Qn, errorCode as Qt, sortRows as R, median as Rn, acceptRecord as Rt, chosenMetrics as S, readyPairs as Sn, findSuites as St, nameRows as T, isExactPair as Tn, installPackage as Tt, detectableText as U, maxValues as Un, resolveInside as Ut, changeText as V, isPaired as Vn, pruneBaseline as Vt, isTailChange as W, runSchema as Wn, readRun as Wt, standingText as X, environmentSchema as Xn, readJsonFile as Xt, standingOf as Y, seed as Yn, parseJsonText as Yt, worstPossible as Z, ZodNumber as Zn, readJsonFileOf as Zt, sameText as _, looksOf as _n, __commonJSMin as _r, pairingFor as _t, bodyOf as a, durationText as an, record as ar, formatValue as at, generous as b, rankPairs as bn, planProject as bt, displayWidth as c, ask$1 as cn, union as cr, sortPlatforms as ct, table as d, compareRuns as dn, _coercedNumber as dr, oneLine as dt, comparisonKind as en, boolean as er, formatInterval as et, wrap as f, storedRuns as fn, NEVER as fr, plainText as ft, loosest as g, levelsOf$1 as gn, exitCodes as gr, policyNotices as gt, atLeast as h, pairedQuestion as hn, UserError as hr, measureSides as ht, parseDuration as i, configSchema as in, object as ir, formatThreshold as it, isWatchedChange as j, pairDeviation as jn, defaultBaseline as jt, countTexts as k, finiteOrNull as kn, driftAnchor as kt, fittingTable as l, gitIn as ln, unknown$1 as lr, codeName as lt, rowName as m, seriesOf as mn, version$1 as mr, compareAll as mt, openWorkshop as n, runKind as nn, literal$1 as nr, formatProbability as nt, renderComment as o, policySchema as on, strictObject as or, platformName as ot, markOf as p, gatedRows as pn, exitCodeOf as pr, check as pt, plural as q, commitSha as qn, baselineText$1 as qt, findInstallation as r, configFileName as rn, number$1 as rr, formatRelative as rt, methodLines as s, baselineSchema as sn, string as sr, platformNames as st, figuresOf as t, configKind as tn, discriminatedUnion as tr, formatMagnitude as tt, naturalWidth as u, benchmarkIds as un, toJSONSchema as ur, logSafe as ut, sideValues as v, pShiftAtLeast as vn, __require as vr, measurePairs as vt, sidesText as w, historyModel as wn, loadFixtureSpec as wt, headline as x, completePairs as xn, describeSuites as xt, fit as y, pShiftAtMost as yn, __toESM as yr, measureRun as yt, briefChange as z, tUpperQuantile as zn, addRuns as zt };
+export { describeSuites as $, runSchemaId as $n, writeRun as $t, countStanding as A, readyPairs as An, exitCodes as Ar, formatInterval as At, sortRows as B, compilePolicy as Bn, rememberRun as Bt, headline as C, pairedQuestion as Cn, cutTo as Cr, plural as Ct, nameRows as D, pShiftAtMost as Dn, table as Dr, worstPossible as Dt, sidesText as E, pShiftAtLeast as En, naturalWidth as Er, standingText as Et, solid as F, comparisonSchema as Fn, formatValue as Ft, compareAll as G, requireMatches as Gn, acceptLevel as Gt, platformNames as H, platformMatcher as Hn, parseBaseline as Ht, tableOf as I, comparisonSchemaId as In, optionsFrom as It, deciderFor as J, benchmarkId as Jn, emptyBaseline as Jt, measureSides as K, median as Kn, acceptRecord as Kt, groupBy as L, finiteOrNull as Ln, driftAnchor as Lt, isWatched as M, historyModel as Mn, __require as Mr, formatProbability as Mt, isWatchedChange as N, isExactPair as Nn, __toESM as Nr, formatRelative as Nt, rowTitle as O, rankPairs as On, wrap as Or, decimal as Ot, details as P, startedPairs as Pn, formatThreshold as Pt, planProject as Q, runSchema as Qn, readRun as Qt, rowsThat as R, halfInterquartileRange as Rn, writeDriftRun as Rt, generous as S, seriesOf as Sn, version$1 as Sr, metricTitle as St, sideTitles as T, looksOf as Tn, fittingTable as Tr, standingOf as Tt, sortPlatforms as U, matchesAny as Un, readBaseline as Ut, platformName as V, defaultAlpha as Vn, checkedBaseline as Vt, check as W, nearest as Wn, updateBaseline as Wt, measurePairs as X, maxBenchmarks as Xn, openProject as Xt, pairingFor as Y, isPaired as Yn, pruneBaseline as Yt, measureRun as Z, maxValues as Zn, resolveInside as Zt, atLeast as _, ask$1 as _n, unknown$1 as _r, changeText as _t, leading as a, readJsonFileOf as an, ZodNumber as ar, findPackage as at, sideValues as b, storedRuns as bn, NEVER as br, isTailChange as bt, verdictWord as c, comparisonKind as cn, boolean as cr, codeName as ct, parseDuration as d, configFileName as dn, number$1 as dr, plainText as dt, writeWhole as en, sideSchema as er, findSuites as et, bodyOf as f, configSchema as fn, object as fr, ensureTreeAt as ft, rowName as g, benchmarkIds as gn, union as gr, capital as gt, markOf as h, baselineSchema as hn, string as hr, briefChange as ht, glanceNames as i, readJsonFile as in, environmentSchema as ir, describeSuitePackages as it, countTexts as j, detectableShift as jn, __commonJSMin as jr, formatMagnitude as jt, speaksForAll as k, completePairs as kn, UserError as kr, formatDuration as kt, openWorkshop as l, configKind as ln, discriminatedUnion as lr, logSafe as lt, methodLines as m, policySchema as mn, strictObject as mr, walkTree as mt, plainPhase as n, runText as nn, readableName as nr, loadFixtureSpec as nt, leftText as o, errorCode as on, _enum as or, installPackage as ot, renderComment as p, durationText as pn, record as pr, placeTree as pt, policyNotices as q, tUpperQuantile as qn, addRuns as qt, doneText as r, parseJsonText as rn, seed as rr, sourceOf as rt, limitsText as s, baselineKind as sn, array as sr, projectPackage as st, figuresOf as t, baselineText$1 as tn, commitSha as tr, builtinFixtures as tt, findInstallation as u, runKind as un, literal$1 as ur, oneLine as ut, loosest as v, gitIn as vn, toJSONSchema as vr, changeWords as vt, chosenMetrics as w, levelsOf$1 as wn, displayWidth as wr, scaledChange as wt, fit as x, gatedRows as xn, exitCodeOf as xr, joinList as xt, sameText as y, compareRuns as yn, _coercedNumber as yr, detectableText as yt, shortNames as z, pairDeviation as zn, defaultBaseline as zt };

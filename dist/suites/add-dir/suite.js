@@ -1,5 +1,5 @@
 import { a as addRepeatedly, i as peakBytesOf, n as subjects, t as openTrace } from "./chunks/trace.js";
-import { n as howToGetKubo, t as findKubo } from "./chunks/find-kubo.js";
+import { i as findKubo, o as whyNoKubo, r as runKubo } from "./chunks/kubo-repository.js";
 import { t as candidatesIn } from "./chunks/candidates.js";
 import { r as shardBytes, t as chunkBytes } from "./chunks/parameters.js";
 import { mkdir, stat } from "node:fs/promises";
@@ -176,6 +176,8 @@ var suite_default = defineSuite({
 				tree: tree ?? null
 			});
 			measure.note("cid", cid);
+			const { connection } = service;
+			if (connection.binary !== "") measure.note("kubo", await runKubo(connection, ["version", "--number"]));
 			recordAdds(measure, {
 				adds,
 				service,
@@ -212,17 +214,20 @@ async function loadDriver() {
 function kubo() {
 	const { env, platform } = process;
 	return findKubo({
-		configured: env["KUBO_BINARY"] ?? "",
+		configured: configuredKubo(),
 		path: env["PATH"] ?? env["Path"] ?? "",
 		platform,
 		from: import.meta.url
 	});
+}
+function configuredKubo() {
+	return process.env["KUBO_BINARY"] ?? "";
 }
 function writeToStderr(line) {
 	process.stderr.write(line);
 }
 /** Why a subject cannot run on this system; null when it can. */
 function whyNot(subject) {
-	return subject.startsWith("kubo") && kubo() === null ? howToGetKubo : null;
+	return subject.startsWith("kubo") && kubo() === null ? whyNoKubo({ configured: configuredKubo() }) : null;
 }
 export { suite_default as default };

@@ -161,6 +161,7 @@ var suite_default = defineSuite({
 			measure.record("latency", latency.medianNs);
 			measure.record("latency-spread", latency.spreadNs);
 			measure.note("batch-size", `${operations} ops of ${paths.length} reads`);
+			if (subjectName === "git-cat-file") measure.note("git", gitVersion() ?? "unknown");
 			const other = await timeBatches({
 				reader,
 				paths: otherPaths,
@@ -225,11 +226,18 @@ async function loadDriver() {
 }
 function whyNot(subject) {
 	return reasonToSkip(subject, {
-		hasGit: spawnSync("git", ["--version"], {
-			env: gitEnvironment(process.env),
-			windowsHide: true
-		}).status === 0,
+		hasGit: gitVersion() !== null,
 		system: `${process.platform}-${process.arch}`
 	});
+}
+/** As in `2.39.5`; null where there is no git on PATH. */
+function gitVersion() {
+	const env = gitEnvironment(process.env);
+	const { status, stdout } = spawnSync("git", ["--version"], {
+		env,
+		encoding: "utf8",
+		windowsHide: true
+	});
+	return status === 0 ? stdout.trim().replace(/^git version /, "") : null;
 }
 export { suite_default as default };

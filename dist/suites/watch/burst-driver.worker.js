@@ -10,7 +10,7 @@ import { Writable } from "node:stream";
 * can be sent to another process. Throws as `drive` does.
 */
 async function driveReports(options) {
-	const { grandma, file, durationMs, concurrent, isEnough, graceMs, signal } = options;
+	const { grandma, file, durationMs, concurrent, rate, isEnough, graceMs, signal } = options;
 	const reports = [];
 	let task;
 	const output = new Writable({
@@ -32,9 +32,10 @@ async function driveReports(options) {
 			path: file,
 			name: "load"
 		};
+		const pace = concurrent === void 0 ? { rate: rate ?? 1 } : { concurrent };
 		task = grandma.run({
 			duration: durationMs,
-			concurrent,
+			...pace,
 			threads: 1,
 			output,
 			test
@@ -62,14 +63,14 @@ function spanOf({ fullTest: { start, end } }) {
 */
 /** Far more than the bursts need: it ends with the last one. */
 const durationMs = 3e4;
-const { file, bursts } = JSON.parse(process.argv[2] ?? "");
+const { file, bursts, perSecond } = JSON.parse(process.argv[2] ?? "");
 const { signal } = new AbortController();
 const isEnough = (count) => count >= bursts;
 const reports = await driveReports({
 	grandma,
 	file,
 	durationMs,
-	concurrent: 1,
+	...perSecond === void 0 ? { concurrent: 1 } : { rate: perSecond },
 	isEnough,
 	signal
 });

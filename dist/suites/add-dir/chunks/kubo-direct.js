@@ -1,5 +1,4 @@
-import { n as howToGetKubo } from "./find-kubo.js";
-import { n as kuboEnvironment, r as runKubo, t as createKuboRepository } from "./kubo-repository.js";
+import { a as howToGetKubo, n as kuboEnvironment, r as runKubo, t as createKuboRepository } from "./kubo-repository.js";
 import { n as chunker } from "./parameters.js";
 import { i as peakBytesOf } from "./trace.js";
 import { spawn } from "node:child_process";

@@ -1,8 +1,35 @@
 import { n as chunker, r as shardBytes } from "./parameters.js";
+import { createRequire } from "node:module";
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { promisify } from "node:util";
+import { delimiter, dirname, join } from "node:path";
+import { statSync } from "node:fs";
 import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+// benchmarks/add-dir/find-kubo.ts
+/** Finds the `ipfs` binary of Kubo. It never comes with this suite: installing the `kubo` package downloads it. */
+const howToGetKubo = "no Kubo binary: set KUBO_BINARY to one, put ipfs on PATH (https://dist.ipfs.tech), or install the npm package kubo";
+/** Why there is none. */
+function whyNoKubo({ configured }) {
+	return configured === "" ? howToGetKubo : `no Kubo binary: KUBO_BINARY names ${configured}, which is no file`;
+}
+/** Path of the binary: as configured, else on PATH, else of the package `kubo`. Null if there is none. */
+function findKubo({ configured, path, platform, from }) {
+	if (configured !== "") return isFile(configured) ? configured : null;
+	const name = platform === "win32" ? "ipfs.exe" : "ipfs";
+	const folders = path.split(delimiter).filter((folder) => folder !== "");
+	const packaged = packageFolder(from);
+	return [...folders.map((folder) => join(folder, name)), ...packaged === null ? [] : [join(packaged, "kubo", name)]].find(isFile) ?? null;
+}
+function packageFolder(from) {
+	try {
+		return dirname(createRequire(from).resolve("kubo/package.json"));
+	} catch {
+		return null;
+	}
+}
+function isFile(path) {
+	return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
 // benchmarks/add-dir/kubo-repository.ts
 /** A repository of Kubo's, set up for this benchmark alone: no network, and the parameters that all subjects share. */
 const run = promisify(execFile);
@@ -53,4 +80,4 @@ async function runKubo(kubo, args) {
 		throw new Error(`ipfs ${args.join(" ")} failed: ${stderr.trim()}`, { cause });
 	}
 }
-export { kuboEnvironment as n, runKubo as r, createKuboRepository as t };
+export { howToGetKubo as a, findKubo as i, kuboEnvironment as n, whyNoKubo as o, runKubo as r, createKuboRepository as t };

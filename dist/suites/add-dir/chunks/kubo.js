@@ -1,6 +1,5 @@
 import { t as candidatesIn } from "./candidates.js";
-import { n as howToGetKubo } from "./find-kubo.js";
-import { n as kuboEnvironment, t as createKuboRepository } from "./kubo-repository.js";
+import { a as howToGetKubo, n as kuboEnvironment, t as createKuboRepository } from "./kubo-repository.js";
 import { n as chunker } from "./parameters.js";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

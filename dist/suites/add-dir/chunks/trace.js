@@ -19,7 +19,7 @@ async function drive(options) {
 * can be sent to another process. Throws as `drive` does.
 */
 async function driveReports(options) {
-	const { grandma, file, durationMs, concurrent, isEnough, graceMs, signal } = options;
+	const { grandma, file, durationMs, concurrent, rate, isEnough, graceMs, signal } = options;
 	const reports = [];
 	let task;
 	const output = new Writable({
@@ -41,9 +41,10 @@ async function driveReports(options) {
 			path: file,
 			name: "load"
 		};
+		const pace = concurrent === void 0 ? { rate: rate ?? 1 } : { concurrent };
 		task = grandma.run({
 			duration: durationMs,
-			concurrent,
+			...pace,
 			threads: 1,
 			output,
 			test

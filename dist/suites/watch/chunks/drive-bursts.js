@@ -1,0 +1,261 @@
+import { mkdirSync, readdirSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fork } from "node:child_process";
+// benchmarks/watch/operations.ts
+/** The calls that change a tree, and the events that each must lead to. */
+/** What an operation does; misses are counted for each kind. */
+const kinds = [
+	"create",
+	"change",
+	"delete",
+	"rename",
+	"move"
+];
+function create(path) {
+	const run = (root) => writeFileSync(join(root, path), "created");
+	return {
+		name: `create ${path}`,
+		kind: "create",
+		expected: [{
+			path,
+			effect: "appears"
+		}],
+		run
+	};
+}
+function change(path) {
+	const run = (root) => writeFileSync(join(root, path), "changed, and longer than before");
+	return {
+		name: `change ${path}`,
+		kind: "change",
+		expected: [{
+			path,
+			effect: "changes"
+		}],
+		run
+	};
+}
+/** Two writes right behind each other, as some editors do: most watchers make one event of them. */
+function saveTwice(path) {
+	return ["once", "and once more"].map((text, index) => ({
+		name: `save ${index + 1} ${path}`,
+		kind: "change",
+		expected: [{
+			path,
+			effect: "changes"
+		}],
+		run: (root) => writeFileSync(join(root, path), text)
+	}));
+}
+function remove(path) {
+	const run = (root) => unlinkSync(join(root, path));
+	return {
+		name: `remove ${path}`,
+		kind: "delete",
+		expected: [{
+			path,
+			effect: "disappears"
+		}],
+		run
+	};
+}
+function rename(from, to) {
+	return {
+		name: `rename ${from}`,
+		kind: "rename",
+		expected: [{
+			path: from,
+			effect: "disappears"
+		}, {
+			path: to,
+			effect: "appears"
+		}],
+		run: (root) => renameSync(join(root, from), join(root, to))
+	};
+}
+/** Name of the file in each directory that is moved. */
+const insideName = "inside.txt";
+/** The file inside must be reported at both places; whether directories are events of their own differs by watcher. */
+function moveDirectory(from) {
+	const to = `${from}-away`;
+	return {
+		name: `move ${from}`,
+		kind: "move",
+		expected: [{
+			path: join(from, insideName),
+			effect: "disappears",
+			within: from
+		}, {
+			path: join(to, insideName),
+			effect: "appears",
+			within: to
+		}],
+		run: (root) => renameSync(join(root, from), join(root, to))
+	};
+}
+// benchmarks/watch/plans.ts
+/**
+* What is done to the tree in each case of events. Both the trial and the load driver's worker know the plans, so that
+* nothing but a plan's name and times needs to pass between them.
+*/
+/**
+* - `events`: five bursts on the same files, one kind after the other, and some files saved twice in a row.
+* - `events-1000`: 1,000 operations of all kinds at once, each on a file or directory of its own.
+* - `events-steady`: 500 such operations, one after the other at a steady rate.
+*/
+const plans = {
+	events: {
+		prepare: (root) => prepareMoves(root, 2),
+		bursts: oneKindAfterAnother
+	},
+	"events-1000": mixed({
+		each: 240,
+		moves: 40
+	}),
+	"events-steady": steady({
+		each: 120,
+		moves: 20
+	}, 200)
+};
+function isPlanName(name) {
+	return Object.hasOwn(plans, name);
+}
+/** Directories at the top of a tree, sorted; without those that are to be moved. */
+function topDirectories(root) {
+	return readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith(movedPrefix)).map((entry) => entry.name).sort();
+}
+const filesPerBurst = 100;
+/** Create, change, rename, move directories and save some files twice, delete. */
+function oneKindAfterAnother(directories) {
+	const fresh = Array.from({ length: filesPerBurst }, (_, index) => place(directories, index, `burst-${index}.txt`));
+	const [renamed, kept] = [fresh.slice(0, filesPerBurst / 5), fresh.slice(filesPerBurst / 5)];
+	return [
+		fresh.map(create),
+		fresh.map(change),
+		renamed.map((path) => rename(path, newName(path))),
+		[...movedNames(2).map(moveDirectory), ...kept.slice(0, filesPerBurst / 5).flatMap(saveTwice)],
+		[...kept, ...renamed.map(newName)].map(remove)
+	];
+}
+/** All kinds in turn, in one burst. No path is touched twice, so that a watcher has nothing to put together. */
+function mixed({ each, moves }) {
+	return {
+		prepare(root) {
+			const directories = topDirectories(root);
+			for (let index = 0; index < each; index += 1) for (const path of Object.values(old(directories, index))) writeFileSync(join(root, path), "there before");
+			const moved = prepareMoves(root, moves);
+			return {
+				files: 3 * each + moved.files,
+				directories: moved.directories
+			};
+		},
+		bursts(directories) {
+			const moved = movedNames(moves);
+			return [Array.from({ length: each }, (_, index) => {
+				const { changed, renamed, removed } = old(directories, index);
+				const fresh = place(directories, index, `new-${index}.txt`);
+				const directory = index % Math.ceil(each / moves) === 0 ? moved.shift() : void 0;
+				return [
+					create(fresh),
+					change(changed),
+					rename(renamed, newName(renamed)),
+					remove(removed),
+					...directory === void 0 ? [] : [moveDirectory(directory)]
+				];
+			}).flat()];
+		}
+	};
+}
+/** The same, one operation after the other. */
+function steady(mix, perSecond) {
+	const plan = mixed(mix);
+	return {
+		prepare: (root) => plan.prepare(root),
+		bursts: (directories) => plan.bursts(directories).flatMap((burst) => burst.map((one) => [one])),
+		perSecond
+	};
+}
+/** Files that are there before the watcher, for one turn. */
+function old(directories, index) {
+	return {
+		changed: place(directories, index, `changed-${index}.txt`),
+		renamed: place(directories, index, `renamed-${index}.txt`),
+		removed: place(directories, index, `removed-${index}.txt`)
+	};
+}
+function place(directories, index, name) {
+	return join(directories[index % directories.length], name);
+}
+function newName(path) {
+	return `${path}.renamed`;
+}
+const movedPrefix = "moved-";
+function movedNames(count) {
+	return Array.from({ length: count }, (_, index) => `${movedPrefix}${index}`);
+}
+function prepareMoves(root, count) {
+	for (const name of movedNames(count)) {
+		mkdirSync(join(root, name));
+		writeFileSync(join(root, name, insideName), "inside");
+	}
+	return {
+		files: count,
+		directories: count
+	};
+}
+// benchmarks/watch/drive-bursts.ts
+/** Runs the bursts through the load driver, and reads from its reports when each operation was done. */
+/** Environment variables by which the worker is told its tree and plan: it is forked by the driver, out of our reach. */
+const rootVariable = "WATCH_EVENTS_ROOT";
+const planVariable = "WATCH_EVENTS_PLAN";
+/** Begins the name of the part by which the worker tells what its clock began at. */
+const clockPart = "clock ";
+/** When each operation began, by its name, in ms of `nowMs`. Throws when one of them is not in the driver's reports. */
+async function driveBursts(options) {
+	const startedAt = startsOf(await runDriver(options));
+	const missing = options.bursts.flat().find((operation) => !startedAt.has(operation.name));
+	if (missing !== void 0) throw new Error(`the load driver did not report ${JSON.stringify(missing.name)}`);
+	return startedAt;
+}
+/** The driver counts from the start of its worker; the clock part was begun at the time that its name says. */
+function startsOf(reports) {
+	const parts = reports.flatMap((report) => Object.entries(report));
+	const clock = parts.find(([name]) => name.startsWith(clockPart));
+	if (clock === void 0) throw new Error("the load driver ran no burst");
+	const offsetMs = Number(clock[0].slice(6)) - clock[1].start;
+	return new Map(parts.map(([name, { start }]) => [name, start + offsetMs]));
+}
+/** Milliseconds on the clock of `process.hrtime`, which all processes of a machine share. */
+function nowMs() {
+	return Number(process.hrtime.bigint()) / 1e6;
+}
+function runDriver({ root, plan, bursts, ...options }) {
+	const { driver, worker, signal } = options;
+	const { perSecond } = plans[plan];
+	const job = {
+		file: worker,
+		bursts: bursts.length,
+		...perSecond === void 0 ? {} : { perSecond }
+	};
+	const env = {
+		...options.env,
+		[rootVariable]: root,
+		[planVariable]: plan
+	};
+	return new Promise((resolve, reject) => {
+		const child = fork(driver, [JSON.stringify(job)], {
+			env,
+			signal
+		});
+		let reports;
+		child.on("message", (message) => {
+			reports = message;
+		});
+		child.on("error", reject);
+		child.on("exit", (code) => {
+			if (reports === void 0) reject(/* @__PURE__ */ new Error(`the load driver ended with code ${code} and without a report`));
+			else resolve(reports);
+		});
+	});
+}
+export { rootVariable as a, topDirectories as c, planVariable as i, kinds as l, driveBursts as n, isPlanName as o, nowMs as r, plans as s, clockPart as t };

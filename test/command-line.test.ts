@@ -162,6 +162,29 @@ test('what trials write to stderr is shown while DEBUG is set, for a suite that 
   assert.doesNotMatch((await paceline(args, { cwd, env: { ...nodeFirst, DEBUG: 'sums*' } })).stderr, /first/)
 })
 
+test('a run in which something fails that is not known to fail exits 4, names it, and keeps the rest', async () => {
+  using directory = project()
+  const cwd = directory.path
+  const broken = suite
+    .replace('subjects: {', 'subjects: { broken: () => () => { throw new Error("it broke") },')
+    .replace('small: {}', 'small: KNOWN')
+  writeFileSync(join(cwd, 'sums.js'), broken.replace('KNOWN', '{}'))
+  const outcome = await paceline(['run', '--trials', '2'], { cwd })
+  assert.equal(outcome.code, 4, outcome.stderr)
+  assert.match(outcome.stderr, /paceline: 1 of 2 benchmarks failed\n {2}sums\/small\/broken: Error: it broke\n/)
+  const run = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run
+  assert.deepEqual(
+    run.benchmarks.map(({ subject, status }) => [subject, status]),
+    [
+      ['broken', 'failed'],
+      ['loop', 'ok'],
+    ],
+  )
+  writeFileSync(join(cwd, 'sums.js'), broken.replace('KNOWN', '{ knownFailures: { broken: "it broke" } }'))
+  const known = await paceline(['run', '--trials', '2'], { cwd })
+  assert.equal(known.code, 0, known.stderr)
+})
+
 test('who names a benchmark outside of the profile gets it', async () => {
   using directory = project()
   const outcome = await paceline(['run', 'sums/large', '--trials', '1', '--json'], { cwd: directory.path })

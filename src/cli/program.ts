@@ -54,7 +54,8 @@ A benchmark is suite/case/subject, such as watch/react/chokidar. Wherever GLOB s
 everything below: "watch", "watch/react", "watch/*/chokidar", "!watch/flat".
 
 Exit codes: 0 fine, 1 a regression that fails the check, 2 bad usage or input, 3 nothing could be compared,
-4 something failed that does not fail in the base or the baseline.
+4 something failed that does not fail in the base or the baseline; with run, which has neither, anything that the
+suite does not declare a known failure.
 
 Examples:
   paceline check                          measure, compare with the stored baseline, report

@@ -1,6 +1,7 @@
 /** `paceline run`: measures the working tree and writes a run file. */
 import { resolve } from 'node:path'
-import { UserError } from '../errors.ts'
+import { exitCodes, UserError } from '../errors.ts'
+import { benchmarkId, type Run } from '../model/run.ts'
 import { measureRun } from '../pipeline/measure-run.ts'
 import { renderStandings } from '../report/standings.ts'
 import { writeRun } from '../store/run-file.ts'
@@ -22,6 +23,8 @@ interface RunOptions extends MeasuringOptions {
 
 /** More trials than this per benchmark and run tell little more: the next run is another day. */
 const defaultTrials = 20
+/** Failures that are listed by name; the run file has all of them. */
+const shownFailures = 10
 
 export const addRunCommand: AddCommand = (program, context, done) => {
   const { cwd, console, randomSeed } = context
@@ -48,9 +51,30 @@ export const addRunCommand: AddCommand = (program, context, done) => {
     if (options.json === true) console.out(`${JSON.stringify(run, null, 2)}\n`)
     else console.out(renderStandings(run, { columns: console.columns }))
     console.err(`Written: ${path}\n`)
-    if (run.benchmarks.every((benchmark) => benchmark.status === 'skipped')) {
-      throw new UserError('Nothing was measured', { exitCode: 3, hint: 'The rows above say why.' })
-    }
-    done(run.benchmarks.some(({ status, known = false }) => status === 'failed' && !known) ? 4 : 0)
+    refuseUnmeasured(run)
+    done(exitCodes.fine)
+  })
+}
+
+/**
+ * Without a base or a baseline nothing tells which failures are new: any counts, but those that the suite declares
+ * known. The run file is written all the same.
+ */
+function refuseUnmeasured({ benchmarks }: Run): void {
+  const failed = benchmarks.filter(({ status, known }) => status === 'failed' && known !== true)
+  if (failed.length > 0) {
+    const rows = failed.slice(0, shownFailures).map((row) => `${benchmarkId(row)}: ${row.reason ?? 'no reason given'}`)
+    const more = failed.length - rows.length
+    throw new UserError(`${failed.length} of ${benchmarks.length} benchmarks failed`, {
+      exitCode: exitCodes.newFailure,
+      hint: [...rows, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+    })
+  }
+  const skipped = benchmarks.filter(({ status }) => status === 'skipped')
+  if (skipped.length < benchmarks.length) return
+  const reasons = [...new Set(skipped.map(({ reason }) => reason ?? 'no reason given'))]
+  throw new UserError('Nothing was measured', {
+    exitCode: exitCodes.nothingCompared,
+    hint: reasons.slice(0, shownFailures).join('\n'),
   })
 }

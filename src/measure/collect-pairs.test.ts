@@ -107,6 +107,15 @@ test('pairs of an earlier run come first and are not measured again', async () =
   assert.deepEqual(second.benchmarks[0]?.metrics['time'], { ...ms, base: [1, 2, 99], head: [1, 2, 99] })
 })
 
+test('a metric that no trial of the earlier run gave stays aligned with its pairs', async () => {
+  const failing = await scripted({ trial: () => failedTrial('boom') }, { benchmarks: [planned('a')], cap: 2 })
+  assert.deepEqual(failing.benchmarks[0]?.metrics, {})
+  const options = { benchmarks: [planned('a')], cap: 3, resume: failing.benchmarks }
+  const [entry] = (await scripted({ trial: () => okTrial(7) }, options)).benchmarks
+  assert.deepEqual(entry?.metrics['time'], { ...ms, base: [null, null, 7], head: [null, null, 7] })
+  assert.deepEqual(entry?.covariate?.['base' as never], [null, null, 30])
+})
+
 test('a decided benchmark of an earlier run stays decided', async () => {
   const first = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], cap: 2 })
   const options = { benchmarks: [planned('a')], cap: 60, resume: first.benchmarks }
@@ -125,6 +134,16 @@ test('a used-up budget ends the rounds and the run is not complete', async () =>
     run.benchmarks.reduce((sum, entry) => sum + entry.trials, 0),
     4,
   )
+})
+
+test('a benchmark without a pair says whether the time or an interruption kept it from its turn', async () => {
+  const reasonOf = async (options: { abortAfter?: number; budgetMs?: number }): Promise<string | undefined> => {
+    const { abortAfter, budgetMs = 60_000 } = options
+    const script = { trial: () => okTrial(1), ...(abortAfter === undefined ? {} : { abortAfter }) }
+    return (await scripted(script, { benchmarks: [planned('a')], budgetMs })).benchmarks[0]?.reason
+  }
+  assert.equal(await reasonOf({ abortAfter: 1 }), 'interrupted before its turn')
+  assert.equal(await reasonOf({ budgetMs: 1 }), 'the time budget was used up before its turn')
 })
 
 test('an interruption keeps whole pairs only', async () => {

@@ -8,7 +8,7 @@ import type { BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import type { CollectEffects, Collected, CollectOptions, EntryProgress, Progress } from './collect.ts'
 import { PairTally } from './pair-tally.ts'
-import { skippedEntry, type SideName, type TrialResult } from './tally.ts'
+import { skippedEntry, withoutTurn, type SideName, type TrialResult } from './tally.ts'
 
 export interface PairEffects extends Omit<CollectEffects, 'trial'> {
   trial(benchmark: PlannedBenchmark, side: SideName): Promise<TrialResult>
@@ -99,8 +99,11 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   return {
     benchmarks: options.benchmarks.map((benchmark) => {
       const entry = entries.find((candidate) => candidate.benchmark === benchmark)
-      if (entry === undefined) return skippedEntry(benchmark, options.packagesOf(benchmark), benchmark.skipped ?? '')
-      return entry.tally.run()
+      const packages = options.packagesOf(benchmark)
+      if (entry === undefined) return skippedEntry(benchmark, packages, benchmark.skipped ?? '')
+      return entry.tally.pairs === 0
+        ? skippedEntry(benchmark, packages, withoutTurn(effects.signal))
+        : entry.tally.run()
     }),
     calibrationMs,
     measuringMs: effects.now() - start,

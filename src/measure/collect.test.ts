@@ -128,6 +128,11 @@ test('an interruption keeps what was measured and is not complete', async () => 
   assert.deepEqual(run.benchmarks[1]?.metrics['time'], { ...ms, values: [1] })
 })
 
+test('what an interruption left unmeasured is not put down to the budget', async () => {
+  const run = await scripted({ trial: () => okTrial(1), abortAfter: 1 }, { benchmarks: [planned('a')] })
+  assert.deepEqual([run.benchmarks[0]?.status, run.benchmarks[0]?.reason], ['skipped', 'interrupted before its turn'])
+})
+
 test('a note that differs between trials makes the later trial a failed one', async () => {
   const run = await scripted(
     { trial: (_, nth) => okTrial(1, { cid: nth < 2 ? 'x' : 'y' }) },

@@ -4,7 +4,7 @@
  */
 import type { BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import { entryOf, skippedEntry, Tally, type TrialResult } from './tally.ts'
+import { entryOf, skippedEntry, Tally, withoutTurn, type TrialResult } from './tally.ts'
 
 /** Everything with an effect, so that the order of steps can be tested without a clock or a child process. */
 export interface CollectEffects {
@@ -83,7 +83,7 @@ export async function collect(options: CollectOptions, effects: CollectEffects):
     benchmarks: options.benchmarks.map((benchmark) => {
       const entry = entries.find((candidate) => candidate.benchmark === benchmark)
       if (entry === undefined) return skippedEntry(benchmark, options.packagesOf(benchmark), benchmark.skipped ?? '')
-      return benchmarkRun(entry, options)
+      return benchmarkRun(entry, { ...options, signal: effects.signal })
     }),
     calibrationMs: state.calibrationMs,
     measuringMs: effects.now() - start,
@@ -205,12 +205,12 @@ class Session {
   }
 }
 
-function benchmarkRun(entry: Entry, options: CollectOptions): BenchmarkRun {
+function benchmarkRun(entry: Entry, options: CollectOptions & Pick<CollectEffects, 'signal'>): BenchmarkRun {
   const { benchmark, tally, reports } = entry
   const packages = options.packagesOf(benchmark)
   const failures = tally.failures
   if (reports.length === 0 && failures.length === 0) {
-    return skippedEntry(benchmark, packages, 'the time budget was used up before its turn')
+    return skippedEntry(benchmark, packages, withoutTurn(options.signal))
   }
   if (reports.length > 0 && benchmark.knownFailure !== null) {
     tally.warn(`was expected to fail (${benchmark.knownFailure}) and did not`)

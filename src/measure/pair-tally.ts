@@ -2,7 +2,7 @@
 import type { BenchmarkRun, PairedMetric } from '../model/run.ts'
 import { isPaired } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import { entryOf, skippedEntry, Tally, type SideName, type TrialResult } from './tally.ts'
+import { entryOf, Tally, type SideName, type TrialResult } from './tally.ts'
 
 type Pair = NonNullable<BenchmarkRun['pairs']>[number]
 type Values = { base: (number | null)[]; head: (number | null)[] }
@@ -15,7 +15,7 @@ export class PairTally {
   readonly #tally: Record<SideName, Tally> = { base: new Tally(), head: new Tally() }
   readonly #pairs: Pair[] = []
   readonly #values = new Map<string, Values>()
-  readonly #covariate: Values = { base: [], head: [] }
+  readonly #covariate: Values
   readonly #earlier: BenchmarkRun | null
 
   /** `earlier`: an entry whose pairs come before the ones added here. */
@@ -27,10 +27,12 @@ export class PairTally {
     this.#benchmark = benchmark
     this.#packages = packages
     this.#earlier = earlier
-    for (const name of Object.keys(benchmark.metrics)) this.#values.set(name, valuesOf(earlier?.metrics[name]))
-    if (earlier === null) return
-    this.#pairs.push(...(earlier.pairs ?? []))
-    this.#covariate = valuesOf(earlier.covariate)
+    const pairs = earlier?.pairs ?? []
+    this.#pairs.push(...pairs)
+    for (const name of Object.keys(benchmark.metrics)) {
+      this.#values.set(name, valuesOf(earlier?.metrics[name], pairs.length))
+    }
+    this.#covariate = valuesOf(earlier?.covariate, pairs.length)
   }
 
   get pairs(): number {
@@ -50,12 +52,9 @@ export class PairTally {
     this.#covariate.head.push(head.covariateMs)
   }
 
-  /** The benchmark's entry as of now. */
+  /** The benchmark's entry as of now; there is at least one pair. */
   run(): BenchmarkRun {
     const benchmark = this.#benchmark
-    if (this.#pairs.length === 0) {
-      return skippedEntry(benchmark, this.#packages, 'the time budget was used up before its turn')
-    }
     const works = this.#pairs.some((pair) => pair.head === 'ok')
     const failures = [...(this.#earlier?.failures ?? []), ...this.#tally.head.failures, ...this.#tally.base.failures]
     const notes = { ...this.#earlier?.notes, ...this.#tally.head.notes }
@@ -86,8 +85,11 @@ export class PairTally {
   }
 }
 
-function valuesOf(metric: BenchmarkRun['covariate']): Values {
-  return metric !== undefined && isPaired(metric) ? copyOf(metric) : { base: [], head: [] }
+/** One value per pair and side. A metric that no trial of these pairs gave is not in the file. */
+function valuesOf(metric: BenchmarkRun['covariate'], pairs: number): Values {
+  if (metric !== undefined && isPaired(metric)) return copyOf(metric)
+  const none = Array.from({ length: pairs }, () => null)
+  return { base: none, head: [...none] }
 }
 
 function copyOf({ base, head }: Readonly<Values>): Values {

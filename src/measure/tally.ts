@@ -103,6 +103,11 @@ export function entryOf(
   }
 }
 
+/** Why a benchmark that was to be measured never had its turn. */
+export function withoutTurn(signal: AbortSignal): string {
+  return signal.aborted ? 'interrupted before its turn' : 'the time budget was used up before its turn'
+}
+
 /** The entry of a benchmark that was not tried. */
 export function skippedEntry(
   benchmark: PlannedBenchmark,

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { compared } from '../test/compared.ts'
 import { sampleBenchmark, sampleRun } from '../test/sample-run.ts'
 import { UserError } from './errors.ts'
-import { runSchema, type BenchmarkRun, type MetricData, type Run } from './model/run.ts'
+import { isPaired, runSchema, type BenchmarkRun, type MetricData, type Run } from './model/run.ts'
 
 /** Numbers that JSON can hold and arithmetic cannot always: their sums, squares or ratios overflow or vanish. */
 const anyValue = fc.oneof(
@@ -29,23 +29,32 @@ const anyPaired = fc.record({ spec: anySpec, sides: anySides }).map(({ spec, sid
 })
 const anyBenchmark = fc
   .record({
-    name: fc.constantFrom('a', 'b'),
+    name: fc.constantFrom('a', 'b', 'c'),
     metrics: fc.dictionary(fc.constantFrom('x', 'y', 'z'), fc.oneof(anyUnpaired, anyPaired), { noNullPrototype: true }),
     status: fc.constantFrom('ok' as const, 'ok' as const, 'failed' as const, 'skipped' as const),
     outcomes: fc.option(fc.array(fc.tuple(anyOutcome, anyOutcome), { maxLength: 20 })),
   })
   .map(({ name, metrics, status, outcomes }): BenchmarkRun => {
     const pairs = outcomes?.map(([base, head]) => ({ first: 'base' as const, base, head }))
-    const covariate = Object.values(metrics).find((metric) => 'base' in metric)
+    const aligned = Object.entries(metrics).map(([key, data]) => [key, alignedTo(pairs?.length ?? 0, data)] as const)
+    const covariate = aligned.find(([, data]) => 'base' in data)?.[1]
     return sampleBenchmark({
       case: name,
-      metrics,
+      metrics: Object.fromEntries(aligned),
       status,
       ...(pairs === undefined ? {} : { pairs }),
       ...(covariate === undefined ? {} : { covariate }),
     })
   })
-const anyBenchmarks = fc.array(anyBenchmark, { maxLength: 3 })
+/** Values of pairs, as many as there are pairs: other lists are no valid run. */
+function alignedTo(pairs: number, data: MetricData): MetricData {
+  if (!isPaired(data)) return data
+  const fit = (values: readonly (number | null)[]): (number | null)[] =>
+    Array.from({ length: pairs }, (_, index) => values[index % values.length] ?? null)
+  return { ...data, base: fit(data.base), head: fit(data.head) }
+}
+
+const anyBenchmarks = fc.uniqueArray(anyBenchmark, { maxLength: 3, selector: (benchmark) => benchmark.case })
 const anyCalibration = fc.array(fc.oneof(anyValue, fc.constant(200)), { maxLength: 3 })
 
 const runOf = (number: number, benchmarks: BenchmarkRun[], calibrationMs: number[]): Run =>

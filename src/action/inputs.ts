@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { UserError } from '../errors.ts'
 import { durationText } from '../model/config.ts'
 import { commitSha } from '../model/scalars.ts'
+import { checkSchema } from '../model/schema-problem.ts'
 
 export const commands = ['plan', 'measure', 'report', 'refresh', 'drift'] as const
 export type Command = (typeof commands)[number]
@@ -85,15 +86,14 @@ export interface Inputs {
 export function readInputs(env: Readonly<Record<string, string | undefined>>): Inputs {
   const names = Object.keys(inputsSchema.shape)
   const given = Object.fromEntries(names.map((name) => [name, (env[`INPUT_${name.toUpperCase()}`] ?? '').trim()]))
-  const parsed = inputsSchema.safeParse(given)
-  if (parsed.success) {
-    const { 'pull-request': pullRequest, ...inputs } = parsed.data
+  const checked = checkSchema(inputsSchema, given)
+  if (checked.ok) {
+    const { 'pull-request': pullRequest, ...inputs } = checked.data
     return { ...inputs, pullRequest } as Inputs
   }
-  const [issue] = parsed.error.issues
-  const name = String(issue?.path[0])
-  const value = name === 'token' ? '' : ` ${JSON.stringify(given[name]?.slice(0, 100))}`
-  throw new UserError(`The input ${name}${value} is not valid: ${issue?.message ?? ''}`, {
+  const { place, what } = checked.problem
+  const name = place.replace(/^\$\./, '')
+  throw new UserError(`The input ${name} is not valid: it ${name === 'token' ? 'cannot be read' : what}`, {
     hint: 'docs/github-action.md lists the inputs.',
   })
 }

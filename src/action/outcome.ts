@@ -38,4 +38,5 @@ export const outcomeKind: FileKind<Outcome> = {
   schema: outcomeSchema,
   maxBytes: 65_536,
   remedy: 'Run the measuring job again.',
+  origin: 'The measuring job writes it.',
 }

@@ -4,6 +4,7 @@ import { UserError } from '../errors.ts'
 import { loadFixtureSpec } from '../fixture/load-spec.ts'
 import type { FixtureSpec } from '../model/fixture-spec.ts'
 import { metricSpecSchema } from '../model/metric.ts'
+import { checkSchema } from '../model/schema-problem.ts'
 import type { SubjectPackage, SuiteDescription } from '../model/suite.ts'
 import { authoredSuiteSchema, describeAnswerSchema, type AuthoredSuite } from '../model/trial.ts'
 import { checkSuite } from './check-suite.ts'
@@ -63,19 +64,21 @@ async function askForSuite(
 }
 
 function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
-  const parsed = authoredSuiteSchema.safeParse(suite)
-  if (parsed.success) {
-    const complaint = checkSuite(parsed.data)
-    if (complaint === null) return parsed.data
+  const checked = checkSchema(authoredSuiteSchema, suite)
+  if (checked.ok) {
+    const complaint = checkSuite(checked.data)
+    if (complaint === null) return checked.data
     throw new UserError(`The suite ${basename(suitePath)} contradicts itself: ${complaint.message}`, {
       file: suitePath,
       place: complaint.place,
     })
   }
-  const issue = parsed.error.issues[0]
-  throw new UserError(`The suite ${basename(suitePath)} is not right: ${issue?.message ?? 'invalid'}`, {
+  const place = checked.problem.place.replace(/^\$\.?/, '')
+  const what = place === '' ? checked.problem.what : `${place}: ${checked.problem.what}`
+  throw new UserError(`The suite ${basename(suitePath)} is not right: ${what}`, {
     file: suitePath,
-    place: issue?.path.join('.') ?? '',
+    place,
+    hint: 'docs/writing-a-suite.md has what a suite may hold.',
   })
 }
 

@@ -67,7 +67,7 @@ export const fixtureSpecSchema = z.strictObject({
   sizes: sizesSchema,
   /** One is drawn for each file; listing one twice makes it twice as frequent. */
   extensions: z
-    .array(z.string().regex(/^\.[a-z0-9]{1,8}$/))
+    .array(z.string().regex(/^\.[a-z0-9]{1,8}$/, 'must be an extension like .js'))
     .min(1)
     .max(20),
   /** What the tree must come to; the root directory counts. */
@@ -78,7 +78,7 @@ export const fixtureSpecSchema = z.strictObject({
   /** The real tree that this one imitates. */
   source: z
     .strictObject({
-      repository: z.url({ protocol: /^(https|http|ssh|git|file)$/ }),
+      repository: z.url({ protocol: /^(https|http|ssh|git|file)$/, error: 'must be the address of a repository' }),
       commit: z.string().regex(/^[0-9a-f]{40}$/, 'must be a full commit id'),
     })
     .optional(),

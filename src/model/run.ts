@@ -60,7 +60,7 @@ export const failureSchema = z.strictObject({
   count: z.number().int().min(1).max(maxValues),
 })
 
-export const benchmarkSchema = z.strictObject({
+const benchmarkShape = z.strictObject({
   suite: readableName,
   case: readableName,
   subject: readableName,
@@ -86,7 +86,25 @@ export const benchmarkSchema = z.strictObject({
   notes: z.record(readableName, z.string().max(500)).optional(),
   warnings: z.array(sentence).max(50),
 })
-export type BenchmarkRun = z.infer<typeof benchmarkSchema>
+export type BenchmarkRun = z.infer<typeof benchmarkShape>
+
+/** Values of pairs stand beside each other: a list of another length would put them beside the wrong ones. */
+export const benchmarkSchema = benchmarkShape.superRefine((benchmark, context) => {
+  const pairs = benchmark.pairs?.length ?? 0
+  const all = [
+    ...Object.entries(benchmark.metrics).map(([name, data]) => [['metrics', name], data] as const),
+    ...(benchmark.covariate === undefined ? [] : [[['covariate'], benchmark.covariate] as const]),
+  ]
+  for (const [path, data] of all) {
+    if (!isPaired(data)) continue
+    for (const side of ['base', 'head'] as const) {
+      const count = data[side].length
+      if (count === pairs) continue
+      const message = `has ${count} values, and the benchmark ${pairs} pairs`
+      context.addIssue({ code: 'custom', path: [...path, side], message })
+    }
+  }
+})
 
 export const commitSchema = z.strictObject({
   sha: commitSha,
@@ -117,6 +135,22 @@ export const pairingSchema = z.strictObject({
 })
 export type Pairing = z.infer<typeof pairingSchema>
 
+const benchmarksSchema = z
+  .array(benchmarkSchema)
+  .max(maxBenchmarks)
+  .superRefine((benchmarks, context) => {
+    const places = new Map<string, number>()
+    for (const [index, benchmark] of benchmarks.entries()) {
+      const id = benchmarkId(benchmark)
+      const first = places.get(id)
+      if (first === undefined) places.set(id, index)
+      else {
+        const message = `is ${JSON.stringify(id)} again, which stands at [${first}] already`
+        context.addIssue({ code: 'custom', path: [index], message })
+      }
+    }
+  })
+
 export const runSchema = z.strictObject({
   schema: z.literal(runSchemaId),
   /** Unique, and sorts by time of start: `20261121T013000Z-1f2e3d4c`. */
@@ -142,7 +176,8 @@ export const runSchema = z.strictObject({
    * which is not in `benchmarks` can be told from one that is no more. Absent where that is not known.
    */
   leftOut: z.array(z.string().min(1).max(700)).max(maxBenchmarks).optional(),
-  benchmarks: z.array(benchmarkSchema).max(maxBenchmarks),
+  /** Each benchmark once. */
+  benchmarks: benchmarksSchema,
   warnings: z.array(sentence).max(200),
 })
 export type Run = z.infer<typeof runSchema>

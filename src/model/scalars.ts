@@ -21,7 +21,7 @@ export const sentence = z.string().max(2_000)
 
 export const commitSha = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, 'must be a full commit id')
 
-export const instant = z.iso.datetime()
+export const instant = z.iso.datetime('must be a time like 2026-11-21T01:30:00Z')
 
 /** The sha256 of something, in hex. */
 export const digest = z.string().regex(/^[0-9a-f]{64}$/, 'must be a sha256 in hex')

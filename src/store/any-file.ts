@@ -5,10 +5,7 @@ import { checkedBaseline } from './baseline-file.ts'
 import { baselineKind, runKind } from './file-kinds.ts'
 import { readJsonFileOf } from './json-file.ts'
 
-/**
- * Reads a baseline or a run. A file that is neither is judged as a baseline, the larger of the two; the error names
- * what is wrong with it. Throws as `readRun` and `readBaseline` do.
- */
+/** Reads a baseline or a run. Throws as `readRun` and `readBaseline` do, in terms of what the file is. */
 export async function readBaselineOrRun(path: string): Promise<Baseline | Run> {
   const file = await readJsonFileOf<Baseline | Run>(path, [baselineKind, runKind])
   return 'runs' in file ? checkedBaseline(file, path) : file

@@ -12,7 +12,8 @@ export const runKind: FileKind<Run> = {
   schemaId: runSchemaId,
   schema: runSchema,
   maxBytes: 32 * mebibyte,
-  remedy: 'Measure again, for example with `paceline run --out run.json`.',
+  remedy: 'Measure again; `paceline run --out FILE` writes one.',
+  origin: '`paceline run --out FILE` measures and writes a run file.',
 }
 
 export const baselineKind: FileKind<Baseline> = {
@@ -21,6 +22,7 @@ export const baselineKind: FileKind<Baseline> = {
   schema: baselineSchema,
   maxBytes: 128 * mebibyte,
   remedy: 'Take its last good version from Git, or move it away to begin a new baseline. It was left as it is.',
+  origin: '`paceline baseline add RUN --file FILE` begins a baseline file.',
 }
 
 export const comparisonKind: FileKind<Comparison> = {
@@ -28,7 +30,8 @@ export const comparisonKind: FileKind<Comparison> = {
   schemaId: comparisonSchemaId,
   schema: comparisonSchema,
   maxBytes: 128 * mebibyte,
-  remedy: 'Compare again with `paceline compare --format json`.',
+  remedy: 'Compare again; `paceline compare BASE HEAD --format json --out FILE` writes one.',
+  origin: '`paceline check` and `paceline compare BASE HEAD --format json --out FILE` write a comparison file.',
 }
 
 export const configKind: FileKind<Config> = {
@@ -37,4 +40,5 @@ export const configKind: FileKind<Config> = {
   schema: configSchema,
   maxBytes: mebibyte,
   remedy: 'Mend it by hand; `paceline schema config` prints what it may hold.',
+  origin: 'Name one that is there with --config, or none: then the nearest paceline.config.json counts, if any.',
 }

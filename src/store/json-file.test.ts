@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
+import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
 import { runSchema } from '../model/run.ts'
 import { baselineKind, configKind, runKind } from './file-kinds.ts'
@@ -52,8 +52,9 @@ test('a text that is no JSON is told with its place, and a cut one as cut', () =
 })
 
 test('files of another type and of another version are told apart from broken ones', () => {
-  assert.equal(complaint('{}'), 'is no run file: $.schema is not "paceline/run@1"')
-  assert.equal(complaint('[1]'), 'is no run file: $.schema is not "paceline/run@1"')
+  assert.equal(complaint('{}'), 'is no run file: $.schema is missing')
+  assert.equal(complaint('[1]'), 'is no run file: $.schema is missing')
+  assert.equal(complaint('{"schema":"a\\nb"}'), 'is no run file: $.schema is "a b"')
   assert.equal(complaint('{"schema":"paceline/baseline@1"}'), 'is a paceline/baseline@1 file, not a run file')
   assert.equal(
     complaint('{"schema":"paceline/run@2"}'),
@@ -67,19 +68,42 @@ test('what breaks the schema is told with its place', () => {
   const wrongValue = { ...sampleRun(), benchmarks: [{ ...sampleBenchmark(), metrics: { 'ready-time': metric } }] }
   assert.equal(
     complaint(JSON.stringify(wrongValue)),
-    '$.benchmarks[0].metrics.ready-time.values[2]: expected number, received string',
+    '$.benchmarks[0].metrics.ready-time.values[2]: must be a number, not "three"',
   )
   assert.equal(complaint(changed((run) => delete run['seed'])), '$.seed: is missing')
   assert.equal(complaint(changed((run) => Object.assign(run, { extra: 1 }))), '$: unknown key "extra"')
   assert.equal(
     complaint(changed((run) => Object.assign(run['environment'] ?? {}, { node: 'v24' }))),
-    '$.environment.node: must be a version like 24.1.0',
+    '$.environment.node: must be a version like 24.1.0, not "v24"',
+  )
+})
+
+test('a benchmark that is there twice, and pairs with more values on one side, are told with their place', () => {
+  const twice = JSON.stringify(sampleRun({ benchmarks: [sampleBenchmark(), sampleBenchmark()] }))
+  assert.equal(complaint(twice), '$.benchmarks[1]: is "watch/react/chokidar" again, which stands at [0] already')
+  const pair = { first: 'base', base: 'ok', head: 'ok' } as const
+  const uneven = (parts: object): string =>
+    complaint(JSON.stringify(sampleRun({ benchmarks: [sampleBenchmark({ pairs: [pair, pair], ...parts })] })))
+  const values = (base: number[], head: number[]) => ({ metrics: { time: { ...timeSpec, base, head } } })
+  assert.equal(uneven(values([1, 2], [1, 2])), 'fine')
+  assert.equal(
+    uneven(values([1, 2], [1, 2, 3])),
+    '$.benchmarks[0].metrics.time.head: has 3 values, and the benchmark 2 pairs',
+  )
+  assert.equal(uneven(values([1], [1])), '$.benchmarks[0].metrics.time.base: has 1 values, and the benchmark 2 pairs')
+  assert.equal(
+    uneven({ ...values([1], [1]), pairs: undefined }),
+    '$.benchmarks[0].metrics.time.base: has 1 values, and the benchmark 0 pairs',
+  )
+  assert.equal(
+    uneven({ ...values([1, 2], [1, 2]), covariate: { ...timeSpec, base: [1], head: [1, 2] } }),
+    '$.benchmarks[0].covariate.base: has 1 values, and the benchmark 2 pairs',
   )
 })
 
 test('numbers that JSON cannot hold are refused', () => {
   const text = JSON.stringify(sampleRun()).replace('[99,100,101]', '[99,1e400]')
-  assert.equal(complaint(text), '$.benchmarks[0].metrics.ready-time.values[1]: expected number, received Infinity')
+  assert.equal(complaint(text), '$.benchmarks[0].metrics.ready-time.values[1]: is beyond any number that JSON can hold')
   assert.match(complaint(text.replace('1e400', 'NaN')), /^is not JSON \(line 1, column \d+\)$/)
 })
 
@@ -107,7 +131,7 @@ test('deep nesting and many rows end in a message', () => {
   assert.match(complaint(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), /nests deeper than 50 levels/)
   const row = JSON.stringify(sampleBenchmark())
   const rows = JSON.stringify(sampleRun()).replace(row, Array.from({ length: 2_001 }, () => row).join(','))
-  assert.match(complaint(rows), /^\$\.benchmarks: Too big/)
+  assert.match(complaint(rows), /^\$\.benchmarks: has 2001 entries, and 2000 are the most$/)
 })
 
 test('a missing file, a folder and a file too large are each told as what they are', async () => {
@@ -159,7 +183,7 @@ test('only a file that is not there counts as no file', async () => {
 test('a config has no schema id and is told by its place all the same', () => {
   assert.throws(
     () => parseJsonText('{"policy":{"failAt":"5%"}}', { file: 'paceline.config.json', kind: configKind }),
-    /paceline\.config\.json: \$\.policy\.failAt: expected number, received string/,
+    /paceline\.config\.json: \$\.policy\.failAt: must be a number, not "5%"/,
   )
 })
 

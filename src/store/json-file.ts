@@ -6,9 +6,9 @@
 import { createReadStream } from 'node:fs'
 import type { z } from 'zod'
 import { UserError } from '../errors.ts'
+import { checkSchema, jsonPath, shown } from '../model/schema-problem.ts'
 import { errorCode } from './error-code.ts'
 import { findSyntaxProblem } from './json-syntax.ts'
-import { firstProblem, jsonPath } from './schema-problem.ts'
 
 /** A type of file that Paceline reads. */
 export interface FileKind<T> {
@@ -18,8 +18,9 @@ export interface FileKind<T> {
   readonly schemaId: string | null
   readonly schema: z.ZodType<T>
   readonly maxBytes: number
-  /** What to do about a file that is broken: one sentence. */
+  /** What to do about a file that is broken, and how one comes to be: a sentence or two each. */
   readonly remedy: string
+  readonly origin: string
 }
 
 /**
@@ -41,29 +42,42 @@ export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Pro
 }
 
 /**
- * Reads a file that may be of several kinds, told apart by its `schema`; one that is of none is judged as the first
- * of them. Throws as `readJsonFile` does.
+ * Reads a file that may be of several kinds, told apart by its `schema`. What is wrong with one is told in terms of
+ * its own kind as far as that can be seen, else of all of them. Throws as `readJsonFile` does.
  */
 export async function readJsonFileOf<T>(path: string, kinds: readonly [FileKind<T>, ...FileKind<T>[]]): Promise<T> {
-  const text = await readText(path, kinds[0])
-  const found = typeOf(schemaIdOf(text))
-  const kind = kinds.find(({ schemaId }) => schemaId !== null && typeOf(schemaId) === found) ?? kinds[0]
-  return parseJsonText(text, { file: path, kind })
+  const any = oneOf(kinds)
+  const text = await readText(path, any)
+  const type = typeIn(text)
+  return parseJsonText(text, { file: path, kind: kinds.find(({ schemaId }) => schemaId?.startsWith(type)) ?? any })
 }
 
-/** The `schema` of a text that is JSON and has one. */
-function schemaIdOf(text: string): string {
+/** What the text says it is, as in `paceline/run@`; one that is no JSON may still begin as Paceline writes it. */
+function typeIn(text: string): string {
+  return /^(paceline\/[a-z]{1,20}@)\d/.exec(schemaIn(text))?.[1] ?? 'none'
+}
+
+function schemaIn(text: string): string {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'schema' in value ? String(value.schema) : ''
+    return String(schemaOf(JSON.parse(text)))
   } catch {
-    return ''
+    return /^\s*\{\s*"schema"\s*:\s*"([^"]{1,60})"/.exec(text)?.[1] ?? ''
   }
 }
 
-/** `paceline/run` of `paceline/run@1` */
-function typeOf(schemaId: string): string {
-  return schemaId.split('@')[0] ?? ''
+function schemaOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'schema' in value ? value.schema : undefined
+}
+
+/** Stands for a file of which nobody knows yet which of the kinds it is. */
+function oneOf<T>(kinds: readonly [FileKind<T>, ...FileKind<T>[]]): FileKind<T> {
+  return {
+    ...kinds[0],
+    name: kinds.map(({ name }) => name).join(' or '),
+    maxBytes: Math.max(...kinds.map(({ maxBytes }) => maxBytes)),
+    origin: kinds.map(({ origin }) => origin).join(' '),
+    remedy: 'It was left as it is. Is it the file that was meant?',
+  }
 }
 
 export interface ParseOptions<T> {
@@ -77,9 +91,9 @@ export function parseJsonText<T>(text: string, { file, kind }: ParseOptions<T>):
   const value = parseJson(text, { file, kind })
   refuseTraps(value, { file, kind })
   if (kind.schemaId !== null) checkSchemaId(value, { file, kind, wanted: kind.schemaId })
-  const parsed = kind.schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const { place, what } = firstProblem(parsed.error)
+  const checked = checkSchema(kind.schema, value)
+  if (checked.ok) return checked.data
+  const { place, what } = checked.problem
   throw problem(`${place}: ${what}`, { file, place, kind })
 }
 
@@ -105,15 +119,17 @@ async function readBytes(path: string, kind: FileKind<unknown>): Promise<Buffer>
     for await (const chunk of createReadStream(path, { end: kind.maxBytes })) chunks.push(chunk as Buffer)
     return Buffer.concat(chunks)
   } catch (cause) {
-    throw problem(readFailure(errorCode(cause), kind), { file: path, kind, cause })
+    const { what, hint } = readFailure(errorCode(cause), kind)
+    throw new UserError(`${path}: ${what}`, { file: path, hint, cause })
   }
 }
 
-function readFailure(code: string | undefined, kind: FileKind<unknown>): string {
-  if (code === 'ENOENT' || code === 'ENOTDIR') return `there is no such ${kind.name}`
-  if (code === 'EISDIR') return `is a folder, not a ${kind.name}`
-  if (code === 'EACCES' || code === 'EPERM') return 'may not be read (no permission)'
-  return `cannot be read (${code ?? 'unknown error'})`
+function readFailure(code: string | undefined, { name, origin }: FileKind<unknown>): { what: string; hint: string } {
+  if (code === 'ENOENT' || code === 'ENOTDIR') return { what: `there is no such ${name}`, hint: origin }
+  if (code === 'EISDIR') return { what: `is a folder, not a ${name}`, hint: 'Name the file in it.' }
+  const hint = 'Make it readable for the user that runs this.'
+  if (code === 'EACCES' || code === 'EPERM') return { what: 'may not be read (no permission)', hint }
+  return { what: `cannot be read (${code ?? 'unknown error'})`, hint }
 }
 
 function parseJson(text: string, { file, kind }: ParseOptions<unknown>): unknown {
@@ -133,15 +149,19 @@ function parseJson(text: string, { file, kind }: ParseOptions<unknown>): unknown
 }
 
 function checkSchemaId(value: unknown, { file, kind, wanted }: ParseOptions<unknown> & { wanted: string }): void {
-  const found = typeof value === 'object' && value !== null && 'schema' in value ? value.schema : undefined
+  const found = schemaOf(value)
   if (found === wanted) return
   const [type, version] = /^(paceline\/[a-z]{1,20})@(\d{1,6})$/.exec(String(found))?.slice(1) ?? []
   const [ourType, ourVersion] = wanted.split('@')
   const place = '$.schema'
+  const hint = kind.origin
   if (type === undefined) {
-    throw problem(`is no ${kind.name}: ${place} is not "${wanted}"`, { file, place, kind })
+    const what = found === undefined ? 'missing' : shown(found)
+    throw new UserError(`${file}: is no ${kind.name}: ${place} is ${what}`, { file, place, hint })
   }
-  if (type !== ourType) throw problem(`is a ${type}@${version} file, not a ${kind.name}`, { file, place, kind })
+  if (type !== ourType) {
+    throw new UserError(`${file}: is a ${type}@${version} file, not a ${kind.name}`, { file, place, hint })
+  }
   if (Number(version) > Number(ourVersion)) {
     throw new UserError(`${file}: was written by a newer Paceline (${type}@${version}; this one reads ${wanted})`, {
       file,

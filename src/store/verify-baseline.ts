@@ -1,7 +1,7 @@
 /** Looking a baseline file over: everything about it that is wrong or odd, without changing it. */
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { benchmarkId, isPaired, type BenchmarkRun, type Run } from '../model/run.ts'
+import type { Run } from '../model/run.ts'
 import { baselineKind } from './file-kinds.ts'
 import { parseJsonText } from './json-file.ts'
 import { baselineText } from './serialise.ts'
@@ -54,35 +54,12 @@ function findingsOfRun({ run, index, baseline }: RunInFile): Finding[] {
   if (!run.complete) add('warning', 'is not complete')
   if (run.head.commit === null) add('warning', 'names no commit')
   else if (run.head.commit.dirty) add('warning', 'was measured on a working tree with changes of its own')
-  return [...findings, ...run.benchmarks.flatMap((benchmark, at) => findingsOfBenchmark({ benchmark, at, run, place }))]
+  return findings
 }
 
 /** `2026-11-21T01:30:00Z` as ids begin with it. */
 function compact(instant: string): string {
   return instant.slice(0, 19).replace(/[-:]/g, '')
-}
-
-interface BenchmarkInRun {
-  readonly benchmark: BenchmarkRun
-  readonly at: number
-  readonly run: Run
-  readonly place: string
-}
-
-function findingsOfBenchmark({ benchmark, at, run, place: runPlace }: BenchmarkInRun): Finding[] {
-  const place = `${runPlace}.benchmarks[${at}]`
-  const id = benchmarkId(benchmark)
-  const first = run.benchmarks.findIndex((other) => benchmarkId(other) === id)
-  const twins: Finding[] = first < at ? [{ level: 'error', place, what: `${JSON.stringify(id)} is there twice` }] : []
-  const pairs = benchmark.pairs?.length ?? 0
-  const uneven = Object.entries(benchmark.metrics)
-    .filter(([, data]) => isPaired(data) && (data.base.length !== pairs || data.head.length !== pairs))
-    .map(([name]): Finding => ({
-      level: 'error',
-      place: `${place}.metrics`,
-      what: `${JSON.stringify(name)} has not one value per pair`,
-    }))
-  return [...twins, ...uneven]
 }
 
 function findingsOfRecords({ runs, accepted }: Baseline): Finding[] {

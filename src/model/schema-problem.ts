@@ -1,0 +1,170 @@
+/**
+ * What is wrong with a value from outside, as one place and one sentence in our own words. The schema library has
+ * words of its own, for programmers; nobody who mends a config should have to read those.
+ */
+import { closest, distance } from 'fastest-levenshtein'
+import { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+type Path = readonly PropertyKey[]
+
+export interface SchemaProblem {
+  /** `$.benchmarks[3].metrics.ready-time.values[2]` */
+  readonly place: string
+  /** What completes the sentence that begins with the place: `must be a number, not "three"`. */
+  readonly what: string
+}
+
+export type Checked<T> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly problem: SchemaProblem }
+
+/** The value as the schema reads it, or the first thing about it that is wrong. Texts are on one line, without control characters. */
+export function checkSchema<Schema extends z.ZodType>(schema: Schema, value: unknown): Checked<z.output<Schema>> {
+  const parsed = schema.safeParse(value, { reportInput: true })
+  if (parsed.success) return { ok: true, data: parsed.data }
+  const { path, issue } = innermost(mostTelling(parsed.error.issues), [])
+  const what = issue.code === 'unrecognized_keys' ? unknownKeys(issue.keys, keysAt(schema, path)) : wordsOf(issue)
+  return { ok: false, problem: { place: jsonPath(path), what: oneLine(what) } }
+}
+
+/** A place in a JSON file. Keys that are no plain words stand in brackets and quotes. */
+export function jsonPath(path: Path): string {
+  return `$${path.map(pathStep).join('')}`
+}
+
+function pathStep(key: PropertyKey): string {
+  if (typeof key === 'number') return `[${key}]`
+  const name = String(key)
+  return /^[\w$@+-]{1,100}$/.test(name) ? `.${name}` : `[${JSON.stringify(oneLine(name))}]`
+}
+
+interface Found {
+  readonly path: Path
+  readonly issue: Issue
+}
+
+/** The first one; but where a key is missing and a strange one stands in its place, the strange one was meant to be it. */
+function mostTelling(issues: readonly Issue[]): Issue {
+  const [first] = issues
+  const isBeside = ({ code, path }: Issue): boolean =>
+    code === 'unrecognized_keys' && jsonPath(path) === jsonPath(first!.path.slice(0, -1))
+  return (isMissing(first!) && issues.find(isBeside)) || first!
+}
+
+/** JSON knows no `undefined`: what has this value is not there. */
+function isMissing({ code, input }: Issue): boolean {
+  return input === undefined && code !== 'unrecognized_keys' && code !== 'invalid_key' && code !== 'custom'
+}
+
+/** Descends into alternatives: of those that a union offers, the one that fits best is the one that was meant. */
+function innermost(issue: Issue, above: Path): Found {
+  const path = [...above, ...issue.path]
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0 || issue.errors.every(isOfOtherType)) {
+    return { path, issue }
+  }
+  const meant = issue.errors.toSorted(
+    (a, b) => Number(isOfOtherType(a)) - Number(isOfOtherType(b)) || a.length - b.length || depth(b) - depth(a),
+  )[0]!
+  return innermost(mostTelling(meant), path)
+}
+
+/** Whether the value as a whole is not what this alternative takes, rather than something inside of it. */
+function isOfOtherType(issues: readonly Issue[]): boolean {
+  return issues.some(({ path, code }) => path.length === 0 && code !== 'unrecognized_keys' && code !== 'custom')
+}
+
+function depth(issues: readonly Issue[]): number {
+  return Math.max(0, ...issues.map((issue) => issue.path.length))
+}
+
+function wordsOf(issue: Issue): string {
+  if (isMissing(issue)) return 'is missing'
+  if (typeof issue.input === 'number' && !Number.isFinite(issue.input)) return 'is beyond any number that JSON can hold'
+  if (issue.code === 'too_big' || issue.code === 'too_small') return sizeWords(issue)
+  if (issue.code === 'invalid_key') return `its name ${wordsOf(issue.issues[0]!)}`
+  if (issue.code === 'unrecognized_keys') return unknownKeys(issue.keys, [])
+  const wanted = wantedWords(issue)
+  return wanted === null ? ownWords(issue) : `must be ${wanted}, not ${shown(issue.input)}`
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+/** What the value should be, for `must be …`; null where there is only a sentence of its own. */
+function wantedWords(issue: Issue): string | null {
+  if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? issue.expected
+  if (issue.code === 'invalid_value')
+    return listed(issue.values.flatMap((value) => (value === '' ? [] : [JSON.stringify(value)])))
+  if (issue.code === 'invalid_union') {
+    const wanted = issue.errors.flatMap((errors) => wantedWords(errors[0]!) || [])
+    return wanted.length === 0 ? 'of one of the known kinds' : listed(wanted)
+  }
+  return /^must be (.*)$/.exec(ownWords(issue))?.[1] ?? null
+}
+
+/** The words that our own schemas have for what is wrong; those of the library, which begin with a capital, say too little. */
+function ownWords({ message }: Issue): string {
+  return /^[A-Z]/.test(message) ? 'has not the form that is needed here' : message
+}
+
+type SizeIssue = Extract<Issue, { code: 'too_big' | 'too_small' }>
+
+function sizeWords(issue: SizeIssue): string {
+  const isBig = issue.code === 'too_big'
+  const limit = String(isBig ? issue.maximum : issue.minimum)
+  if (issue.origin !== 'array' && issue.origin !== 'string') {
+    const [beyond, at] = isBig ? ['below', 'at most'] : ['above', 'at least']
+    return `must be ${issue.inclusive === true ? at : beyond} ${limit}, not ${shown(issue.input)}`
+  }
+  const { length } = issue.input as string | unknown[]
+  if (length === 0) return 'must not be empty'
+  const things = issue.origin === 'array' ? 'entries' : 'characters'
+  return `has ${length} ${things}, and ${limit} are ${isBig ? 'the most' : 'the fewest'}`
+}
+
+function unknownKeys(keys: readonly string[], known: readonly string[]): string {
+  const words = `unknown key ${keys.map((key) => JSON.stringify(key)).join(', ')}`
+  const [key = ''] = keys
+  if (keys.length > 1 || key.length > 50 || known.length === 0) return words
+  const near = closest(key, known)
+  return distance(key, near) > Math.max(1, key.length / 3) ? words : `${words} (did you mean "${near}"?)`
+}
+
+/** The keys that an object at this place may have; none where the schema has no object there. */
+function keysAt(schema: z.core.$ZodType, path: Path): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return keysAt(schema.unwrap(), path)
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option: z.core.$ZodType) => keysAt(option, path))
+  const [step, ...rest] = path
+  if (schema instanceof z.ZodObject) {
+    const shape = schema.shape as Readonly<Record<string, z.core.$ZodType>>
+    if (step === undefined) return Object.keys(shape)
+    return Object.hasOwn(shape, step) ? keysAt(shape[String(step)]!, rest) : []
+  }
+  if (step === undefined) return []
+  if (schema instanceof z.ZodArray) return keysAt(schema.element, rest)
+  return schema instanceof z.ZodRecord ? keysAt(schema.valueType, rest) : []
+}
+
+/** A value as a reader of the file would recognise it, on one line. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(oneLine(value.length > 60 ? `${value.slice(0, 59)}…` : value))
+  if (Array.isArray(value)) return 'a list'
+  if (value === undefined) return 'nothing'
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 300)
+}

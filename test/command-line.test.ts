@@ -171,7 +171,8 @@ test('a run in which something fails that is not known to fail exits 4, names it
   writeFileSync(join(cwd, 'sums.js'), broken.replace('KNOWN', '{}'))
   const outcome = await paceline(['run', '--trials', '2'], { cwd })
   assert.equal(outcome.code, 4, outcome.stderr)
-  assert.match(outcome.stderr, /paceline: 1 of 2 benchmarks failed\n {2}sums\/small\/broken: Error: it broke\n/)
+  assert.match(outcome.stderr, /paceline: 1 of 2 benchmarks failed: sums\/small\/broken\n/)
+  assert.match(outcome.stdout, /- small\/broken: Error: it broke\n/)
   const run = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run
   assert.deepEqual(
     run.benchmarks.map(({ subject, status }) => [subject, status]),

@@ -23,8 +23,8 @@ interface RunOptions extends MeasuringOptions {
 
 /** More trials than this per benchmark and run tell little more: the next run is another day. */
 const defaultTrials = 20
-/** Failures that are listed by name; the run file has all of them. */
-const shownFailures = 10
+/** Failures that are called by name; the run file has all of them. */
+const namedFailures = 5
 
 export const addRunCommand: AddCommand = (program, context, done) => {
   const { cwd, console, randomSeed } = context
@@ -58,23 +58,19 @@ export const addRunCommand: AddCommand = (program, context, done) => {
 
 /**
  * Without a base or a baseline nothing tells which failures are new: any counts, but those that the suite declares
- * known. The run file is written all the same.
+ * known. The run file is written all the same, and the rows say why.
  */
 function refuseUnmeasured({ benchmarks }: Run): void {
+  const hint = 'The rows and the run file say why.'
   const failed = benchmarks.filter(({ status, known }) => status === 'failed' && known !== true)
   if (failed.length > 0) {
-    const rows = failed.slice(0, shownFailures).map((row) => `${benchmarkId(row)}: ${row.reason ?? 'no reason given'}`)
-    const more = failed.length - rows.length
-    throw new UserError(`${failed.length} of ${benchmarks.length} benchmarks failed`, {
+    const names = failed.slice(0, namedFailures).map(benchmarkId)
+    const more = failed.length > names.length ? ` and ${failed.length - names.length} more` : ''
+    throw new UserError(`${failed.length} of ${benchmarks.length} benchmarks failed: ${names.join(', ')}${more}`, {
       exitCode: exitCodes.newFailure,
-      hint: [...rows, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+      hint,
     })
   }
-  const skipped = benchmarks.filter(({ status }) => status === 'skipped')
-  if (skipped.length < benchmarks.length) return
-  const reasons = [...new Set(skipped.map(({ reason }) => reason ?? 'no reason given'))]
-  throw new UserError('Nothing was measured', {
-    exitCode: exitCodes.nothingCompared,
-    hint: reasons.slice(0, shownFailures).join('\n'),
-  })
+  if (benchmarks.some(({ status }) => status !== 'skipped')) return
+  throw new UserError('Nothing was measured', { exitCode: exitCodes.nothingCompared, hint })
 }

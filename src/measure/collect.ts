@@ -199,7 +199,7 @@ class Session {
       id: one.benchmark.id,
       count: one.reports.length,
       isDone: !this.#isActive(one) || one.turns >= this.#options.trials,
-      soFar: () => benchmarkRun(one, this.#options),
+      soFar: () => benchmarkRun(one, { ...this.#options, signal: this.#effects.signal }),
     }))
     this.#effects.onProgress({ benchmark: entry.benchmark.id, done: this.#done, expected, leftMs, entries })
   }

@@ -157,8 +157,9 @@ function keysAt(schema: z.core.$ZodType, path: Path): string[] {
 export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(oneLine(value.length > 60 ? `${value.slice(0, 59)}…` : value))
   if (Array.isArray(value)) return 'a list'
-  if (value === undefined) return 'nothing'
-  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (value === null) return 'null'
+  return value === undefined ? 'nothing' : 'an object'
 }
 
 function listed(words: readonly string[]): string {

@@ -129,6 +129,18 @@ test('a run of an own suite in plain JavaScript lands in a run file, whole', asy
   assert.ok(steps !== undefined && 'values' in steps)
   assert.deepEqual(steps.values, [1000, 1000, 1000])
   assert.ok(run.calibrationMs.length >= 3)
+  const report = (...args: string[]) => paceline(['report', 'paceline-out/run.json', ...args], { cwd: directory.path })
+  assert.match(
+    (await report()).stdout,
+    /sums\/small: 3 trials\n {2}steps +best +median +mean +worst\n {2}- loop( +1,000){4}\n/,
+  )
+  assert.match(
+    (await report('--format', 'csv')).stdout,
+    /^sums,small,loop,.*,steps,count,lower,3,1000,1000,1000,1000,\r$/m,
+  )
+  const refused = await report('--format', 'junit')
+  assert.deepEqual([refused.code, refused.stdout], [2, ''])
+  assert.match(refused.stderr, /A run has no verdicts to show as junit\n.*terminal, markdown, json, csv/)
   assert.match(outcome.stderr, /measuring: 3 trials of 1 benchmark in/)
 })
 

@@ -1,9 +1,12 @@
 /** How a command shows a comparison: formats, and where they go. */
 import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
+import { UserError } from '../errors.ts'
 import type { Comparison } from '../model/comparison.ts'
+import type { Run } from '../model/run.ts'
 import type { NextStep } from '../report/terminal.ts'
 import { renderReport, reportFormats, type ReportFormat } from '../report/index.ts'
+import { renderRun, runFormats } from '../report/run-report.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import type { CommandContext } from './command-context.ts'
 
@@ -23,19 +26,38 @@ export function addReportOptions(command: Command): Command {
 
 /** Renders a comparison as asked and prints it or writes it whole. */
 export async function showReport(
-  { console, cwd }: CommandContext,
+  context: CommandContext,
   comparison: Comparison,
   { options, next = [] }: { readonly options: ReportOptions; readonly next?: readonly NextStep[] },
 ): Promise<void> {
-  const format = options.json === true ? 'json' : options.format
   const toFile = options.out !== undefined
-  const text = renderReport(format, comparison, {
-    columns: toFile ? 100 : console.columns,
-    colour: !toFile && console.colour,
-    next,
-  })
-  if (options.out === undefined) return console.out(text)
-  const path = resolve(cwd, options.out)
+  const colour = !toFile && context.console.colour
+  const text = renderReport(formatOf(options), comparison, { columns: columnsOf(context, options), colour, next })
+  await deliver(context, text, options)
+}
+
+/** The same for a run. Throws `UserError` for a format that is about verdicts, of which a run has none. */
+export async function showRun(context: CommandContext, run: Run, options: ReportOptions): Promise<void> {
+  const format = runFormats.find((name) => name === formatOf(options))
+  if (format === undefined) {
+    throw new UserError(`A run has no verdicts to show as ${formatOf(options)}`, {
+      hint: `It can be shown as ${runFormats.join(', ')}; \`paceline compare\` gives it verdicts.`,
+    })
+  }
+  await deliver(context, renderRun(format, run, { columns: columnsOf(context, options) }), options)
+}
+
+function formatOf({ json, format }: ReportOptions): ReportFormat {
+  return json === true ? 'json' : format
+}
+
+function columnsOf({ console }: CommandContext, { out }: ReportOptions): number {
+  return out === undefined ? console.columns : 100
+}
+
+async function deliver({ console, cwd }: CommandContext, text: string, { out }: ReportOptions): Promise<void> {
+  if (out === undefined) return console.out(text)
+  const path = resolve(cwd, out)
   await writeWhole(path, text)
   console.err(`Written: ${path}\n`)
 }

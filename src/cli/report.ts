@@ -1,13 +1,16 @@
-/** `paceline report`: shows a stored comparison in another format. */
+/** `paceline report`: shows a stored comparison, or a run, in another format. */
 import { resolve } from 'node:path'
-import { comparisonKind } from '../store/file-kinds.ts'
-import { readJsonFile } from '../store/json-file.ts'
-import { addReportOptions, showReport, type ReportOptions } from './report-options.ts'
+import type { Comparison } from '../model/comparison.ts'
+import type { Run } from '../model/run.ts'
+import { comparisonKind, runKind } from '../store/file-kinds.ts'
+import { readJsonFileOf } from '../store/json-file.ts'
+import { addReportOptions, showReport, showRun, type ReportOptions } from './report-options.ts'
 import type { AddCommand } from './program.ts'
 
 const help = `
 Examples:
   paceline report paceline-out/comparison.json                          in the terminal, again
+  paceline report paceline-out/run.json                                 best, median, mean and worst of each metric
   paceline report comparison.json --format markdown --out comment.md    as a comment
   paceline report comparison.json --format html --out report.html       as a page, in one file
   paceline report comparison.json --format csv > rows.csv               for a spreadsheet`
@@ -15,12 +18,13 @@ Examples:
 export const addReportCommand: AddCommand = (program, context, done) => {
   const command = program
     .command('report')
-    .description('Show a comparison that was made before.')
-    .argument('<comparison>', 'comparison.json')
+    .description('Show a comparison or a run that was made before.')
+    .argument('<file>', 'comparison.json or run.json')
     .addHelpText('after', help)
   addReportOptions(command).action(async (file: string, options: ReportOptions) => {
-    const comparison = await readJsonFile(resolve(context.cwd, file), comparisonKind)
-    await showReport(context, comparison, { options })
+    const read = await readJsonFileOf<Comparison | Run>(resolve(context.cwd, file), [comparisonKind, runKind])
+    if ('rows' in read) await showReport(context, read, { options })
+    else await showRun(context, read, options)
     done(0)
   })
 }

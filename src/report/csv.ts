@@ -1,10 +1,8 @@
 /** A comparison for spreadsheets: RFC 4180, one line per row, numbers as they are. */
 import type { Comparison, Row } from '../model/comparison.ts'
-import { oneLine } from './escape.ts'
+import { csvText, type CsvValue } from './csv-text.ts'
 
-type Value = string | number | boolean | null | undefined
-
-const columns: readonly (readonly [name: string, value: (row: Row) => Value])[] = [
+const columns: readonly (readonly [name: string, value: (row: Row) => CsvValue])[] = [
   ['suite', (row) => row.suite],
   ['case', (row) => row.case],
   ['subject', (row) => row.subject],
@@ -49,20 +47,8 @@ const columns: readonly (readonly [name: string, value: (row: Row) => Value])[] 
 
 /** The rows in the order of the comparison, after a line of column names; lines end with CR LF. */
 export function renderCsv(comparison: Comparison): string {
-  const lines = [columns.map(([name]) => name).join(',')].concat(
-    comparison.rows.map((row) => columns.map(([, value]) => field(value(row))).join(',')),
+  return csvText(
+    columns.map(([name]) => name),
+    comparison.rows.map((row) => columns.map(([, value]) => value(row))),
   )
-  return lines.map((line) => `${line}\r\n`).join('')
-}
-
-/**
- * A field. A text that a spreadsheet would run as a formula gets an apostrophe before it, which spreadsheets take for
- * "this is text"; numbers are left as they are, also negative ones.
- */
-function field(value: Value): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value !== 'string') return String(value)
-  const text = oneLine(value, 10_000)
-  const safe = /^\s*[=+\-@＝＋－＠]/u.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

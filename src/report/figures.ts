@@ -16,6 +16,10 @@ export interface Figure {
   readonly gate: boolean
   /** Median of the values, in `unit`; null where there are none. */
   readonly value: number | null
+  /** Mean, and the ends of the values in the order that `better` gives them; null where there are none. */
+  readonly mean: number | null
+  readonly best: number | null
+  readonly worst: number | null
   /** How many values there are. */
   readonly count: number
   /** Why there are none. */
@@ -47,10 +51,21 @@ function figureOf({ benchmark, run, metric, data }: FigureSource): Figure {
     better: data.better,
     kind: data.kind,
     gate: data.gate,
-    value: values.length === 0 ? null : median(values),
+    ...(values.length === 0 ? noSummary : summaryOf(values, data.better)),
     count: values.length,
     reason: values.length === 0 ? reasonOf(benchmark) : null,
   }
+}
+
+const noSummary = { value: null, mean: null, best: null, worst: null }
+
+function summaryOf(
+  values: readonly number[],
+  better: 'lower' | 'higher',
+): Pick<Figure, 'value' | 'mean' | 'best' | 'worst'> {
+  const ends = [Math.min(...values), Math.max(...values)] as const
+  const [best, worst] = better === 'lower' ? ends : [ends[1], ends[0]]
+  return { value: median(values), mean: values.reduce((sum, value) => sum + value, 0) / values.length, best, worst }
 }
 
 function withoutValues(benchmark: BenchmarkRun, run: Run): Figure {
@@ -61,7 +76,7 @@ function withoutValues(benchmark: BenchmarkRun, run: Run): Figure {
     better: 'lower',
     kind: 'sampled',
     gate: false,
-    value: null,
+    ...noSummary,
     count: 0,
     reason: reasonOf(benchmark),
   }

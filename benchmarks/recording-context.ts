@@ -14,6 +14,8 @@ export interface TrialOptions<Subject, Case> {
   readonly options?: Readonly<Record<string, string>>
   /** An empty directory. */
   readonly scratch: string
+  /** What `measure.retained` waits for; nothing unless told otherwise. */
+  readonly retained?: () => Promise<void>
 }
 
 export interface Recording {
@@ -32,6 +34,7 @@ export async function recordTrial<Subject, Case>(
     case: data,
     scratch,
     options,
+    retained = async () => undefined,
   }: TrialOptions<Subject, Case>,
 ): Promise<Recording> {
   const metrics: Record<string, number> = {}
@@ -65,7 +68,7 @@ export async function recordTrial<Subject, Case>(
         return result
       },
       record,
-      retained: async () => undefined,
+      retained,
       note: (name, text) => void (notes[name] = text),
       warn: (text) => void warnings.push(text),
     },

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import type { Tree } from 'paceline'
+import { importedFiles } from '../../src/measure/module-digest.ts'
 import { recordTrial } from '../recording-context.ts'
 import { notInstalled } from './installed.ts'
 import { subject as fsWatch } from './subjects/fs-watch.ts'
-import { eventMetrics } from './record-events.ts'
 import suite from './suite.ts'
 import type { Subject, Watcher } from './watcher.ts'
 
@@ -45,6 +46,11 @@ for (const name of Object.keys(suite.subjects)) {
   })
 }
 
+/** A reason to leave a test out on other systems. */
+function onlyOn(platform: NodeJS.Platform): string | false {
+  return process.platform !== platform && `what it says holds on ${platform}`
+}
+
 /** Changes what a watcher says of itself. */
 function altered(change: (watcher: Watcher) => Partial<Watcher>): Subject {
   return {
@@ -73,6 +79,26 @@ test('a subject that watches but sees one file or directory less fails', async (
   await assert.rejects(tried(altered(() => ({ seen: () => ({ ...seen, directories: 4 }) }))), /directories seen/)
 })
 
+test('a subject that says it is ready and begins to watch later fails', { skip: onlyOn('linux') }, async () => {
+  const early: Subject = {
+    async start(where, onEvent) {
+      const later = setTimeout(() => void fsWatch.start(where, onEvent).then((watcher) => (late = watcher)), 200)
+      let late: Watcher | undefined
+      return { seen: () => null, close: () => (clearTimeout(later), late?.close()) }
+    },
+  }
+  await assert.rejects(tried(early), /must be reported within 2 s/)
+})
+
+test('a subject that says it is ready and finds the rest of the tree later fails', async () => {
+  let isAll = false
+  const early = altered(() => ({ seen: () => ({ files: isAll ? 4 : 3, directories: 5 }) }))
+  const scratch = mkdtempSync(join(folder, 'scratch-'))
+  const retained = async () => void (isAll = true)
+  const trial = recordTrial(suite, { subject: early, caseName: 'react', case: { tree }, scratch, retained })
+  await assert.rejects(trial, /files seen/)
+})
+
 test('a trial leaves bytes, names and times of the tree as they were', async () => {
   const state = () => paths.map((path) => [readFileSync(join(root, path), 'utf8'), statSync(join(root, path)).mtimeMs])
   const before = state()
@@ -80,45 +106,40 @@ test('a trial leaves bytes, names and times of the tree as they were', async () 
   assert.deepEqual(state(), before)
 })
 
-test(
-  'every event of the bursts is delivered or counted, and the tree itself is left alone',
-  {
-    skip: notInstalled(),
-  },
-  async () => {
-    const { metrics, notes } = await tried(fsWatch, 'events')
-    assert.deepEqual(Object.keys(metrics), Object.keys(eventMetrics))
-    // 100 files appear, change and disappear, 20 of them change names, 2 are moved with their directory, 20 saved twice.
-    assert.equal(notes['expected-events'], String(3 * 100 + 20 * 2 + 2 * 2 + 20 * 2))
-    assert.ok(metrics['missed-events']! < 200)
-    assert.ok(metrics['event-throughput']! > 0)
-    assert.ok(metrics['latency-p50']! <= metrics['latency-p99']!)
-    assert.deepEqual(statSync(join(root, 'a')).isDirectory(), true)
-  },
-)
-
-test('events that a watcher drops are missed', { skip: notInstalled() }, async () => {
-  const dropped = /burst-\d[05]\.txt/
-  const dropping: Subject = {
-    start: (where, onEvent) =>
-      fsWatch.start(where, (kind, path) => {
-        if (!dropped.test(path)) onEvent(kind, path)
-      }),
-  }
-  const { metrics } = await tried(dropping, 'events')
-  // Of the files 10, 15, 20 to 95: each of 18 appears, changes and disappears; two (10, 15) change names; four
-  // (20, 25, 30, 35) are saved twice.
-  assert.ok(metrics['missed-events']! >= 18 * 3 + 2 * 2 + 4 * 2, `${metrics['missed-events']} missed`)
-})
-
-test('a watcher that reports nothing under bursts fails', { skip: notInstalled() }, async () => {
-  const silent: Subject = { start: (where) => fsWatch.start(where, () => {}) }
-  await assert.rejects(tried(silent, 'events'), /none of the expected events/)
-})
-
 test('the covariate walks a tree that is not the one measured', () => {
   for (const [name, { tree, sibling }] of Object.entries(suite.cases)) {
     assert.equal(tree === undefined, sibling === undefined, name)
     if (tree !== undefined) assert.notDeepEqual(tree, sibling, name)
+  }
+})
+
+test('a tree of the real commit takes the place of the generated one, and the run says so', async () => {
+  const trees = join(folder, 'trees')
+  const commit = join(trees, 'react-a5df18a9e5d7')
+  mkdirSync(join(commit, 'packages'), { recursive: true })
+  writeFileSync(join(commit, 'packages', 'index.js'), 'export {}')
+  const reported: string[] = []
+  const subject: Subject = {
+    start: (where, onEvent) => {
+      reported.push(where.path)
+      return fsWatch.start(where, onEvent)
+    },
+  }
+  const common = { subject, case: { tree }, options: { WATCH_TREES: trees } }
+  const scratch = (): string => mkdtempSync(join(folder, 'scratch-'))
+  const { notes } = await recordTrial(suite, { ...common, caseName: 'react', scratch: scratch() })
+  assert.equal(notes['tree'], 'react-a5df18a9e5d7: 1 files, 2 directories')
+  // Made up in the first place: there is no commit behind it.
+  await recordTrial(suite, { ...common, caseName: 'flat', scratch: scratch() })
+  assert.deepEqual(reported, [commit, root])
+  const trial = recordTrial(suite, { ...common, caseName: 'babel', scratch: scratch() })
+  await assert.rejects(trial, /paceline fixture babel/)
+})
+
+test('the digest of the suite covers what runs in other processes', async () => {
+  const files = await importedFiles(fileURLToPath(new URL('./suite.ts', import.meta.url)))
+  const names = new Set(files.map((file) => basename(file)))
+  for (const name of ['operations.worker.ts', 'burst-driver.worker.ts', 'plans.ts', 'chokidar.ts']) {
+    assert.ok(names.has(name), name)
   }
 })

@@ -54,7 +54,7 @@ function judged({ cell, data, plan, alpha }: PairsRuleOptions & { readonly alpha
     ...blank(rules),
     ...sides,
     verdict,
-    reason: pairsReason({ found, plan, scale: values.scale, unit: data.unit }),
+    reason: pairsReason({ found, plan, values, unit: data.unit }),
     method: 'pairs',
     change,
     interval: intervalOf(found, shown),

@@ -8,12 +8,12 @@ import type { PairPlan } from './pair-plan.ts'
 export interface PairsReasonOptions {
   readonly found: PairedFigures
   readonly plan: PairPlan
-  readonly scale: PairedValues['scale']
+  readonly values: Pick<PairedValues, 'scale' | 'location'>
   readonly unit: string
 }
 
 /** Why a row is undecided, or what a regression found in the tail is; null where the verdict speaks for itself. */
-export function pairsReason({ found, plan, scale, unit }: PairsReasonOptions): string | null {
+export function pairsReason({ found, plan, values, unit }: PairsReasonOptions): string | null {
   if (found.by === 'tail' && found.tail !== null) {
     const { slowBase, slowHead } = found.tail
     const share = (slow: number): string => percent(slow / found.pairsUsed)
@@ -21,13 +21,15 @@ export function pairsReason({ found, plan, scale, unit }: PairsReasonOptions): s
   }
   if (found.verdict !== 'inconclusive' && found.verdict !== 'continue') return null
   if (found.tooFewPairs) return `too few pairs: ${found.pairs}, and no verdict is possible below ${found.leastPairs}`
-  const noise = found.sigma === null || !Number.isFinite(found.sigma) ? null : noiseWords(found.sigma, scale, unit)
+  const noise = found.sigma === null || !Number.isFinite(found.sigma) ? null : sizeWords(found.sigma, values, unit)
   const end = found.pairs >= plan.cap ? `after ${found.pairs} pairs` : `when measuring ended after ${found.pairs} pairs`
   return noise === null ? `undecided ${end}` : `noise ${noise} per pair, undecided ${end}`
 }
 
-function noiseWords(sigma: number, scale: PairedValues['scale'], unit: string): string {
-  return scale === 'log' ? percent(sigma) : `${Number(sigma.toPrecision(2))} ${unit}`
+/** A size on the scale of the test: as a share of what was measured, in the unit where that is zero. */
+function sizeWords(size: number, { scale, location }: PairsReasonOptions['values'], unit: string): string {
+  if (scale === 'log') return percent(size)
+  return location > 0 ? percent(size / location) : `${Number(size.toPrecision(2))} ${unit}`
 }
 
 function percent(share: number): string {
@@ -48,11 +50,10 @@ export function pairsWarnings({ found, values, data }: PairsWarningsOptions): st
   if (values.timeouts > 0) warnings.push(`${countOf(values.timeouts, 'trial')} took too long and count as slowest`)
   if (found.modes !== null) {
     const { low, high, highShare } = found.modes
-    const apart =
-      values.scale === 'log'
-        ? `${percent(Math.expm1(high - low))} apart`
-        : `${Number((high - low).toPrecision(3))} ${data.unit} apart`
-    warnings.push(`bimodal: values gather around two levels ${apart}, ${percent(highShare)} of them at the worse one`)
+    const apart = values.scale === 'log' ? percent(Math.expm1(high - low)) : sizeWords(high - low, values, data.unit)
+    warnings.push(
+      `bimodal: values gather around two levels ${apart} apart, ${percent(highShare)} of them at the worse one`,
+    )
   }
   return warnings
 }

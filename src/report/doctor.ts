@@ -21,7 +21,7 @@ const worthwhile = 0.1
 
 /** The report for a terminal, ending with a newline. */
 export function renderDoctor(report: DoctorReport, options: DoctorTextOptions = {}): string {
-  const columns = Math.max(60, options.columns ?? 80)
+  const columns = Math.max(30, options.columns ?? 80)
   const blocks = [
     verdictLines(report, { columns, colour: options.colour ?? false }),
     metricLines(report, columns),
@@ -193,7 +193,7 @@ function factLines(report: DoctorReport, columns: number): readonly string[] {
   return [
     ...wrap(speed, { columns, first: 'SPEED    ' }),
     ...wrap(
-      `${plainText(machine, 600)}; measured for ${formatDuration(report.measuringMs)}; profile ${plainText(report.profile)}, seed ${plainText(report.seed)}; ${formatThreshold(report.alpha)} false alarms shared by ${plural(report.family, 'row')}.`,
+      `${plainText(machine, 600)}; measured for ${formatDuration(report.measuringMs)}; profile ${plainText(report.profile)}, seed ${plainText(report.seed)}; ${formatThreshold(report.alpha)} false alarms shared by ${plural(report.family, 'test')}.`,
       { columns, first: 'HOW      ' },
     ),
   ]

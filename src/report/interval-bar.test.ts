@@ -34,8 +34,8 @@ test('the axis stands over the bars, and loses its ends where there is no room f
 
 test('the scale holds every interval, up to one hundred percent either way', () => {
   const of = (lower: number, upper: number): number => reachOf([{ lower, upper, estimate: 0 }])
-  assert.equal(of(-0.03, 0.011), 0.05)
-  assert.equal(of(-0.62, 0.1), 1)
+  assert.equal(of(-0.04, 0.011), 0.05)
+  assert.equal(of(-0.62, 0.1), 0.75)
   assert.equal(of(-0.9, 4), 1)
   assert.equal(reachOf([]), 0.01)
 })

@@ -52,7 +52,7 @@ export function barAxis({ reach, width }: BarScale): string {
   return `${left.padEnd(side)}0${right.padStart(side)}`
 }
 
-const reaches = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const
+const reaches = [0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75] as const
 
 /** The smallest round reach that holds all of the intervals; never more than −100 % to +100 %. */
 export function reachOf(intervals: readonly Interval[]): number {

@@ -67,7 +67,7 @@ function inBenchmarks(rows: readonly Row[], { comparison, write }: Scene): strin
   const all = new Set(comparison.rows.filter((row) => row.metric === rows[0]!.metric).map(benchmarkId))
   const here = [...groupBy(rows, benchmarkId).values()].map((group) => group[0]!)
   if (all.size === 1) return ''
-  if (here.length === all.size) return ` in all ${all.size} benchmarks`
+  if (here.length === all.size) return all.size === 2 ? ' in both benchmarks' : ` in all ${all.size} benchmarks`
   if (here.length > 2) return ` in ${here.length} of ${all.size} benchmarks`
   const names = shortNames(comparison.rows)
   return ` in ${joinList(here.map((row) => write(names.of(row))))}`

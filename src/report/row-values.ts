@@ -1,6 +1,7 @@
 /** A row's values and limits as they stand in tables. */
 import type { Row } from '../model/comparison.ts'
 import { formatDifference, formatPair, formatRelative, formatThreshold, formatValue } from './format.ts'
+import type { Interval } from './interval-bar.ts'
 import { changeText, worstPossible } from './words.ts'
 
 export interface SideValues {
@@ -32,6 +33,20 @@ export function atLeast(row: Row): string {
   const limit = isUp ? lower : upper
   if (limit === null || limit === 0 || limit > 0 !== isUp) return ''
   return scale === 'relative' ? formatRelative(limit) : formatDifference(limit, row.unit)
+}
+
+/** A row's interval as a share of the base, as a bar shows it; null where it has none, or the base gives a share no meaning. */
+export function relativeInterval(row: Row): Interval | null {
+  const { interval, change, kind } = row
+  if (change === null || change.relative === null) return null
+  if (kind === 'exact') return { lower: change.relative, upper: change.relative, estimate: change.relative }
+  if (interval === null) return null
+  const { lower, upper, scale } = interval
+  if (scale === 'relative') return { lower, upper, estimate: change.relative }
+  const base = row.base?.value ?? 0
+  if (base <= 0) return null
+  const share = (limit: number | null): number | null => (limit === null ? null : limit / base)
+  return { lower: share(lower), upper: share(upper), estimate: change.relative }
 }
 
 /** What an unchanged row is: its exact value (both, where they differ by less than counts), or the worst still possible. */

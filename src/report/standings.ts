@@ -31,7 +31,7 @@ export function bar(share: number, width = barWidth): string {
 
 /** The tables for a terminal, one block per suite, ending with a newline; empty where nothing can be set side by side. */
 export function renderStandings(run: Run, options: StandingsOptions = {}): string {
-  const columns = Math.max(60, options.columns ?? 80)
+  const columns = Math.max(30, options.columns ?? 80)
   const figures = figuresOf(run).filter((figure) => options.suites?.includes(figure.suite) ?? true)
   const blocks = [...groupBy(figures, (figure) => figure.suite).values()]
     .map((group) => suiteLines(group, { ...options, columns }))

@@ -4,11 +4,12 @@ import { plainText } from './escape.ts'
 import { formatInterval, formatMagnitude, formatProbability } from './format.ts'
 import type { Colour, Paint } from './paint.ts'
 import { platformNames } from './platform-name.ts'
+import { barAxis, intervalBar, reachOf } from './interval-bar.ts'
 import { rowTitle } from './row-names.ts'
-import { atLeast, sideValues } from './row-values.ts'
+import { atLeast, relativeInterval, sideValues } from './row-values.ts'
 import { shortNames } from './rows.ts'
 import { sideTitles } from './sides.ts'
-import { fittingTable, wrap, type Cell, type Column } from './text-layout.ts'
+import { fits, fittingTable, wrap, type Cell, type Column } from './text-layout.ts'
 import { briefChange, changeWords, isTailChange, standingOf, standingText } from './words.ts'
 
 export interface ChangesOptions {
@@ -25,7 +26,10 @@ interface Field extends Column {
 
 /** Sets of columns from rich to poor; the first that fits is taken. */
 const layouts: readonly (readonly string[])[] = [
-  ['word', 'name', 'system', 'base', 'head', 'change', 'interval', 'p', 'pairs', 'noise'],
+  ['word', 'name', 'system', 'base', 'head', 'change', 'interval', 'wide bar', 'p', 'pairs', 'noise'],
+  ['word', 'name', 'system', 'base', 'head', 'change', 'interval', 'bar', 'p', 'pairs'],
+  ['word', 'name', 'system', 'base', 'head', 'change', 'interval', 'short bar', 'p', 'pairs'],
+  ['word', 'name', 'system', 'base', 'head', 'change', 'interval', 'short bar', 'pairs'],
   ['word', 'name', 'system', 'base', 'head', 'change', 'interval', 'pairs'],
   ['word', 'name', 'system', 'base', 'head', 'change', 'least', 'pairs'],
   ['word', 'name', 'system', 'both', 'change', 'least', 'pairs'],
@@ -44,19 +48,44 @@ export function changedLines(options: ChangesOptions): readonly string[] {
     const chosen = keys.map((key) => fields.find((field) => field.key === key)).filter((field) => field !== undefined)
     return { columns: chosen, rows: rows.map((row) => chosen.map((field) => field.cell(row))), indent, width: columns }
   })
+  const isNarrow = !candidates.some(fits)
   const [head = '', ...lines] = fittingTable(candidates)
-  const space = ' '.repeat(12)
+  const space = ' '.repeat(isNarrow ? 6 : 12)
   const notes = (row: Row): readonly string[] =>
     [row.reason, row.accepted?.reason, ...row.warnings]
       .filter((text) => text !== null && text !== undefined)
       .flatMap((text) => wrap(plainText(text, 600), { columns, first: space }))
+  if (isNarrow) return rows.flatMap((row) => [...stackedLines(row, options), ...notes(row)])
   return [head, ...rows.flatMap((row, index) => [lines[index] ?? ''].concat(notes(row)))]
+}
+
+/** For a terminal that is too narrow for a table: the row in words, its figures underneath. */
+function stackedLines(row: Row, { comparison, columns, paint }: ChangesOptions): readonly string[] {
+  const names = shortNames(comparison.rows)
+  const systems = platformNames(comparison.platforms.map((part) => part.platform))
+  const { text: word, paint: inColour = (text: string) => text } = wordCell(row, paint)
+  const title = plainText(rowTitle(row, names)) + (systems.size > 1 ? `, ${systems.get(row.platform) ?? ''}` : '')
+  const [first = '', ...rest] = wrap(`${word} ${title}`, { columns, first: '  ', rest: '      ' })
+  const figures = [shownChange(row), sideValues(row).both].filter((text) => text !== '').join(', ')
+  const lines = figures === '' ? [] : wrap(figures, { columns, first: '      ' })
+  return [first.replace(word, inColour(word)), ...rest, ...lines]
 }
 
 function fieldsOf({ comparison, rows, paint }: ChangesOptions): readonly Field[] {
   const names = shortNames(comparison.rows)
   const systems = platformNames(comparison.platforms.map((part) => part.platform))
   const [baseTitle, headTitle] = sideTitles(rows)
+  const intervals = rows.flatMap((row) => (row.interval === null ? [] : (relativeInterval(row) ?? [])))
+  // An exact figure may double and says nothing about the size of the others: it ends in an arrow then.
+  const reach = reachOf(intervals)
+  const bar = (key: string, width: number): Field => ({
+    key,
+    title: intervals.length === 0 ? '' : barAxis({ reach, width }),
+    cell: (row) => {
+      const interval = relativeInterval(row)
+      return { text: interval === null ? '' : intervalBar(interval, { reach, width }), paint: inItsColour(row, paint) }
+    },
+  })
   const fields: readonly (Field & { readonly when?: boolean })[] = [
     { key: 'word', title: '', cell: (row) => wordCell(row, paint) },
     {
@@ -77,6 +106,9 @@ function fieldsOf({ comparison, rows, paint }: ChangesOptions): readonly Field[]
     { key: 'change', title: 'change', align: 'right', cell: (row) => ({ text: shownChange(row) }) },
     { key: 'least', title: 'at least', align: 'right', cell: (row) => ({ text: atLeast(row) }) },
     { key: 'interval', title: 'interval', align: 'right', cell: (row) => ({ text: intervalOf(row) }) },
+    bar('short bar', 15),
+    bar('bar', 21),
+    bar('wide bar', 31),
     {
       key: 'p',
       title: 'adj. p',
@@ -93,9 +125,7 @@ function fieldsOf({ comparison, rows, paint }: ChangesOptions): readonly Field[]
       key: 'noise',
       title: 'noise',
       align: 'right',
-      cell: (row) => ({
-        text: row.sigma === null || row.interval?.scale === 'absolute' ? '' : formatMagnitude(row.sigma),
-      }),
+      cell: (row) => ({ text: noiseOf(row) }),
     },
   ]
   return fields.filter((field) => field.when !== false)
@@ -105,8 +135,12 @@ function fieldsOf({ comparison, rows, paint }: ChangesOptions): readonly Field[]
 function wordCell(row: Row, paint: Paint): Cell {
   const standing = standingOf(row)
   const word = standing === 'accepted' ? 'accepted' : standingText(standing)
-  const colour: Colour = standing === 'better' ? 'green' : row.level === 'fail' ? 'red' : 'yellow'
-  return { text: row.level === 'fail' ? word.toUpperCase() : word, paint: (text) => paint(colour, text) }
+  return { text: row.level === 'fail' ? word.toUpperCase() : word, paint: inItsColour(row, paint) }
+}
+
+function inItsColour(row: Row, paint: Paint): (text: string) => string {
+  const colour: Colour = standingOf(row) === 'better' ? 'green' : row.level === 'fail' ? 'red' : 'yellow'
+  return (text) => paint(colour, text)
 }
 
 function shownChange(row: Row): string {
@@ -114,6 +148,13 @@ function shownChange(row: Row): string {
   if (isTailChange(row)) return 'tail'
 
   return briefChange(row) ?? (row.verdict === 'regression' ? changeWords(row) : '')
+}
+
+/** Per pair, as a share of the base. */
+function noiseOf({ sigma, interval, base }: Row): string {
+  if (sigma === null) return ''
+  if (interval?.scale !== 'absolute') return formatMagnitude(sigma)
+  return base === null || base.value === null || base.value <= 0 ? '' : formatMagnitude(sigma / base.value)
 }
 
 function intervalOf(row: Row): string {

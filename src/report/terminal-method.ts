@@ -32,6 +32,11 @@ export function alphaText(comparison: Comparison): string {
   return Number.isFinite(oneIn) ? `at most 1 report in ${decimal(oneIn, 0)}` : 'no report'
 }
 
+/** Who shares the false alarm rate: more than the rows that are shown, since failures are a test, too. */
+export function testsText(family: number): string {
+  return `${plural(family, 'test')}${family === 1 ? '' : ', one for each gated row and one for the failures of each benchmark,'}`
+}
+
 /** Lines of the section HOW. */
 export function methodLines({ comparison, columns }: SectionOptions): readonly string[] {
   const { platforms } = comparison
@@ -54,9 +59,12 @@ export function methodLines({ comparison, columns }: SectionOptions): readonly s
   const chance =
     comparison.family === 0 || comparison.state !== 'decided'
       ? ''
-      : ` If nothing had changed, ${alphaText(comparison)} would show any regression (${plural(comparison.family, 'gated row')} in one family).`
+      : ` If nothing had changed, ${alphaText(comparison)} would show any regression; ${testsText(comparison.family)} ${comparison.family === 1 ? 'has' : 'share'} that rate.`
   return [
-    `HOW  profile ${plainText(comparison.profile)}, seed ${plainText(comparison.seed)}`,
+    ...wrap(`profile ${plainText(comparison.profile)}, seed ${plainText(comparison.seed)}`, {
+      columns,
+      first: 'HOW  ',
+    }),
     ...machines,
     ...bases.flatMap((line) => wrap(line.slice(4), { columns, first: '  - ' })),
     ...(chance === '' ? [] : wrap(chance.trim(), { columns, first: '  - ' })),

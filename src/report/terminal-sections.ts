@@ -1,26 +1,14 @@
-/** The quieter parts of a terminal report: undecided, grouped reasons, and what stayed the same. */
+/** The quieter parts of a terminal report: grouped reasons, and what stayed the same. */
 import type { Comparison, Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
-import { isWatched } from './counts.ts'
 import { plainText } from './escape.ts'
-import { formatInterval } from './format.ts'
 import type { Paint } from './paint.ts'
 import { platformNames, sortPlatforms } from './platform-name.ts'
 import { nameRows, rowTitle } from './row-names.ts'
 import { loosest, sameText, sideValues } from './row-values.ts'
-import { groupBy, rowsThat, shortNames } from './rows.ts'
-import { fittingTable, table, wrap, type Cell, type Column, type TableOptions } from './text-layout.ts'
-import {
-  briefChange,
-  changeText,
-  detectableText,
-  joinList,
-  metricTitle,
-  plural,
-  standingOf,
-  standingText,
-  worstPossible,
-} from './words.ts'
+import { groupBy, shortNames } from './rows.ts'
+import { fits, table, wrap, type Column, type TableOptions } from './text-layout.ts'
+import { briefChange, joinList, metricTitle, plural, standingOf, standingText, worstPossible } from './words.ts'
 
 export interface SectionOptions {
   readonly comparison: Comparison
@@ -32,46 +20,8 @@ interface RowsOptions extends SectionOptions {
   readonly rows: readonly Row[]
 }
 
-/** Above this many rows with one reason, they are counted and named, not listed. */
-const longestList = 8
 /** Above this many lines of unchanged rows, one line per metric says it. */
 const longestTable = 12
-
-const consequences = { fail: 'fail the check', warn: 'pass with a warning', note: 'pass' } as const
-
-/** Undecided rows: what was seen, and what would have been seen. */
-export function undecidedLines(options: SectionOptions): readonly string[] {
-  const rows = rowsThat(options.comparison.rows, 'undecided').filter((row) => !isWatched(row))
-  if (rows.length === 0) return []
-  const { columns, comparison } = options
-  const [level, ...otherLevels] = new Set(rows.map((row) => row.level))
-  const consequence = level === undefined || otherLevels.length > 0 ? '' : `; they ${consequences[level]}`
-  const title = `UNDECIDED  ${plural(rows.length, 'row')}${consequence}`
-  const groups = [...groupBy(rows, (row) => row.reason ?? '').values()]
-  return [title, ...groups.flatMap((group) => (group.length > longestList ? reasonLines(group, options) : list(group)))]
-
-  function list(group: readonly Row[]): readonly string[] {
-    const names = shortNames(comparison.rows)
-    const systems = platformNames(comparison.platforms.map((part) => part.platform))
-    const listed = (withInterval: boolean): TableOptions => {
-      const cells = group.map((row): Cell[] =>
-        [{ text: `- ${plainText(rowTitle(row, names))}` }].concat(
-          systems.size > 1 ? [{ text: systems.get(row.platform) ?? '' }] : [],
-          { text: changeText(row) ?? '' },
-          withInterval ? [{ text: row.interval === null ? '' : formatInterval(row.interval, row.unit) }] : [],
-          { text: row.detectable === null ? '' : `seen from ${detectableText(row)}` },
-        ),
-      )
-      const widest = Math.max(...cells.map((line) => line.length))
-      const titles = Array.from({ length: widest }, (_, index): Column => ({ title: '', flexible: index === 0 }))
-      return { columns: titles, rows: cells, indent: '  ', width: columns, titles: false }
-    }
-    return [
-      ...fittingTable([listed(true), listed(false)]),
-      ...wrap(plainText(group[0]!.reason ?? '', 600), { columns, first: '    because ', rest: '    ' }),
-    ]
-  }
-}
 
 /** A section whose rows are grouped by reason, each group on a few lines however many rows it has. */
 export function groupLines(options: RowsOptions & { readonly title: string }): readonly string[] {
@@ -81,7 +31,8 @@ export function groupLines(options: RowsOptions & { readonly title: string }): r
   return [`${title}  ${plural(rows.length, 'row')}`, ...groups.flatMap((group) => reasonLines(group, options))]
 }
 
-function reasonLines(rows: readonly Row[], { comparison, columns }: SectionOptions): readonly string[] {
+/** Rows that share a reason, counted and named. */
+export function reasonLines(rows: readonly Row[], { comparison, columns }: SectionOptions): readonly string[] {
   const { names, more } = nameRows(rows, { comparison, write: plainText, limit: 6 })
   const all = more === 0 ? joinList(names) : `${names.join(', ')} and ${more} more`
   const reason = plainText(rows[0]!.reason ?? 'no reason was recorded', 600)
@@ -96,16 +47,20 @@ function reasonLines(rows: readonly Row[], { comparison, columns }: SectionOptio
 export function sameLines(options: RowsOptions): readonly string[] {
   const { rows, comparison, columns } = options
   if (rows.length === 0) return []
-  const title = `SAME  ${plural(rows.length, 'row')}, with the worst that is still possible`
+  const title = wrap(`${plural(rows.length, 'row')}, with the worst that is still possible`, {
+    columns,
+    first: 'SAME  ',
+    rest: '  ',
+  })
   const cell = (like: Row, platform: string): string => {
     const row = comparison.rows.find((one) => one.platform === platform && isAlike(one, like))
     if (row === undefined) return ''
     return standingOf(row) === 'same' ? sameText(row) : standingText(standingOf(row))
   }
   const matrix = matrixLines({ ...options, cell })
-  if (matrix !== null) return [title, ...matrix]
+  if (matrix !== null) return [...title, ...matrix]
   const metrics = [...groupBy(rows, (row) => row.metric).values()]
-  return [title, ...metrics.flatMap((group) => wrap(metricLine(group), { columns, first: '  - ' }))]
+  return [...title, ...metrics.flatMap((group) => wrap(metricLine(group), { columns, first: '  - ' }))]
 }
 
 /** Rows without a verdict that have figures all the same: these, systems beside each other, after the reason. */
@@ -150,7 +105,7 @@ function matrixLines({ rows, comparison, columns, cell }: MatrixOptions): readon
   const names = platformNames(systems)
   const short = shortNames(comparison.rows)
   const several = systems.length > 1
-  const all = table({
+  const layout: TableOptions = {
     columns: [
       { title: '', flexible: true },
       ...systems.map((platform): Column => ({ title: several ? (names.get(platform) ?? '') : '' })),
@@ -163,8 +118,14 @@ function matrixLines({ rows, comparison, columns, cell }: MatrixOptions): readon
     indent: '  ',
     width: columns,
     titles: several,
+  }
+  if (fits(layout)) return table(layout)
+  // Too narrow for systems beside each other: a line that may break for each row.
+  return lines.flatMap((row) => {
+    const cells = systems.map((platform) => [names.get(platform) ?? '', cell(row, platform)] as const)
+    const said = cells.filter(([, text]) => text !== '').map(([name, text]) => (several ? `${name} ${text}` : text))
+    return wrap(`${plainText(rowTitle(row, short))}: ${said.join(', ')}`, { columns, first: '  - ', rest: '    ' })
   })
-  return all
 }
 
 /** `ready time: 14 rows, each ≤ +9.8 %`: the largest limit of all, never a mean. */

@@ -28,7 +28,7 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
   })
 
   test(`no line of the terminal report of ${name} could be a workflow command, nor starts with a name from outside`, () => {
-    for (const columns of [60, 80, 200]) {
+    for (const columns of [30, 60, 80, 200]) {
       for (const line of renderTerminal(sample, { columns, missing }).split('\n')) {
         assert.doesNotMatch(line, /^\s*::|##\[/)
       }
@@ -38,12 +38,20 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
 
 test('a wide terminal gets more columns, a narrow one fewer, and none is overrun', () => {
   const wide = renderTerminal(oneRegression, { columns: 140 })
-  assert.match(wide, /interval +adj\. p +pairs +noise/)
+  assert.match(wide, /interval +−30 % +0 +\+30 % +adj\. p +pairs/)
+  assert.match(wide, /\+15\.6 % +│├──●───┤ +0\.002 +44/)
   assert.match(wide, /\+1\.6 … \+15\.6 %/)
   assert.match(renderTerminal(oneRegression, { columns: 64 }), /base → head +change/)
-  for (const columns of [60, 80, 100, 120, 160, 240]) {
+  for (const columns of [30, 44, 50, 60, 80, 100, 120, 160, 240]) {
     for (const line of renderTerminal(everything, { columns }).split('\n'))
-      assert.ok(displayWidth(line) <= columns, line)
+      assert.ok(displayWidth(line) <= columns, `${columns}: ${line}`)
+  }
+})
+
+test('the report is as kept on a wide and on a narrow terminal', () => {
+  for (const columns of [160, 120, 44]) {
+    const text = renderTerminal(everything, { columns })
+    assertGolden(new URL(`golden/terminal/everything-${columns}.golden.txt`, import.meta.url), text)
   }
 })
 
@@ -116,7 +124,10 @@ test('a report says how it was made: machines, basis, seed and false alarm rate'
   assert.match(text, /profile quick, seed 81f3a90c/)
   assert.match(text, /AMD EPYC 7763 64-Core Processor, 4 cores, ubuntu24, Node 24\.21\.0/)
   assert.match(text, /4 min 00 s \(all the time allowed\)/)
-  assert.match(text, /at most 1 report in 100 would show any regression \(15 gated rows in one family\)/)
+  assert.match(
+    text,
+    /at most 1 report in 100 would show any regression; 15 tests, one for each gated row .* share that rate/,
+  )
   assert.match(text, /policy: failAt of/)
 })
 

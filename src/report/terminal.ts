@@ -8,8 +8,9 @@ import { rowsThat, shortNames } from './rows.ts'
 import { sidesText } from './sides.ts'
 import { changedLines } from './terminal-changes.ts'
 import { methodLines } from './terminal-method.ts'
-import { figureLines, groupLines, sameLines, undecidedLines } from './terminal-sections.ts'
-import { displayWidth, wrap } from './text-layout.ts'
+import { figureLines, groupLines, sameLines } from './terminal-sections.ts'
+import { undecidedLines } from './terminal-undecided.ts'
+import { displayWidth, unbroken, wrap } from './text-layout.ts'
 import { standingOf } from './words.ts'
 
 /** One thing to do next: a command, and what it is good for. */
@@ -27,6 +28,9 @@ export interface TerminalOptions {
   readonly missing?: readonly string[]
 }
 
+/** A narrower terminal breaks the lines of its own accord. */
+const narrowest = 30
+
 const colours: Readonly<Record<Tone, Colour>> = {
   bad: 'red',
   warn: 'yellow',
@@ -37,7 +41,7 @@ const colours: Readonly<Record<Tone, Colour>> = {
 
 /** The report for a terminal, ending with a newline. No line of it could be taken for a workflow command. */
 export function renderTerminal(comparison: Comparison, options: TerminalOptions = {}): string {
-  const columns = Math.max(60, options.columns ?? 80)
+  const columns = Math.max(narrowest, options.columns ?? 80)
   const paint = painter(options.colour ?? false)
   const gated = comparison.rows.filter((row) => !isWatched(row))
   const section = { comparison, columns, paint }
@@ -78,7 +82,8 @@ function verdictLines(
   const lines = wrap(text, { columns, first: 'VERDICT  ', rest })
   const common = shortNames(comparison.rows).common
   const what = `${common.length === 0 ? '' : `${common.map((part) => plainText(part)).join(' · ')}: `}${sidesText(comparison)}`
-  const counts = countTexts(comparison).join(' · ')
+  const texts = countTexts(comparison)
+  const counts = texts.map((text, index) => unbroken(index < texts.length - 1 ? `${text} ·` : text)).join(' ')
   return [
     ...lines.map((line) => line.slice(0, 9) + paint(colours[tone], line.slice(9))),
     ...(counts === '' ? [] : wrap(counts, { columns, first: rest })),

@@ -44,6 +44,11 @@ export interface WrapOptions {
 const glue = '\u00a0'
 const numberAndUnit = /(?<=\d) (?=(?:%|ns|µs|ms|s|min|kB|MB|GB|bytes|rows?)(?![A-Za-z]))/g
 
+/** A text that `wrap` does not break: its spaces are glued. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', glue)
+}
+
 /** Words on lines of at most `columns`; a word that is longer is cut into pieces. */
 export function wrap(text: string, options: WrapOptions): readonly string[] {
   const { columns, first = '', rest = ' '.repeat(displayWidth(first)) } = options
@@ -147,13 +152,18 @@ const readableName = 20
  * to a readable length; else the poorest.
  */
 export function fittingTable(candidates: readonly TableOptions[]): readonly string[] {
-  const fits = (options: TableOptions): boolean => naturalWidth(options) <= options.width
-  const nearlyFits = (options: TableOptions): boolean => {
-    const widths = columnWidths(options)
-    const spare = options.columns.map((column, index) =>
-      column.flexible === true ? Math.max(0, widths[index]! - readableName) : 0,
-    )
-    return naturalWidth(options) - spare.reduce((sum, width) => sum + width, 0) <= options.width
-  }
-  return table(candidates.find(fits) ?? candidates.find(nearlyFits) ?? candidates.at(-1)!)
+  return table(candidates.find(isWhole) ?? candidates.find(fits) ?? candidates.at(-1)!)
+}
+
+function isWhole(options: TableOptions): boolean {
+  return naturalWidth(options) <= options.width
+}
+
+/** Whether a table fits with no name cut to less than a readable length. */
+export function fits(options: TableOptions): boolean {
+  const widths = columnWidths(options)
+  const spare = options.columns.map((column, index) =>
+    column.flexible === true ? Math.max(0, widths[index]! - readableName) : 0,
+  )
+  return naturalWidth(options) - spare.reduce((sum, width) => sum + width, 0) <= options.width
 }

@@ -107,7 +107,10 @@ function explanation(rows: readonly Row[], { comparison }: CommentScene): string
   if (tested.length === 0) return ''
   const { ignore, failAt } = tested[0]!.thresholds
   const same = tested.every((row) => row.thresholds.ignore === ignore && row.thresholds.failAt === failAt)
-  const family = comparison.family > 1 ? ` for all ${comparison.family} gated rows at once and` : ''
+  const family =
+    comparison.family > 1
+      ? ` for all ${comparison.family} tests at once (one for each gated row, one for the failures of each benchmark) and`
+      : ''
   const limits = same
     ? ` A row fails the check when a change for the worse above ${formatThreshold(ignore)} is certain and the estimate reaches ${formatThreshold(failAt)}; below that it warns.`
     : ''

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import type { Run } from '../src/model/run.ts'
 import type { SuiteListing } from '../src/report/listing.ts'
 import { nodeFirst, paceline } from './command-line.ts'
-import { temporaryDirectory } from './repository.ts'
+import { temporaryDirectory, testRepository } from './repository.ts'
 
 /** A suite of a few lines whose trials take no time. */
 const suite = `import { defineSuite } from 'paceline'
@@ -294,6 +294,28 @@ test('runs are added to a baseline, shown, pruned and verified', async () => {
   assert.equal(verified.code, 0)
   assert.match(verified.stdout, /^warning: \$\.runs\[0\]: names no commit$/m, 'the folder is in no repository')
   assert.match((await paceline(['baseline', 'prune', 'main.json', '--keep', '1'], { cwd })).stdout, /1 runs, 1 removed/)
+})
+
+test('a run of a dirty working tree is kept out of a baseline, one that ended early gets in with a word', async () => {
+  using repository = testRepository()
+  const cwd = repository.root
+  repository.commit({ 'paceline.config.json': '{ "suites": ["./sums.js"] }', 'sums.js': suite, '.gitignore': 'out/\n' })
+  await paceline(['run', '--trials', '1', '--out', 'out/clean.json'], { cwd })
+  const run = JSON.parse(readFileSync(join(cwd, 'out', 'clean.json'), 'utf8')) as Run
+  assert.equal(run.head.commit?.dirty, false)
+  const write = (name: string, change: Partial<Run>): void =>
+    writeFileSync(join(cwd, 'out', name), JSON.stringify({ ...run, ...change }))
+  write('dirty.json', { head: { label: 'the working tree', commit: { ...run.head.commit, dirty: true } } })
+  write('early.json', { complete: false })
+  const add = async (...args: string[]) => paceline(['baseline', 'add', '--file', 'out/main.json', ...args], { cwd })
+  const refused = await add('out/early.json', 'out/dirty.json')
+  assert.equal(refused.code, 2, refused.stderr)
+  assert.match(refused.stderr, /out\/dirty\.json: was measured on a working tree that differs .*\n.*--dirty/)
+  assert.equal(existsSync(join(cwd, 'out', 'main.json')), false, 'nothing was written')
+  const early = await add('out/early.json')
+  assert.equal(early.code, 0, early.stderr)
+  assert.match(early.stderr, /^out\/early\.json: not complete: .* It is added as it is\.$/m)
+  assert.equal((await add('--dirty', 'out/dirty.json')).code, 0)
 })
 
 test('the schemas of all files are printed as JSON Schema', async () => {

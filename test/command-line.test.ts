@@ -1,6 +1,6 @@
 /** The command line as its users meet it: real processes in real folders. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Run } from '../src/model/run.ts'
@@ -300,9 +300,11 @@ test('a run of a dirty working tree is kept out of a baseline, one that ended ea
   using repository = testRepository()
   const cwd = repository.root
   repository.commit({ 'paceline.config.json': '{ "suites": ["./sums.js"] }', 'sums.js': suite, '.gitignore': 'out/\n' })
-  await paceline(['run', '--trials', '1', '--out', 'out/clean.json'], { cwd })
-  const run = JSON.parse(readFileSync(join(cwd, 'out', 'clean.json'), 'utf8')) as Run
+  await paceline(['run', '--trials', '1'], { cwd })
+  assert.equal(repository.git('status', '--porcelain'), '', 'what Paceline leaves behind makes no tree dirty')
+  const run = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run
   assert.equal(run.head.commit?.dirty, false)
+  mkdirSync(join(cwd, 'out'))
   const write = (name: string, change: Partial<Run>): void =>
     writeFileSync(join(cwd, 'out', name), JSON.stringify({ ...run, ...change }))
   write('dirty.json', { head: { label: 'the working tree', commit: { ...run.head.commit, dirty: true } } })

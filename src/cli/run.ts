@@ -1,9 +1,11 @@
 /** `paceline run`: measures the working tree and writes a run file. */
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureRun } from '../pipeline/measure-run.ts'
+import { ensureResultsFolder } from '../pipeline/results.ts'
 import { renderStandings } from '../report/standings.ts'
+import { resultsFolder } from '../store/ignored-folder.ts'
 import { writeRun } from '../store/run-file.ts'
 import { wholeNumber } from './baseline.ts'
 import { addMeasuringOptions, budgetMsOf, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
@@ -33,7 +35,7 @@ export const addRunCommand: AddCommand = (program, context, done) => {
     .description('Measure the working tree and write a run file.')
     .argument('[glob...]', 'benchmarks; all of the profile unless told otherwise')
     .option('--trials <n>', 'trials of each benchmark at most', wholeNumber, defaultTrials)
-    .option('--out <file>', 'where the run file goes', 'paceline-out/run.json')
+    .option('--out <file>', 'where the run file goes', `${resultsFolder}/run.json`)
     .option('--json', 'print the run file as well')
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {
@@ -47,6 +49,7 @@ export const addRunCommand: AddCommand = (program, context, done) => {
       seed: options.seed ?? randomSeed(),
     })
     const path = resolve(cwd, options.out)
+    await ensureResultsFolder(dirname(path))
     await writeRun(path, run)
     if (options.json === true) console.out(`${JSON.stringify(run, null, 2)}\n`)
     else console.out(renderStandings(run, { columns: console.columns }))

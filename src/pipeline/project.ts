@@ -1,10 +1,11 @@
 /** The project that is measured: its folder, its config, and where Paceline keeps what it makes there. */
 import { existsSync } from 'node:fs'
-import { mkdir, realpath, writeFile } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { configFileName, type Config } from '../model/config.ts'
 import { configKind } from '../store/file-kinds.ts'
+import { ensureIgnored } from '../store/ignored-folder.ts'
 import { readJsonFile } from '../store/json-file.ts'
 
 export interface Project {
@@ -45,9 +46,7 @@ function findConfig(from: string): string | null {
 
 /** Makes the project's `.paceline` folder, which Git ignores by a file inside it. */
 export async function ensureHome({ home }: Pick<Project, 'home'>): Promise<void> {
-  await mkdir(home, { recursive: true })
-  const ignore = join(home, '.gitignore')
-  if (!existsSync(ignore)) await writeFile(ignore, '*\n')
+  await ensureIgnored(home)
 }
 
 /**

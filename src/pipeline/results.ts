@@ -1,8 +1,8 @@
 /** The files that a check leaves behind. */
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
+import { ensureIgnored, resultsFolder } from '../store/ignored-folder.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
 
@@ -18,7 +18,7 @@ export interface Results {
 
 /** Writes run.json, comparison.json, comment.md and report.html into a folder; returns their paths. */
 export async function writeResults(directory: string, { run, comparison, comment, page }: Results): Promise<string[]> {
-  await mkdir(directory, { recursive: true })
+  await ensureResultsFolder(directory)
   const runPath = join(directory, 'run.json')
   if (run !== null) await writeRun(runPath, run)
   const texts: readonly (readonly [string, string])[] = [
@@ -28,4 +28,9 @@ export async function writeResults(directory: string, { run, comparison, comment
   ]
   for (const [path, text] of texts) await writeWhole(path, text)
   return [...(run === null ? [] : [runPath]), ...texts.map(([path]) => path)]
+}
+
+/** Only the usual folder is made to be ignored: one that somebody named may be meant to be committed. */
+export async function ensureResultsFolder(directory: string): Promise<void> {
+  if (basename(directory) === resultsFolder) await ensureIgnored(directory)
 }

@@ -1,0 +1,17 @@
+/** Folders that Paceline makes inside a project, and that are none of the project's business. */
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where results go unless told otherwise. */
+export const resultsFolder = 'paceline-out'
+
+/**
+ * Makes the folder if need be, with a file in it by which Git ignores it and npm does not pack it. Otherwise the
+ * results of one run would make the working tree of the next one differ from its commit.
+ */
+export async function ensureIgnored(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const ignore = join(folder, '.gitignore')
+  if (!existsSync(ignore)) await writeFile(ignore, '*\n')
+}

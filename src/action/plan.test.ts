@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import { payloadOf, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { person } from '../../test/fake-github/state.ts'
-import { pullRequestScene, runners, type Scene } from '../../test/pull-request-scene.ts'
+import {
+  leaveResults,
+  pullRequestScene,
+  reportInputs,
+  runners,
+  runOf,
+  type Scene,
+} from '../../test/pull-request-scene.ts'
 
 const inputs = { command: 'plan', platforms: JSON.stringify(runners) }
 
@@ -45,6 +52,39 @@ test('a pull request is measured on all runners, as it is checked out, and the c
   assert.equal(step.outputs['pull-request'], '')
   assert.equal(step.outputs['name'], 'default')
   assert.match(scene.repository.comments[0]?.body ?? '', /### ⏳ Measuring `[0-9a-f]{7}` on Linux, Windows and macOS/)
+})
+
+test('a newer commit keeps the result so far, collapsed, and what /bench brought up is marked as out of date', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const { comments, pulls } = scene.repository
+  using place = workspace()
+  leaveResults(place, scene, [1.2, 1, 1])
+  await place.step(fake, { inputs: reportInputs, ...scene.event })
+  place.write('paceline-results/paceline+bench+ubuntu-latest+1/run.json', runOf({ ...scene, merge: scene.head }))
+  const asked = { ...comment(scene, '/bench'), runNumber: 13 }
+  const bench = {
+    ...reportInputs,
+    platforms: '["ubuntu-latest"]',
+    name: 'bench',
+    'pull-request': '7',
+    head: scene.head,
+  }
+  await place.step(fake, { inputs: bench, ...asked })
+
+  const ours = (): string[] => comments.filter(({ id }) => id !== 77).map(({ body }) => body)
+  await plan(fake, { ...scene.event, runNumber: 14 })
+  assert.match(ours()[0] ?? '', /### ⏳ Measuring .*<b>Earlier result, of an earlier attempt<\/b>: ❌ [^\n]*slower/s)
+  assert.match(ours()[1] ?? '', /^<!-- paceline:comment name=bench -->\n.*\n### ✅ /, 'of this very commit')
+
+  const sha = 'e'.repeat(40)
+  pulls[0]!.head.sha = sha
+  const payload = structuredClone(scene.event.payload) as { pull_request: { head: { sha: string } } }
+  payload.pull_request.head.sha = sha
+  await plan(fake, { ...scene.event, payload, runNumber: 15 })
+  assert.match(ours()[0] ?? '', /### ⏳ Measuring `eeeeeee` .*<b>Earlier result, out of date<\/b>: ❌ [^\n]*slower/s)
+  assert.match(ours()[1] ?? '', /### 🕓 Out of date\n.*`eeeeeee`.*<b>Earlier result, out of date<\/b>: ✅/s)
+  assert.equal(ours().length, 2)
 })
 
 test('on a fork, and where no comments are wanted, nothing is announced', async () => {

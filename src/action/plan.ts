@@ -109,9 +109,13 @@ async function fromComment(job: Job): Promise<Decision> {
     benchmarks: parsed.command.glob ?? job.inputs.benchmarks.join(' '),
     budget: budgetOf(parsed.command) ?? job.inputs.budget,
     pullRequest: issue.number,
-    // A part must not take the place of the whole: neither in the comment nor in the check that may be required.
-    name: job.inputs.name === 'default' ? 'bench' : `${job.inputs.name.slice(0, 44)}-bench`,
+    name: benchName(job.inputs.name),
   }
+}
+
+/** A part must not take the place of the whole: neither in the comment nor in the check that may be required. */
+export function benchName(name: string): string {
+  return name === 'default' ? 'bench' : `${name.slice(0, 44)}-bench`
 }
 
 function runnersFor({ platform }: BenchCommand, all: readonly string[]): readonly string[] {

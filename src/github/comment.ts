@@ -12,6 +12,7 @@ import {
   readState,
   stateOf,
   withMarkers,
+  withoutMarkers,
   type Measured,
   type PostedState,
 } from './marker.ts'
@@ -27,12 +28,22 @@ export interface CommentRequest {
   readonly pullRequest: number
   /** Tells several reports on one pull request apart. */
   readonly name: string
-  /** Markdown, with or without the marker as its first line. */
-  readonly body: string
+  /**
+   * Markdown, with or without the marker as its first line; or made of the comment as it stands (null where there is
+   * none), where null leaves that alone.
+   */
+  readonly body: string | ((earlier: EarlierText | null) => string | null)
   readonly measured: Measured
   readonly us: Identity
   /** `leave`: update a comment that is there, but do not start one. */
   readonly whenMissing: 'create' | 'leave'
+}
+
+export interface EarlierText {
+  /** Without its hidden lines. */
+  readonly text: string
+  /** The commit that it is about, where that is known. */
+  readonly sha: string | null
 }
 
 export type CommentOutcome =
@@ -52,23 +63,20 @@ const commentSchema = z.object({
 interface OwnComment {
   readonly id: number
   readonly url: string
+  readonly text: string
   readonly state: PostedState | null
 }
 
 /** Creates or updates our comment, and deletes duplicates of it that are ours. */
 export async function postComment(client: Client, request: CommentRequest): Promise<CommentOutcome> {
-  const own = marker('comment', request.name)
-  const body = withMarkers(request.body, { own, measured: request.measured })
-  if (body.length > longestBody) {
-    throw new UserError(`the comment is ${body.length} characters long; ${longestBody} fit`)
-  }
-
+  // One that cannot be posted is refused before anything is sent.
+  if (typeof request.body === 'string') bodyOver(undefined, request)
   const head = await headOf(client, request)
   if (head !== request.measured.sha) {
     return { kind: 'moved', reason: `the pull request is at ${head}, measured was ${request.measured.sha}` }
   }
   try {
-    return (await write(client, { request, body })) ?? (await write(client, { request, body })) ?? vanished
+    return (await write(client, request)) ?? (await write(client, request)) ?? vanished
   } catch (error) {
     if (!hasStatus(error, 403) || error.retryAfterMs !== null) throw error
     return { kind: 'forbidden', reason: error.message }
@@ -83,10 +91,12 @@ interface Write {
 }
 
 /** Looks, then updates or creates; null where the comment to update was deleted in between. */
-async function write(client: Client, { request, body }: Write): Promise<CommentOutcome | null> {
+async function write(client: Client, request: CommentRequest): Promise<CommentOutcome | null> {
   const state = stateOf(request.measured)
   const [current, ...others] = newestFirst(await ownComments(client, request))
   if (current?.state && compareStates(current.state, state) > 0) return staleAfter(current.state)
+  const body = bodyOver(current, request)
+  if (body === null) return { kind: 'missing', reason: 'there is nothing to update' }
   if (current !== undefined) {
     const updated = await update(client, { request, id: current.id, body })
     if (updated === null) return null
@@ -101,6 +111,18 @@ async function write(client: Client, { request, body }: Write): Promise<CommentO
   return kept?.state && compareStates(kept.state, state) > 0
     ? staleAfter(kept.state)
     : { kind: 'created', id, url, removed }
+}
+
+/** The whole text to post, hidden lines first; null where the comment is to be left alone. */
+function bodyOver(current: OwnComment | undefined, { body, measured, name }: CommentRequest): string | null {
+  const own = marker('comment', name)
+  const earlier =
+    current === undefined ? null : { text: withoutMarkers(current.text, own), sha: current.state?.sha ?? null }
+  const text = typeof body === 'string' ? body : body(earlier)
+  if (text === null) return null
+  const whole = withMarkers(text, { own, measured })
+  if (whole.length <= longestBody) return whole
+  throw new UserError(`the comment is ${whole.length} characters long; ${longestBody} fit`)
 }
 
 function staleAfter({ runNumber, attempt }: PostedState): CommentOutcome {
@@ -121,7 +143,9 @@ async function ownComments(client: Client, request: CommentRequest): Promise<Own
   const parameters = { ...request.repository, issue_number: request.pullRequest }
   const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
   for await (const { id, body, html_url: url, user } of client.list(route, { with: parameters, as: commentSchema })) {
-    if (isOurs(user, request.us) && body?.startsWith(own)) found.push({ id, url, state: readState(body, own) })
+    if (isOurs(user, request.us) && body?.startsWith(own)) {
+      found.push({ id, url, text: body, state: readState(body, own) })
+    }
   }
   return found
 }
@@ -138,7 +162,7 @@ async function create(client: Client, { request, body }: Write): Promise<OwnComm
       const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments'
       const parameters = { ...request.repository, issue_number: request.pullRequest, body }
       const { id, html_url: url } = await client.send(route, { with: parameters, as: commentSchema })
-      return { id, url, state }
+      return { id, url, text: body, state }
     },
     find: async () => (await ownComments(client, request)).find((own) => isSameState(own.state, state)),
   })

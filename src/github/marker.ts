@@ -43,6 +43,11 @@ export function withMarkers(text: string, { own, measured }: { own: string; meas
   return `${own}\n<!-- paceline:state sha=${sha} run=${runNumber} attempt=${attempt} series=${seriesDigest} -->\n${rest}`
 }
 
+/** The text without the hidden lines that `withMarkers` puts before it. */
+export function withoutMarkers(text: string, own: string): string {
+  return text.slice(own.length).replace(/^\r?\n(<!-- paceline:state [^\n]* -->\r?\n)?/, '')
+}
+
 /** The state a posted text carries, or null where there is none (an older version wrote it, or a person changed it). */
 export function readState(text: string, own: string): PostedState | null {
   const line = text.slice(own.length, own.length + 300)

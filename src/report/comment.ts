@@ -4,6 +4,7 @@ import { acceptSection } from './comment/accept.ts'
 import { adviceOf } from './comment/advice.ts'
 import { besideSection } from './comment/beside.ts'
 import type { CommentContext, CommentState } from './comment/context.ts'
+import { earlierSection } from './comment/earlier.ts'
 import { footerOf } from './comment/footer.ts'
 import { noticeLines, topOf, verdictLine } from './comment/head.ts'
 import { ample, fit, type Limits } from './comment/limits.ts'
@@ -62,7 +63,9 @@ export function bodyOf({ comparison, context, limits, shortened, appendix = () =
   const { state = { kind: 'final' } } = context
   const footer = footerOf(comparison, context)
   if (comparison === null) {
-    return blocks([state.kind === 'final' ? nothingMeasured(context, limits) : bannerOf(state, context), footer])
+    if (state.kind === 'final') return blocks([nothingMeasured(context, limits), footer])
+    const { earlier } = context
+    return blocks([bannerOf(state, context), earlier === undefined ? '' : earlierSection(earlier), footer])
   }
   const scene = sceneOf({ comparison, context, limits })
 
@@ -99,10 +102,10 @@ const identicalText =
 function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: CommentContext): string {
   const head = `\`${shortCommit(state.head).replaceAll(/[^0-9a-f]/g, '')}\``
   if (state.kind === 'out-of-date') {
-    const again = context.bench === false ? '' : ` To measure it, a maintainer comments ${command('/bench')}.`
+    const again = context.bench === false ? '' : ` To measure this again, a maintainer comments ${command('/bench')}.`
     return blocks([
       '### 🕓 Out of date',
-      `The pull request has moved on to ${head}, which has not been measured.${again}`,
+      `The pull request has moved on to ${head}; what stands here is about an earlier commit.${again}`,
     ])
   }
   const names = platformNames(state.platforms)

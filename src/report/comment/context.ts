@@ -1,5 +1,6 @@
 /** What a comment needs to know beside the comparison: where it stands, what state things are in, what can be linked. */
 import type { Figure } from '../figures.ts'
+import type { EarlierComment } from './earlier.ts'
 
 export type CommentState =
   /** The comparison is about the newest commit. */
@@ -40,6 +41,8 @@ export interface CommentContext {
   readonly missing?: readonly MissingPlatform[]
   /** Figures of all subjects from the base branch's last run, to be set beside each other. */
   readonly beside?: readonly Figure[]
+  /** What the comment shows so far, to be kept in it where there is no comparison to show. */
+  readonly earlier?: EarlierComment
   /** False where no workflow listens to `/bench` comments. */
   readonly bench?: boolean
 }

@@ -92,6 +92,13 @@ test('no name from outside becomes a tag, wherever it stands', () => {
   assert.ok(!tags.has('img') && !tags.has('script'))
 })
 
+test('a command measures again what changed, and what something else has measured has none', () => {
+  const page = renderHtml(small)
+  assert.match(page, />npx paceline@1\.2\.0 check watch\/react\/chokidar --profile quick --base c81d04e</)
+  assert.match(page, />npx paceline@1\.2\.0 check watch\/react\/chokidar --metric ready-time --base c81d04e</)
+  assert.doesNotMatch(renderHtml({ ...small, profile: 'pairs from a file' }), /npx paceline/)
+})
+
 test('addresses of rows stay the same when other rows come and go, and are never shared', () => {
   const [first, second] = [row({ case: 'a' }), row({ case: 'b' })]
   const ids = (rows: Comparison['rows']): string[] =>

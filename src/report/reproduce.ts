@@ -13,6 +13,11 @@ export interface ReproduceOptions {
   readonly version: string
 }
 
+/** False for what something else has measured: profiles of ours have plain names, imported runs have a remark instead. */
+export function isReproducible({ profile }: Comparison): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(profile)
+}
+
 /** `npx paceline@1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
 export function rowCommand(row: Row, options: ReproduceOptions): string {
   const metric = speaksForAll(row) ? [] : [`--metric ${shellGlob(row.metric)}`]
@@ -28,11 +33,11 @@ export function changedCommand(options: ReproduceOptions): string {
   const { rows, profile } = options.comparison
   const changed = rows.filter((row) => !isWatched(row) && unsettled.has(standingOf(row)))
   const globs = [...new Set(changed.map((row) => shellGlob(benchmarkId(row))))]
-  const isPlain = /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(profile)
-  return checkCommand(
-    [...(globs.length > mostGlobs ? [] : globs), ...(isPlain ? [`--profile ${profile}`] : [])],
-    options,
-  )
+  const middle = [
+    ...(globs.length > mostGlobs ? [] : globs),
+    ...(isReproducible(options.comparison) ? [`--profile ${profile}`] : []),
+  ]
+  return checkCommand(middle, options)
 }
 
 function checkCommand(words: readonly string[], { comparison, version }: ReproduceOptions): string {

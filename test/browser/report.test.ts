@@ -249,6 +249,13 @@ test(
   },
 )
 
+test('on a narrow screen every system of the matrix is in sight', browser.needed, async (context) => {
+  const { page } = await open(context, oneRegression, { width: 360 })
+  const regression = page.locator('.matrix').getByRole('link', { name: '8.4\u00a0% slower in react' })
+  const box = (await regression.boundingBox())!
+  assert.ok(box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box))
+})
+
 test('on a narrow screen the table is still a table to those who hear it', browser.needed, async (context) => {
   const { page } = await open(context, oneRegression, { width: 360 })
   assert.equal(await page.getByRole('table', { name: /25 rows/ }).count(), 1)

@@ -4,7 +4,7 @@ import type { Side } from '../../model/run.ts'
 import { decimal } from '../format.ts'
 import { element, type Markup } from '../markup.ts'
 import { platformName } from '../platform-name.ts'
-import { changedCommand } from '../reproduce.ts'
+import { changedCommand, isReproducible } from '../reproduce.ts'
 import { groupBy } from '../rows.ts'
 import { alphaText, baselineText, measuringText } from '../terminal-method.ts'
 import { joinList, plural } from '../words.ts'
@@ -12,7 +12,7 @@ import { nameOf, proseOf, type HtmlScene } from './scene.ts'
 
 /** The one command that measures again what is worth it. */
 export function reproduceSection({ comparison }: HtmlScene): readonly Markup[] {
-  if (comparison.rows.length === 0) return []
+  if (comparison.rows.length === 0 || !isReproducible(comparison)) return []
   const sha = comparison.head.commit?.sha
   const where = sha === undefined ? 'In the folder of the project' : 'In a checkout of the head'
   return [

@@ -7,7 +7,16 @@ import { element, type Markup } from '../markup.ts'
 import { speaksForAll } from '../row-names.ts'
 import { loosest, sameText, sideValues } from '../row-values.ts'
 import { groupBy } from '../rows.ts'
-import { capital, changeWords, metricTitle, plural, standingOf, standingText, worstPossible } from '../words.ts'
+import {
+  capital,
+  changeWords,
+  metricTitle,
+  plural,
+  standingOf,
+  standingText,
+  worstPossible,
+  type Standing,
+} from '../words.ts'
 import { markOf, signOf, type HtmlScene } from './scene.ts'
 
 /** More lines than these are no overview. */
@@ -74,25 +83,38 @@ function cellOf(platform: string, line: readonly Row[], scene: HtmlScene): Marku
   ])
 }
 
-/** Of the worst row; where it is one of several, with the name of its benchmark. */
+const changes: ReadonlySet<Standing> = new Set(['worse', 'accepted', 'better'])
+
+/** Of the worst row, with the name of its benchmark where it is one of several; or what all rows have in common. */
 function wordsOf(worst: Row, rows: readonly Row[], { names }: HtmlScene): readonly Markup[] {
   const standing = standingOf(worst)
-  if (standing === 'same') return [rows.length > 1 ? 'all same' : 'same']
-  const words = ['worse', 'better', 'accepted'].includes(standing) ? changeWords(worst) : standingText(standing)
+  if (rows.length === 1 && isFigure(worst)) return [solid(sideValues(worst).head)]
+  if (!changes.has(standing) && rows.length > 1 && rows.every((row) => standingOf(row) === standing)) {
+    return [`all ${standingText(standing)}`]
+  }
+  const words = solid(changes.has(standing) ? changeWords(worst) : standingText(standing))
   const where = rows.length > 1 ? [' in ', element('bdi', {}, [oneLine(names.of(worst), 60)])] : []
-  return [solid(words), ...where, ...(standing === 'accepted' ? [', accepted'] : [])]
+  return [words, ...where, ...(standing === 'accepted' ? [', accepted'] : [])]
+}
+
+/** A value without anything that it could be held against. */
+function isFigure(row: Row): boolean {
+  const standing = standingOf(row)
+  return (standing === 'not-comparable' || standing === 'added') && row.base === null && row.head !== null
 }
 
 /** What stands under the words: values of a single row, counts of the others, or what none of them exceeds. */
 function moreOf(rows: readonly Row[]): string {
   const [worst, ...others] = rows
-  if (standingOf(worst!) === 'same') {
-    if (others.length === 0) return solid(sameText(worst!))
-    const limit = loosest(rows)
-    const each = limit === undefined ? '' : `, each ${worstPossible(limit)}`
-    return solid(plural(rows.length, 'row') + each)
+  const standing = standingOf(worst!)
+  if (others.length === 0) {
+    if (isFigure(worst!)) return standingText(standing)
+    return solid(standing === 'same' ? sameText(worst!) : sideValues(worst!).both)
   }
-  if (others.length === 0) return solid(sideValues(worst!).both)
+  if (!changes.has(standing) && rows.every((row) => standingOf(row) === standing)) {
+    const limit = standing === 'same' ? loosest(rows) : undefined
+    return solid(plural(rows.length, 'row') + (limit === undefined ? '' : `, each ${worstPossible(limit)}`))
+  }
   const counts = [...groupBy(others, (row) => standingText(standingOf(row))).entries()]
   return `also ${counts.map(([text, group]) => `${group.length} ${text}`).join(', ')}`
 }

@@ -14,7 +14,8 @@ h1 .sign{margin-top:.1em}
 .sides{margin:.7rem 0 .2rem}
 .counts{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;margin:.2rem 0 0;padding:0;color:var(--chart-quiet)}
 .counts li:first-child{color:var(--chart-ink);font-weight:600}
-.remarks{margin:1rem 0 0;padding:.6rem .9rem .6rem 1.9rem;border-left:3px solid var(--chart-warn);background:var(--chart-band);border-radius:0 6px 6px 0;overflow-wrap:anywhere}
+.remarks{margin:1rem 0 0;padding:.6rem .9rem .6rem 1.9rem;border-left:3px solid var(--page-border);background:var(--chart-band);border-radius:0 6px 6px 0;overflow-wrap:anywhere}
+.remarks.warn{border-left-color:var(--chart-warn)}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:left;padding:.4rem .6rem;vertical-align:top;border-bottom:1px solid var(--chart-grid)}
 thead th{color:var(--chart-quiet);font-weight:600;font-size:.88rem;white-space:nowrap}
@@ -49,7 +50,8 @@ html:not(.js) .rows thead button{pointer-events:none}
 .number{text-align:right;white-space:nowrap}
 .rows .verdict{white-space:nowrap}
 .rows .name,.rows .metric{overflow-wrap:anywhere}
-.rows .name{font-weight:600}
+.rows .name{font-weight:600;min-width:8rem}
+.rows .metric{min-width:7rem}
 .rows .name a{text-decoration-thickness:1px;text-underline-offset:3px}
 .js .rows .name a::before{content:"";display:inline-block;width:0;height:0;border:.32em solid transparent;border-left:.45em solid var(--chart-quiet);margin-right:.15em}
 .js .rows .open .name a::before{transform:rotate(90deg) translate(.1em,.1em)}
@@ -62,7 +64,8 @@ html:not(.js) .rows thead button{pointer-events:none}
 .rows .detail{display:none}
 .rows .open .detail,html:not(.js) .rows tbody:target .detail{display:table-row}
 .rows .open .line td,html:not(.js) .rows tbody:target .line td{border-bottom-color:transparent}
-.rows tbody{scroll-margin-top:1rem}
+.rows tbody{scroll-margin-top:3rem}
+@media (min-width:52.01rem){.rows thead th{position:sticky;top:0;z-index:1;background:var(--chart-paper)}}
 .rows tbody:target .line td:first-child{box-shadow:inset 3px 0 var(--chart-s0)}
 .detail>td{padding:.2rem .6rem 1.2rem 2.2rem}
 .detail-box{display:grid;gap:.2rem 2rem;grid-template-columns:minmax(0,600px) minmax(16rem,1fr);align-items:start;overflow-wrap:anywhere}
@@ -99,13 +102,14 @@ footer{border-top:1px solid var(--chart-grid);font-size:.9rem}
 .rows .open .detail,html:not(.js) .rows tbody:target .detail{display:block}
 .rows tr:not(.detail){display:flex;flex-wrap:wrap;gap:.1rem .8rem;padding:.5rem 0}
 .rows tbody{border-bottom:1px solid var(--chart-grid)}
-.rows th,.rows td{border:0;padding:0 .1rem}
+.rows th,.rows td{border:0;padding:0 .1rem;min-width:0}
 .rows .line td:empty{display:none}
 .rows thead th:not(:has(button)){display:none}
 .rows .verdict{flex:1 1 50%}
 .rows .change{flex:0 1 auto;order:-1;margin-left:auto}
 .rows .verdict{order:-2}
 .rows .name{flex-basis:100%}
+.rows .metric{min-width:0}
 .rows .line .number:not(.change){color:var(--chart-quiet);font-size:.9rem;white-space:normal}
 .rows .line [data-title]::before{content:attr(data-title) " "}
 .matrix thead{position:absolute;clip-path:inset(50%)}

@@ -1,8 +1,8 @@
 /** Behind a row's line: its trials as a plot and as values, what decided, and how to measure it again. */
-import type { Row } from '../../model/comparison.ts'
+import type { Comparison, Row } from '../../model/comparison.ts'
 import { oneLine } from '../escape.ts'
 import { element, type Markup } from '../markup.ts'
-import { rowCommand } from '../reproduce.ts'
+import { isReproducible, rowCommand } from '../reproduce.ts'
 import { rowTitle } from '../row-names.ts'
 import { figureLines, factsOf } from './row-facts.ts'
 import { proseOf, type HtmlScene } from './scene.ts'
@@ -32,10 +32,7 @@ export function rowDetail(row: Row, scene: HtmlScene, { hasPlot }: { readonly ha
         {},
         facts.flatMap(([term, text]) => [element('dt', {}, [term]), element('dd', {}, text)]),
       ),
-      element('p', { class: 'again' }, [
-        'Measure it again: ',
-        element('code', { class: 'command' }, [rowCommand(row, { comparison, version: comparison.version })]),
-      ]),
+      ...(isReproducible(comparison) ? [againLine(row, comparison)] : []),
       ...(figures.length === 0
         ? []
         : [
@@ -50,4 +47,9 @@ export function rowDetail(row: Row, scene: HtmlScene, { hasPlot }: { readonly ha
           ]),
     ]),
   ]
+}
+
+function againLine(row: Row, comparison: Comparison): Markup {
+  const command = rowCommand(row, { comparison, version: comparison.version })
+  return element('p', { class: 'again' }, ['Measure it again: ', element('code', { class: 'command' }, [command])])
 }

@@ -78,9 +78,10 @@ export function remarksOf(scene: HtmlScene): readonly Markup[] {
   ]
   if (comparison.state === 'identical') remarks.push([identical])
   if (remarks.length === 0) return []
+  const isWarning = missing.length > 0 || comparison.warnings.length > 0 || comparison.state === 'nothing-compared'
   const list = element(
     'ul',
-    { class: 'remarks' },
+    { class: isWarning ? 'remarks warn' : 'remarks' },
     remarks.map((remark) => element('li', {}, remark)),
   )
   return remarks.length <= shownRemarks

@@ -91,6 +91,14 @@ test('a commit that touches nothing that is loaded is identical, and nothing is 
   assertCleared(repository)
 })
 
+test('a commit that mends the readme is identical, and the report says what differs', async () => {
+  using repository = branched({ 'README.md': 'Better words\n', 'CHANGELOG.md': 'Better words\n' })
+  const { code, stdout } = await paceline(['check', ...quick], { cwd: repository.root })
+  assert.equal(code, 0)
+  assert.match(stdout, /^VERDICT {2}Nothing to measure/)
+  assert.match(stdout.replaceAll(/\s+/g, ' '), /differ only in README\.md: text for people/)
+})
+
 test('a suite that the head changes measures both sides', async () => {
   const other = suite.replace("measure.record('steps', await", "measure.record('steps', 2 * await")
   using repository = branched({ 'bench/suite.js': other, 'index.js': 'export const work = () => 999\n' })

@@ -110,13 +110,16 @@ test('3. identical means done: no trial is run, the check passes and says why', 
       base,
       profile,
       seed,
+      texts: ['README.md'],
     }
     place.write(`paceline-results/paceline+default+${runner}+1/outcome.json`, outcome)
   }
   const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
   assert.equal(step.outputs['verdict'], 'identical', step.log)
   assert.equal(scene.repository.checks[0]?.conclusion, 'success')
-  assert.match(scene.repository.comments[0]?.body ?? '', /byte for byte the same/)
+  const body = scene.repository.comments[0]?.body ?? ''
+  assert.match(body, /byte for byte the same/)
+  assert.match(body, /differ only in README&#46;md&#58; text for people/)
 })
 
 test('4. subjects that the pull request cannot change are shown from the last stored run', async () => {

@@ -11,6 +11,7 @@ import type { Config } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import { version } from '../model/version.ts'
 import { policyNotices } from '../pipeline/policy-of.ts'
+import { textsNotice } from '../pipeline/texts-notice.ts'
 import type { MissingPlatform } from '../report/comment.ts'
 import { figuresOf, type Figure } from '../report/figures.ts'
 import { baseAncestors } from './base-ancestors.ts'
@@ -119,7 +120,7 @@ function compareSorted(
     if (same === undefined) return null
     const { head, base, profile, seed } = same
     const nothing = { alpha: defaultAlpha, family: 0, platforms: [], rows: [], warnings: [] }
-    const notices = [...of.notices]
+    const notices = [...of.notices, ...textsNotice(textsOf(identical))]
     return { schema: comparisonSchemaId, version, state: 'identical', head, base, profile, seed, notices, ...nothing }
   }
   return compareRuns({
@@ -154,6 +155,10 @@ function configNotices(base: Config, head: Config): string[] {
 function identicalNotices({ runs, identical }: Sorted): string[] {
   if (runs.length === 0) return []
   return identical.map(
-    ({ platform }) => `On ${platform} head and base are byte for byte the same: nothing was measured.`,
+    ({ platform }) => `On ${platform} what runs is byte for byte the same on both sides: nothing was measured.`,
   )
+}
+
+function textsOf(identical: readonly Identical[]): string[] {
+  return [...new Set(identical.flatMap(({ texts }) => texts ?? []))].sort()
 }

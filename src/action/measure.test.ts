@@ -50,7 +50,7 @@ test('a pull request is measured as pairs of its merge commit and the first pare
 
 test('a change that ships nothing is identical, and nothing is measured', async () => {
   await using fake = await startFakeGitHub()
-  using library = smallLibrary({ '.github/note.txt': 'not packed\n' })
+  using library = smallLibrary({ '.github/note.txt': 'not packed\n', 'README.md': 'Better words\n' })
   using place = workspace(library.repository.root)
   const step = await place.step(fake, { inputs, ...eventOf(library, fake) })
   assert.equal(step.code, 0, step.log)
@@ -58,6 +58,7 @@ test('a change that ships nothing is identical, and nothing is measured', async 
     JSON.parse(readFileSync(join(place.path, 'paceline-results', 'outcome.json'), 'utf8')),
   )
   assert.equal(outcome.outcome, 'identical')
+  assert.deepEqual('texts' in outcome && outcome.texts, ['README.md'])
 })
 
 test('a head that cannot be prepared fails the job and leaves the reason for the report', async () => {

@@ -11,7 +11,7 @@ import type { Comparison } from '../model/comparison.ts'
 import { parseDuration } from '../model/duration.ts'
 import type { Run } from '../model/run.ts'
 import { version } from '../model/version.ts'
-import { check } from '../pipeline/check.ts'
+import { check, type Checked } from '../pipeline/check.ts'
 import { measureRun } from '../pipeline/measure-run.ts'
 import { openProject } from '../pipeline/project.ts'
 import { openWorkshop, type Workshop } from '../pipeline/workshop.ts'
@@ -30,8 +30,10 @@ import { writeSummary } from './summary.ts'
 const defaultBudget = '4m'
 /** Trials of each benchmark at most where the head is measured alone. */
 const trialsAlone = 20
+/** So many names of texts go into a report. */
+const maxTexts = 20
 
-interface Left {
+interface Left extends Pick<Checked, 'texts'> {
   /** Null where there was nothing to measure. */
   readonly run: Run | null
   readonly comparison: Comparison
@@ -105,7 +107,7 @@ async function releaseOf({ project, effects }: Workshop): Promise<string> {
   })
 }
 
-async function leave(folder: string, { run, comparison }: Left, { environment }: Workshop): Promise<void> {
+async function leave(folder: string, { run, comparison, texts = [] }: Left, { environment }: Workshop): Promise<void> {
   await empty(folder)
   if (run !== null) return writeRun(join(folder, 'run.json'), run)
   const { head, base, profile, seed } = comparison
@@ -118,6 +120,7 @@ async function leave(folder: string, { run, comparison }: Left, { environment }:
     base: base!,
     profile,
     seed,
+    ...(texts.length === 0 ? {} : { texts: texts.slice(0, maxTexts) }),
   })
 }
 

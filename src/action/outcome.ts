@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { environmentSchema } from '../model/environment.ts'
 import { sideSchema } from '../model/run.ts'
-import { seed } from '../model/scalars.ts'
+import { readableName, seed } from '../model/scalars.ts'
 import type { FileKind } from '../store/json-file.ts'
 
 export const outcomeSchemaId = 'paceline/outcome@1'
@@ -21,6 +21,8 @@ export const outcomeSchema = z.discriminatedUnion('outcome', [
     base: sideSchema,
     profile: z.string().max(50),
     seed,
+    /** Texts for people in which they differ all the same: README and the like. */
+    texts: z.array(readableName).max(20).optional(),
   }),
   z.strictObject({
     schema: z.literal(outcomeSchemaId),

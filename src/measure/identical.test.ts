@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { fingerprint } from './identical.ts'
+import { differingTexts, fingerprint } from './identical.ts'
 import { commandRunner } from './run-command.ts'
 
 const run = commandRunner({ env: process.env, platform: process.platform, signal: new AbortController().signal })
@@ -32,7 +32,7 @@ async function of(
     if (text === null) rmSync(full, { force: true })
     else writeFileSync(full, text)
   }
-  return await fingerprint({ directory: directory.path, extra, dev, run })
+  return (await fingerprint({ directory: directory.path, extra, dev, run })).loaded
 }
 
 test('a change of tests, of CI files or of dev dependencies changes nothing that could be measured', async () => {
@@ -65,7 +65,7 @@ test('packages of the workspace count that the project is a part of', async () =
     mkdirSync(join(top.path, 'node_modules'))
     writeFileSync(join(directory, 'index.js'), '')
     writeFileSync(join(top.path, 'node_modules', '.package-lock.json'), installed('1.0.0', version))
-    return await fingerprint({ directory, extra: [], run })
+    return (await fingerprint({ directory, extra: [], run })).loaded
   }
   assert.equal(await ofPart('1.0.0'), await ofPart('1.0.0'))
   assert.notEqual(await ofPart('1.0.0'), await ofPart('1.0.1'))
@@ -81,4 +81,22 @@ test('a folder without package.json counts as a whole', async () => {
   const bare = { 'package.json': null }
   assert.equal(await of(bare), await of(bare))
   assert.notEqual(await of({ ...bare, 'test/index.test.js': 'x' }), await of(bare))
+})
+
+test('a readme is text for people and no difference, unless somebody names it', async () => {
+  const texts = { 'README.md': 'new', LICENSE: 'MIT, too', 'CHANGELOG.md': 'more' }
+  const published = { 'package.json': '{ "name": "lib", "version": "1.0.0" }' }
+  assert.equal(await of({ ...published, ...texts }), await of(published))
+  assert.equal(await of({ ...texts, 'package.json': null }), await of({ 'package.json': null }))
+  assert.notEqual(await of({ ...published, 'docs/page.md': 'new' }), await of(published), 'only at the top')
+  assert.notEqual(await of({ ...published, 'license.js': 'run()' }), await of(published), 'only texts')
+  assert.notEqual(await of({ ...published, ...texts }, ['README.md']), await of(published, ['README.md']))
+})
+
+test('texts that differ are told by name', () => {
+  const side = (texts: Record<string, string>) => ({ loaded: 'x', texts: new Map(Object.entries(texts)) })
+  const base = side({ 'README.md': '1', LICENSE: '1', 'OLD.md': '1' })
+  const head = side({ 'README.md': '2', LICENSE: '1', 'NEW.md': '1' })
+  assert.deepEqual(differingTexts(base, head), ['NEW.md', 'OLD.md', 'README.md'])
+  assert.deepEqual(differingTexts(base, base), [])
 })

@@ -3,6 +3,9 @@
  *
  * It covers the files that the package would publish, the files that the project's own suites import and its commands
  * name, and every package that an install without dev dependencies brings, or with them where commands may use them. Equal fingerprints mean that there is nothing to measure.
+ *
+ * Texts for people at the top of the package are published and not run: they are told apart, so that who mends the
+ * readme need not wait for a measurement. One that a suite imports or a command names counts like any other file.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -21,20 +24,42 @@ export interface FingerprintOptions {
   readonly run: RunCommand
 }
 
-/** sha256 over everything that counts, in hex. The checkout must be prepared: what a build makes counts, too. */
-export async function fingerprint(options: FingerprintOptions): Promise<string> {
+export interface Fingerprint {
+  /** sha256 over everything that a trial could load, in hex. */
+  readonly loaded: string
+  /** Texts for people: path to sha256. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
+/** README, CHANGELOG and the like, and any Markdown, at the top of the package. */
+const isText = (path: string): boolean =>
+  /^[^/]+\.(md|markdown)$/i.test(path) ||
+  /^(readme|licen[cs]e|copying|notice|changelog|changes|history|authors|contributors)(\.(txt|rst))?$/i.test(path)
+
+/** What counts of a checkout. It must be prepared: what a build makes counts, too. */
+export async function fingerprint(options: FingerprintOptions): Promise<Fingerprint> {
   const { directory } = options
+  const extra = new Set((await Promise.all(options.extra.map((path) => filesBelow(directory, path)))).flat())
+  const packed = await packedFiles(options)
+  const texts = packed.filter((path) => isText(path) && !extra.has(path))
+  const loaded = new Set([...packed, ...extra])
+  for (const path of texts) loaded.delete(path)
   const hash = createHash('sha256')
-  const files = new Set([
-    ...(await packedFiles(options)),
-    ...(await Promise.all(options.extra.map((path) => filesBelow(directory, path)))).flat(),
-  ])
-  for (const path of [...files].sort()) {
-    const bytes = await readFile(join(directory, path)).catch(() => null)
-    hash.update(`${path}\0${bytes === null ? 'missing' : createHash('sha256').update(bytes).digest('hex')}\n`)
-  }
+  for (const path of [...loaded].sort()) hash.update(`${path}\0${await digestOf(join(directory, path))}\n`)
   for (const line of await installedPackages(options)) hash.update(`${line}\n`)
-  return hash.digest('hex')
+  const told = texts.sort().map(async (path) => [path, await digestOf(join(directory, path))] as const)
+  return { loaded: hash.digest('hex'), texts: new Map(await Promise.all(told)) }
+}
+
+/** Texts that one side has and the other has not, or not the same, sorted. */
+export function differingTexts(a: Fingerprint, b: Fingerprint): string[] {
+  const names = new Set([...a.texts.keys(), ...b.texts.keys()])
+  return [...names].filter((path) => a.texts.get(path) !== b.texts.get(path)).sort()
+}
+
+async function digestOf(path: string): Promise<string> {
+  const bytes = await readFile(path).catch(() => null)
+  return bytes === null ? 'missing' : createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Paths that `npm pack` would put into the package, with forward slashes; all files where there is no package.json. */

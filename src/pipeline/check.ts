@@ -25,6 +25,7 @@ import { BaseNotBuilt, gitSides, type Sides } from './sides.ts'
 import { readStoredBaseline } from './stored-baseline.ts'
 import { sourceOf } from './subjects.ts'
 import { suspects } from './suspects.ts'
+import { textsNotice } from './texts-notice.ts'
 import type { Workshop } from './workshop.ts'
 
 export type Strategy = 'paired' | 'baseline' | 'confirm'
@@ -45,6 +46,8 @@ export interface Checked {
   readonly comparison: Comparison
   /** Null when there was nothing to measure: head and base are the same. */
   readonly run: Run | null
+  /** Texts for people in which head and base differ although nothing that runs does; only where that is so. */
+  readonly texts?: readonly string[]
 }
 
 /** Measures and compares as the strategy says. */
@@ -90,7 +93,9 @@ async function paired(workshop: Workshop, options: PairedOptions): Promise<Check
   try {
     await using sides = await sidesOf(workshop, options)
     const policy = await basePolicy(sides.base.root, workshop.project)
-    if (sides.identical) return { comparison: identicalComparison(workshop, { ...options, sides }), run: null }
+    if (sides.identical) {
+      return { comparison: identicalComparison(workshop, { ...options, sides }), run: null, texts: sides.texts }
+    }
     const run = await measureSides(workshop, { ...options, sides, suites: plan.suites, policy })
     return { run, comparison: await compareAll(workshop, { ...options, run, policy }) }
   } catch (error) {
@@ -207,7 +212,7 @@ export async function compareAll(
 
 function identicalComparison(
   { harness }: Workshop,
-  { sides, profile, seed }: Pick<CheckOptions, 'profile' | 'seed'> & { sides: Record<'head' | 'base', MeasuredSide> },
+  { sides, profile, seed }: Pick<CheckOptions, 'profile' | 'seed'> & { readonly sides: Sides },
 ): Comparison {
   return {
     schema: comparisonSchemaId,
@@ -221,7 +226,7 @@ function identicalComparison(
     family: 0,
     platforms: [],
     rows: [],
-    notices: [],
+    notices: textsNotice(sides.texts),
     warnings: [],
   }
 }

@@ -8,7 +8,7 @@ import { UserError } from '../errors.ts'
 import { makeCheckouts, processIsAlive, snapshotWorkingTree } from '../measure/checkout.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
 import { filesOfCommand } from '../measure/command-files.ts'
-import { fingerprint, packedFiles } from '../measure/identical.ts'
+import { differingTexts, fingerprint, packedFiles } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { preparationOf, prepare, PreparationError, type RunCommand } from '../measure/prepare.ts'
 import { findRevisions } from '../measure/revisions.ts'
@@ -27,6 +27,8 @@ export interface Sides extends AsyncDisposable {
   readonly how: string
   /** True when no trial could tell them apart: then nothing is measured. */
   readonly identical: boolean
+  /** Texts for people (README and the like) in which they differ all the same. */
+  readonly texts: readonly string[]
 }
 
 export interface SidesOptions {
@@ -96,12 +98,12 @@ export async function readySides(workshop: Workshop, options: ReadySidesOptions)
   await prepareBoth(workshop, { roots, run })
   const published = new Set(await packedFiles({ directory: roots.head, run }))
   const modules = await bringSuites(workshop, { modules: options.modules, roots, published })
-  const identical = await areIdentical(workshop, { roots, modules: modules.head, run })
+  const likeness = await compareSides(workshop, { roots, modules: modules.head, run })
   return {
     head: { side: sides.head, root: roots.head, replaced: {}, modules: modules.head },
     base: { side: sides.base, root: roots.base, replaced: {}, modules: modules.base },
     how,
-    identical,
+    ...likeness,
     [Symbol.asyncDispose]: dispose,
   }
 }
@@ -161,10 +163,10 @@ async function bringSuites(
   }
 }
 
-async function areIdentical(
+async function compareSides(
   { project }: Workshop,
   { roots, modules, run }: { roots: Roots; modules: readonly SuiteModule[]; run: RunCommand },
-): Promise<boolean> {
+): Promise<Pick<Sides, 'identical' | 'texts'>> {
   const folders = Object.values(project.config.subjects ?? {}).filter(
     (source): source is string => typeof source === 'string' && source !== '.' && !source.startsWith('npm:'),
   )
@@ -175,7 +177,8 @@ async function areIdentical(
   // What a command runs may well be a tool of development.
   const what = { extra, dev: commands.length > 0, run }
   const head = await fingerprint({ directory: roots.head, ...what })
-  return head === (await fingerprint({ directory: roots.base, ...what }))
+  const base = await fingerprint({ directory: roots.base, ...what })
+  return { identical: head.loaded === base.loaded, texts: differingTexts(head, base) }
 }
 
 /** What the project's own suites import of the project, beyond their own folders. */

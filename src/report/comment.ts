@@ -97,7 +97,7 @@ function sectionsOf(scene: CommentScene): readonly string[] {
 }
 
 const identicalText =
-  'The packed files and the production dependencies of head and base are byte for byte the same, so there is nothing a user could feel.'
+  'The files that the package runs and its production dependencies are byte for byte the same in head and base, so there is nothing a user could feel.'
 
 function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: CommentContext): string {
   const head = `\`${shortCommit(state.head).replaceAll(/[^0-9a-f]/g, '')}\``

@@ -44,7 +44,7 @@ test('a failure comes before anything slower, and a long list is counted', () =>
 test('states in which nothing was compared never sound like an all-clear', () => {
   assert.deepEqual(headline(states.identical), {
     tone: 'good',
-    text: 'Nothing to measure, the package is byte for byte the same: no action needed',
+    text: 'Nothing to measure, what runs is byte for byte the same: no action needed',
   })
   assert.deepEqual(headline(states.firstRun), {
     tone: 'neutral',

@@ -43,7 +43,7 @@ export function headline(comparison: Comparison, options: HeadlineOptions = {}):
 function summarise(scene: Scene, missing: readonly string[]): Headline {
   const { comparison } = scene
   if (comparison.state === 'identical') {
-    return { tone: 'good', text: 'nothing to measure, the package is byte for byte the same' }
+    return { tone: 'good', text: 'nothing to measure, what runs is byte for byte the same' }
   }
   if (comparison.state === 'nothing-compared') return nothingCompared(comparison)
   const gated = comparison.rows.filter((row) => !isWatched(row))

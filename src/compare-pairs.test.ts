@@ -107,6 +107,24 @@ test('an exact metric of pairs is compared by its thresholds; one whose trials d
   assert.deepEqual(row.warnings, ['trials of an exact metric disagree: treated as sampled'])
 })
 
+test('a count that should be exact and is not: never the same, and a regression once it is beyond chance', () => {
+  const misses = { ...exactSpec, signed: true }
+  // Of 60 trials, each third, each fifth or none misses 28 events.
+  const every = (nth: number): number[] => Array.from({ length: 60 }, (_, index) => (index % nth === 1 ? 28 : 0))
+  const rowFor = (base: number[], head: number[]) =>
+    rowOf(
+      compared({ heads: [pairedRun([pairedBenchmark({ 'missed-events': { ...misses, base, head } })])] }),
+      'missed-events',
+    )
+  const [never, often] = [Array.from({ length: 60 }, () => 0), every(3)]
+  assert.deepEqual([rowFor(never, never).verdict, rowFor(never, never).method], ['no-change', 'exact'])
+  assert.deepEqual([rowFor(never, often).verdict, rowFor(never, often).level], ['regression', 'fail'])
+  assert.equal(rowFor(often, never).verdict, 'improvement')
+  const alike = rowFor(every(3), every(5))
+  assert.deepEqual([alike.verdict, alike.level], ['inconclusive', 'warn'])
+  assert.equal(alike.warnings[0], 'trials of an exact metric disagree: treated as sampled')
+})
+
 test('where pairs exist the stored baseline only informs', () => {
   const history = historyOf(12, (number, deviation) =>
     sampleRun({

@@ -58,7 +58,8 @@ export function doctorRow(options: DoctorRowOptions): DoctorRow {
     verdict: judged.verdict,
     falseAlarm: isChange(judged),
   }
-  if (isExactPair(data, values) || pairs < fewestPairs) return withoutNoise(common, rules)
+  const isExact = pairs > 0 && isExactPair(data, values)
+  if (isExact || pairs < fewestPairs) return withoutNoise(common, { rules, isExact })
   const ready = readyPairs(complete, question.settings, pairs)
   const sigma = pairDeviation(ready)
   const seenFrom = (look: LevelledLook, count: number): number =>
@@ -91,13 +92,12 @@ export function doctorRow(options: DoctorRowOptions): DoctorRow {
 }
 
 function withoutNoise(
-  common: Pick<DoctorRow, 'falseAlarm' | 'pairs' | 'kind'> & Omit<DoctorRow, NoiseKeys>,
-  { detect }: RowRules,
+  common: Pick<DoctorRow, 'falseAlarm' | 'pairs'> & Omit<DoctorRow, NoiseKeys>,
+  { rules, isExact }: { readonly rules: RowRules; readonly isExact: boolean },
 ): DoctorRow {
-  const exact = common.kind === 'exact' && common.pairs > 0
   const reason = common.falseAlarm
     ? `called ${common.verdict} although nothing changed`
-    : exact
+    : isExact
       ? null
       : `too few pairs: ${common.pairs}`
   return {
@@ -105,8 +105,8 @@ function withoutNoise(
     p: null,
     sigma: null,
     detectable: [],
-    detect,
-    pairsNeeded: exact ? common.pairs : null,
+    detect: rules.detect,
+    pairsNeeded: isExact ? common.pairs : null,
     fit: reason === null,
     reason,
     secondSlot: null,

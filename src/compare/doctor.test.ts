@@ -145,6 +145,20 @@ test('exact figures that agree are fit, those that differ are a false alarm', ()
   assert.deepEqual([exact(20).fit, exact(20).falseAlarm], [false, true])
 })
 
+test('exact figures whose trials disagree are judged like the rest: a few pairs say nothing, more show the noise', () => {
+  const varying = (pairs: number): DoctorRow => {
+    const base = Array.from({ length: pairs }, (_, index) => 10 + (index % 3))
+    const data = { ...exactSpec, base, head: base.toReversed() }
+    return onlyRow(pairedBenchmark({ 'missed-events': data }))
+  }
+  const { fit, reason, pairsNeeded, sigma } = varying(4)
+  assert.deepEqual(
+    { fit, reason, pairsNeeded, sigma },
+    { fit: false, reason: 'too few pairs: 4', pairsNeeded: null, sigma: null },
+  )
+  assert.ok(varying(12).sigma! > 0)
+})
+
 test('a machine that slows down over the run shows it, and benchmarks without figures are named', () => {
   const failing = pairedBenchmark({}, { case: 'babel', status: 'failed', reason: 'stack overflow', outcomes: allOk(0) })
   const found = report([made({ pairs: 4 }), failing], { calibrationMs: [10, 10, 10, 10.5, 10.5, 10.5, 12, 11, 11] })

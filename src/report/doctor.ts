@@ -117,7 +117,7 @@ function noiseLines(rows: readonly DoctorRow[], columns: number): readonly strin
       const size = row.detectable.find((one) => one.pairs === pairs)?.size ?? null
       return size === null ? '' : sizeText(size, row)
     }
-    const exact = row.kind === 'exact' && row.sigma === null
+    const exact = row.kind === 'exact' && row.sigma === null && row.pairsNeeded !== null
     return [
       row.sigma === null ? (exact ? 'exact' : '') : sizeText(row.sigma, row),
       seen(25),

@@ -21,7 +21,7 @@ import { proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
 import { isFirstRun } from './headline.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
-import { joinList, plural } from './words.ts'
+import { identicalText, joinList, plural } from './words.ts'
 
 export type { CommentContext, CommentState, MissingPlatform } from './comment/context.ts'
 
@@ -95,9 +95,6 @@ function sectionsOf(scene: CommentScene): readonly string[] {
     methodSection(scene),
   ]
 }
-
-const identicalText =
-  'The files that the package runs and its production dependencies are byte for byte the same in head and base, so there is nothing a user could feel.'
 
 function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: CommentContext): string {
   const head = `\`${shortCommit(state.head).replaceAll(/[^0-9a-f]/g, '')}\``

@@ -215,3 +215,7 @@ export function capital(text: string): string {
   const first = Array.from(text)[0] ?? ''
   return first.toUpperCase() + text.slice(first.length)
 }
+
+/** What to say where head and base cannot differ for any user. */
+export const identicalText =
+  'The files that the package runs and its production dependencies are byte for byte the same in head and base, so there is nothing a user could feel.'

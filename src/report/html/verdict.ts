@@ -8,7 +8,7 @@ import { shortCommit } from '../format.ts'
 import { headline, isFirstRun, type Tone } from '../headline.ts'
 import { element, type Markup } from '../markup.ts'
 import { groupBy } from '../rows.ts'
-import { joinList } from '../words.ts'
+import { identicalText, joinList } from '../words.ts'
 import { nameOf, proseOf, signOf, type HtmlScene, type Mark } from './scene.ts'
 
 const marks: Readonly<Record<Tone, Mark>> = {
@@ -76,7 +76,7 @@ export function remarksOf(scene: HtmlScene): readonly Markup[] {
     ...comparison.notices.map((notice) => [proseOf(notice)]),
     ...comparison.warnings.map((warning) => [element('strong', {}, ['Warning: ']), proseOf(warning)]),
   ]
-  if (comparison.state === 'identical') remarks.push([identical])
+  if (comparison.state === 'identical') remarks.push([identicalText])
   if (remarks.length === 0) return []
   const isWarning = missing.length > 0 || comparison.warnings.length > 0 || comparison.state === 'nothing-compared'
   const list = element(
@@ -99,9 +99,6 @@ function absentText({ platform, reason }: MissingPlatform, { platformName }: Htm
 
 /** More remarks than these are folded away. */
 const shownRemarks = 8
-
-const identical =
-  'The packed files and the production dependencies of head and base are byte for byte the same, so there is nothing a user could feel.'
 
 function basisTexts({ comparison, platformName }: HtmlScene): Markup[][] {
   const groups = [...groupBy(comparison.platforms, (part) => part.basis).values()]

@@ -1,4 +1,4 @@
-/** What a pull request may rely on when it is compared, rule by rule, shown on the steps of the action themselves. */
+/** Rule 18, and nine that are no matter of security: what a pull request may rely on when it is compared, rule by rule, shown on the steps of the action themselves. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

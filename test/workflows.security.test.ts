@@ -1,5 +1,5 @@
 /**
- * Rules for workflow files, those that are called, our own and the examples: the job with rights runs nothing of a
+ * Rules 1, 12, 15, 16 and 17: workflow files, those that are called, our own and the examples: the job with rights runs nothing of a
  * pull request, everything is pinned, every grant has its reason, and nothing from outside reaches a shell.
  */
 import assert from 'node:assert/strict'
@@ -205,6 +205,15 @@ test('a caller grants what the workflow that it calls asks for: with less it wou
     const called = /(\.github\/workflows\/[a-z-]+\.yml)/.exec(job.uses ?? '')?.[1] ?? ''
     assert.deepEqual({ ...job.permissions }, needs(called), where)
   }
+})
+
+test('dist is built anew and compared on every change, and before anything is released', () => {
+  const builds = (path: string, job: string): boolean =>
+    (named(path).jobs[job]?.steps ?? []).some((step) => step.run === 'npm run build:check')
+  assert.ok(builds('.github/workflows/ci.yml', 'check'))
+  assert.ok(builds('.github/workflows/release.yml', 'verify'))
+  assert.equal(named('.github/workflows/release.yml').jobs['publish']?.needs, 'verify')
+  assert.match(readFileSync(join(root, '.ci', 'run'), 'utf8'), /^npm run build:check$/m)
 })
 
 test('inputs that are passed exist in the action and in the workflows that are called', () => {

@@ -1,4 +1,4 @@
-/** Rules: the half that may write takes results as data, and finds the pull request by itself. */
+/** Rules 2, 5 and 18: the half that may write takes results as data, and finds the pull request by itself. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mergeCommit, payloadOf, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'

@@ -1,4 +1,4 @@
-/** Rule: outside text never becomes a command of the log, an output of its own, or a summary that is dropped. */
+/** Rules 10 and 11: outside text never becomes a command of the log, an output of its own, or a summary that is dropped. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+/** Rule 14: paths from inputs stay below the workspace, links followed. */
 import assert from 'node:assert/strict'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'

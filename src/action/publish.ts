@@ -41,7 +41,7 @@ export function contextOf({ job, target, judged, runId }: Publication): CommentC
     version,
     ...(judged.config.report?.title === undefined ? {} : { title: judged.config.report.title }),
     ...(target.pullRequest === null ? {} : { pullRequest: target.pullRequest }),
-    urls: { run, report: `${run}#artifacts` },
+    urls: { run, report: `${run}#artifacts`, ...(workflow.guideUrl === null ? {} : { guide: workflow.guideUrl }) },
     run: { number: target.measured.runNumber, attempt: target.measured.attempt },
     missing: judged.missing,
     beside: judged.beside,

@@ -46,9 +46,14 @@ export function readResult(text: string, from: { runner: string | null; attempt:
     if (!(error instanceof UserError)) throw error
     return {
       ...from,
-      content: { kind: 'refused', reason: `its results were refused (${error.place ?? 'unreadable'})` },
+      content: { kind: 'refused', reason: `its results were refused (${ownPlace(error.place)})` },
     }
   }
+}
+
+/** Where a file is broken, as far as the place has no names out of the file: those lie below the first key. */
+function ownPlace(place = ''): string {
+  return /^(line \d+, column \d+|\$(\.[A-Za-z]+(\[\d+\])?)?)/.exec(place)?.[0] ?? 'unreadable'
 }
 
 /** Reads a folder of results: files at its top, and artifacts as folders. A missing folder holds none. */

@@ -64,6 +64,8 @@ export interface Workflow {
   readonly actor: string
   readonly workspace: string
   readonly server: Server
+  /** Page about reading a report, in the action's own repository; null where that is not known. */
+  readonly guideUrl: string | null
   /** Files to append to; null where the runner has none. */
   readonly outputFile: string | null
   readonly summaryFile: string | null
@@ -85,6 +87,8 @@ const environmentSchema = z.object({
   GITHUB_WORKSPACE: z.string().min(1),
   GITHUB_API_URL: z.string().default(''),
   GITHUB_SERVER_URL: z.string().default(''),
+  GITHUB_ACTION_REPOSITORY: z.string().default(''),
+  GITHUB_ACTION_REF: z.string().default(''),
   GITHUB_OUTPUT: z.string().default(''),
   GITHUB_STEP_SUMMARY: z.string().default(''),
   RUNNER_TEMP: z.string().default(''),
@@ -105,6 +109,7 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
     const place = payload.error.issues[0]?.path.join('.')
     throw new UserError(`The payload of this ${facts.GITHUB_EVENT_NAME} event is not as expected: ${place}`)
   }
+  const server = parseServer({ apiUrl: facts.GITHUB_API_URL, webUrl: facts.GITHUB_SERVER_URL })
   return {
     event: facts.GITHUB_EVENT_NAME,
     payload: payload.data,
@@ -118,11 +123,20 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
     series: workflowPath(facts.GITHUB_WORKFLOW_REF, facts.GITHUB_REPOSITORY),
     actor: facts.GITHUB_ACTOR,
     workspace: facts.GITHUB_WORKSPACE,
-    server: parseServer({ apiUrl: facts.GITHUB_API_URL, webUrl: facts.GITHUB_SERVER_URL }),
+    server,
+    guideUrl: guideOf(server, { repository: facts.GITHUB_ACTION_REPOSITORY, ref: facts.GITHUB_ACTION_REF }),
     outputFile: facts.GITHUB_OUTPUT || null,
     summaryFile: facts.GITHUB_STEP_SUMMARY || null,
     temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,
   }
+}
+
+/** The section of the README at the commit or tag of the action that runs. */
+export const guideSection = 'README.md#how-to-read-a-report'
+
+function guideOf({ webUrl }: Server, { repository, ref }: { repository: string; ref: string }): string | null {
+  const isPlain = /^[\w.-]+\/[\w.-]+$/.test(repository) && /^[\w.-]+(\/[\w.-]+)*$/.test(ref)
+  return isPlain ? `${webUrl}/${repository}/blob/${ref}/${guideSection}` : null
 }
 
 async function readPayload(path: string): Promise<unknown> {

@@ -1,4 +1,4 @@
-/** Rule: an artifact is a small zip of JSON files, read in memory; anything else in it refuses the whole. */
+/** Rule 4: an artifact is a small zip of JSON files, read in memory; anything else in it refuses the whole. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** Rule: a baseline is taken only from a push to the default branch of this very repository. */
+/** Rule 3: a baseline is taken only from a push to the default branch of this very repository. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'

@@ -1,4 +1,4 @@
-/** Rule: the baseline is written only by push, dispatch or schedule, on the default branch, and not in a fork. */
+/** Rule 13: the baseline is written only by push, dispatch or schedule, on the default branch, and not in a fork. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'

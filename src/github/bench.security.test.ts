@@ -1,4 +1,4 @@
-/** Rule: only people who may push start a measurement by a comment, and only of the commit they saw. */
+/** Rule 17: only people who may push start a measurement by a comment, and only of the commit they saw. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'

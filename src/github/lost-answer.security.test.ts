@@ -1,4 +1,4 @@
-/** Rule: a POST is never repeated blindly. After a lost answer we look first, and delete what is doubled of ours. */
+/** Rule 8: a POST is never repeated blindly. After a lost answer we look first, and delete what is doubled of ours. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'

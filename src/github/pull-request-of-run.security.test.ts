@@ -1,4 +1,4 @@
-/** Rule: the pull request comes from the API and never from an artifact; where it is not certain, nothing is posted. */
+/** Rule 5: the pull request comes from the API and never from an artifact; where it is not certain, nothing is posted. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'

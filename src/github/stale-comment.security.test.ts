@@ -1,4 +1,4 @@
-/** Rule: an older run, or one whose commit is no longer the head, changes nothing. */
+/** Rule 6: an older run, or one whose commit is no longer the head, changes nothing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** Rule: a comment is edited only if it is ours and starts with our marker, on whatever page it is. */
+/** Rule 7: a comment is edited only if it is ours and starts with our marker, on whatever page it is. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'

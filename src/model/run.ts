@@ -14,6 +14,11 @@ export const runSchemaId = 'paceline/run@1'
 /** At most this many values per metric and benchmarks per run are read. */
 export const maxValues = 10_000
 export const maxBenchmarks = 2_000
+/** At most this many metrics, and this many notes, of one benchmark. */
+const maxNames = 200
+
+const fewNames = (record: object): boolean => Object.keys(record).length <= maxNames
+const tooManyNames = `must not have more than ${maxNames} names`
 
 const values = z.array(value).max(maxValues)
 const sideValues = z.array(value.nullable()).max(maxValues)
@@ -81,9 +86,9 @@ const benchmarkShape = z.strictObject({
   pairs: z.array(pairSchema).max(maxValues).optional(),
   /** The covariate of each trial, in ms: unpaired in `values`, else aligned with `pairs`. */
   covariate: metricDataSchema.optional(),
-  metrics: z.record(readableName, metricDataSchema),
+  metrics: z.record(readableName, metricDataSchema).refine(fewNames, tooManyNames),
   /** Facts a trial reports beside its figures, such as a content id: text for people, equal in all trials. */
-  notes: z.record(readableName, z.string().max(500)).optional(),
+  notes: z.record(readableName, z.string().max(500)).refine(fewNames, tooManyNames).optional(),
   warnings: z.array(sentence).max(50),
 })
 export type BenchmarkRun = z.infer<typeof benchmarkShape>

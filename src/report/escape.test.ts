@@ -1,3 +1,4 @@
+/** Rule 9: names from outside are text, wherever they are printed. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'

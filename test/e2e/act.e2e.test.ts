@@ -5,6 +5,8 @@
  * What this shows: that events, jobs, artifacts and steps fit together. What it cannot show: all runners here are this
  * one machine (the stand-in of upload-artifact names each leg's results after the system that its label means), and act
  * knows no concurrency, no permissions and no filters of events. No workflow_run is started by itself.
+ *
+ * Rule 12: no token is left in logs, summaries, comments, checks or artifacts, and trials see none.
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'

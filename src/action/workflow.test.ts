@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryDirectory } from '../../test/repository.ts'
+import { guideSection, readWorkflow, workflowPath, type Workflow } from './workflow.ts'
+
+async function read(env: Readonly<Record<string, string>> = {}, payload = '{}'): Promise<Workflow> {
+  using directory = temporaryDirectory()
+  const file = join(directory.path, 'event.json')
+  writeFileSync(file, payload)
+  return await readWorkflow({
+    GITHUB_EVENT_NAME: 'push',
+    GITHUB_EVENT_PATH: file,
+    GITHUB_REPOSITORY: 'acme/widget',
+    GITHUB_SHA: 'a'.repeat(40),
+    GITHUB_RUN_ID: '1001',
+    GITHUB_RUN_NUMBER: '12',
+    GITHUB_WORKSPACE: directory.path,
+    GITHUB_SERVER_URL: 'https://github.example.com',
+    GITHUB_API_URL: 'https://github.example.com/api/v3',
+    ...env,
+  })
+}
+
+test('the page about reading a report is that of the action which runs, and nothing else makes a link', async () => {
+  const guide = async (repository: string, ref: string): Promise<string | null> =>
+    (await read({ GITHUB_ACTION_REPOSITORY: repository, GITHUB_ACTION_REF: ref })).guideUrl
+  assert.equal(await guide('maker/paceline', 'v1'), `https://github.example.com/maker/paceline/blob/v1/${guideSection}`)
+  for (const [repository, ref] of [
+    ['', ''],
+    ['maker/paceline', ''],
+    ['maker/paceline/more', 'v1'],
+    ['maker/paceline', 'v1)[x](y'],
+    ['maker', '../..//x'],
+  ] as const) {
+    assert.equal(await guide(repository, ref), null, `${repository}@${ref}`)
+  }
+  const [file = '', anchor = ''] = guideSection.split('#')
+  const page = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').toLowerCase()
+  assert.ok(page.includes(`\n## ${anchor.replaceAll('-', ' ')}\n`), 'the section is there')
+})
+
+test('outside of a workflow, and with a payload that is none, one line says what is missing', async () => {
+  await assert.rejects(read({ GITHUB_SHA: 'main' }), /^UserError: GITHUB_SHA is missing or not as a runner sets it$/)
+  await assert.rejects(read({}, '{'), /payload cannot be read/)
+  await assert.rejects(read({}, '{"pull_request":{"number":"7"}}'), /payload of this push event is not as expected/)
+})
+
+test('the workflow file is what counts runs, whatever branch it is of', () => {
+  const path = '.github/workflows/x.yml'
+  assert.equal(workflowPath(`acme/widget/${path}@refs/heads/main`, 'acme/widget'), path)
+  assert.equal(workflowPath(path), path)
+})

@@ -19,6 +19,12 @@ test('a change that is known to a character is a dot', () => {
   assert.equal(bar(0, 0, 0), '     ●     ')
 })
 
+test('an interval beside zero does not touch it, unless both are one character', () => {
+  assert.equal(bar(0.005, 0.03, 0.06), '     │├●┤  ')
+  assert.equal(bar(-0.06, -0.004, -0.001), '  ├─●│     ')
+  assert.equal(bar(0.001, 0.002, 0.003), '     ●     ')
+})
+
 test('what lies beyond the scale, and what nobody knows, ends in an arrow', () => {
   assert.equal(bar(-0.3, 0.02, 0.04), '◄────┼●┤   ')
   assert.equal(bar(null, 0.02, null), '◄────┼●───►')

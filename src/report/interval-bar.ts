@@ -27,15 +27,18 @@ export function intervalBar({ lower, upper, estimate }: Interval, { reach, width
   const zero = last / 2
   const placeOf = (value: number): number => Math.round(zero * (1 + value / reach))
   const cells = Array.from({ length: width }, (_, place): string => (place === zero ? '│' : ' '))
-  const from = lower === null ? -1 : placeOf(lower)
-  const to = upper === null ? width : placeOf(upper)
+  let from = lower === null ? -1 : placeOf(lower)
+  let to = upper === null ? width : placeOf(upper)
+  // A change that is certain must not look as if it touched zero, however coarse the scale.
+  if (lower !== null && lower > 0 && from === zero && to > zero) from += 1
+  if (upper !== null && upper < 0 && to === zero && from < zero) to -= 1
   for (let place = Math.max(0, from); place <= Math.min(last, to); place += 1) {
     cells[place] = place === zero ? '┼' : '─'
   }
   if (from >= 0 && from <= last) cells[from] = '├'
   if (to >= 0 && to <= last) cells[to] = '┤'
   if (estimate !== null || from === to) {
-    const dot = placeOf(estimate ?? lower ?? 0)
+    const dot = Math.min(to, Math.max(from, placeOf(estimate ?? lower ?? 0)))
     cells[Math.min(last, Math.max(0, dot))] = '●'
   }
   if (from < 0) cells[0] = '◄'

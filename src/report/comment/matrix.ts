@@ -6,6 +6,8 @@ import { groupBy, sortRows } from '../rows.ts'
 import { sideValues } from '../row-values.ts'
 import { capital, changeWords, joinList, plural, standingOf, standingText, type Standing } from '../words.ts'
 import { speaksForAll } from '../row-names.ts'
+import type { BarScale } from '../interval-bar.ts'
+import { barLegend, barOf, barScale } from './bar.ts'
 import { crossTable } from './cross-table.ts'
 import { blocks, solid } from './markdown.ts'
 import { markOf, type CommentScene } from './scene.ts'
@@ -40,12 +42,14 @@ function isChanged(row: Row): boolean {
 
 function benchmarkTable(rows: readonly Row[], scene: CommentScene): string {
   const lines = [...groupBy(rows, (row) => row.metric).values()]
-  const shown = lines.slice(0, scene.limits.tableLines).map((line) => ({
+  const seen = lines.slice(0, scene.limits.tableLines)
+  const scale = barScale(seen.flat())
+  const shown = seen.map((line) => ({
     name: speaksForAll(line[0]!) ? '**The benchmark itself**' : `**${capital(scene.metric(line[0]!.metric))}**`,
-    cellOf: (platform: string) => cellOf(line, platform, scene),
+    cellOf: (platform: string) => cellOf({ line, platform, scale, scene }),
   }))
   const table = crossTable({
-    title: scene.code(scene.names.of(rows[0]!)),
+    title: stacked([scene.code(scene.names.of(rows[0]!)), scale === null ? '' : barLegend(scale)]),
     lines: shown,
     align: 'l',
     scene,
@@ -58,14 +62,27 @@ function benchmarkTable(rows: readonly Row[], scene: CommentScene): string {
 function combinedTable(rows: readonly Row[], scene: CommentScene): string {
   const { limits, metric, names, code, comparison } = scene
   const groups = [...groupBy(sortRows(rows), (row) => `${benchmarkId(row)}\n${row.metric}`).values()]
-  const shown = groups.slice(0, limits.tableLines).map(([first]) => {
-    const line = comparison.rows.filter(
-      (row) => row.metric === first!.metric && benchmarkId(row) === benchmarkId(first!),
+  const seen = groups
+    .slice(0, limits.tableLines)
+    .map(([first]) =>
+      comparison.rows.filter((row) => row.metric === first!.metric && benchmarkId(row) === benchmarkId(first!)),
     )
-    const name = speaksForAll(first!) ? '' : `<br>**${capital(metric(first!.metric))}**`
-    return { name: code(names.of(first!)) + name, cellOf: (platform: string) => cellOf(line, platform, scene) }
+  const scale = barScale(seen.flat())
+  const shown = seen.map((line) => {
+    const first = line[0]!
+    const title = speaksForAll(first) ? '' : `**${capital(metric(first.metric))}**`
+    return {
+      name: stacked([code(names.of(first)), title]),
+      cellOf: (platform: string) => cellOf({ line, platform, scale, scene }),
+    }
   })
-  const table = crossTable({ title: '', lines: shown, align: 'l', scene, alwaysNamed: true })
+  const table = crossTable({
+    title: scale === null ? '' : barLegend(scale),
+    lines: shown,
+    align: 'l',
+    scene,
+    alwaysNamed: true,
+  })
   return blocks([table, moreLine(groups.length - shown.length)])
 }
 
@@ -73,25 +90,38 @@ function moreLine(count: number): string {
   return count === 0 ? '' : `and ${plural(count, 'more line')}: see the details below.`
 }
 
-function cellOf(line: readonly Row[], platform: string, { context }: CommentScene): string {
+interface CellOptions {
+  readonly line: readonly Row[]
+  readonly platform: string
+  readonly scale: BarScale | null
+  readonly scene: CommentScene
+}
+
+function cellOf({ line, platform, scale, scene: { context } }: CellOptions): string {
   if (context.missing?.some((one) => one.platform === platform) === true) return '⚠️ not measured'
   const row = line.find((one) => one.platform === platform)
   if (row === undefined) return ''
   const mark = markOf(row)
-  const { both } = sideValues(row)
+  const values = solid(sideValues(row).both)
+  const bar = barOf(row, scale)
   switch (standingOf(row)) {
     case 'same':
-      return 'same'
+      return stacked(['same', bar])
     case 'worse':
     case 'better':
-      return `${mark} **${solid(changeWords(row))}**${both === '' ? '' : `<br>${solid(both)}`}`
+      return stacked([`${mark} **${solid(changeWords(row))}**`, values, bar])
     case 'accepted':
-      return `${mark} ${solid(changeWords(row))}, accepted<br>${solid(both)}`
+      return stacked([`${mark} ${solid(changeWords(row))}, accepted`, values, bar])
     case 'failed':
       return `${mark} **failed**`
     default:
-      return `${mark} ${standingText(standingOf(row))}`
+      return stacked([`${mark} ${standingText(standingOf(row))}`, bar])
   }
+}
+
+/** Lines of a cell, without the empty ones. */
+function stacked(lines: readonly string[]): string {
+  return lines.filter((line) => line !== '').join('<br>')
 }
 
 /** `No change in flat (1 undecided) and footprint.` */

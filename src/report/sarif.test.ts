@@ -21,10 +21,13 @@ addFormats.default(ajv)
 const isValid = ajv.compile(schema)
 
 interface Result {
+  readonly ruleIndex: number
   readonly ruleId: string
   readonly level: string
   readonly message: { readonly text: string }
-  readonly locations: readonly { readonly physicalLocation: { readonly artifactLocation: { readonly uri: string } } }[]
+  readonly locations: readonly {
+    readonly physicalLocation: { readonly artifactLocation: { readonly uri: string }; readonly region: object }
+  }[]
   readonly partialFingerprints: Readonly<Record<string, string>>
 }
 
@@ -53,7 +56,11 @@ test('each result has what code scanning asks for, and a fingerprint of its own 
   for (const result of results) {
     assert.ok(result.ruleId.startsWith('paceline/'))
     assert.ok(result.message.text.length > 0)
-    assert.equal(result.locations[0]?.physicalLocation.artifactLocation.uri, 'package.json')
+    assert.equal(result.locations.length, 1)
+    const { artifactLocation, region } = result.locations[0]!.physicalLocation
+    assert.equal(artifactLocation.uri, 'package.json')
+    assert.deepEqual(region, { startLine: 1, startColumn: 1, endLine: 1, endColumn: 2 })
+    assert.match(result.partialFingerprints['primaryLocationLineHash']!, /^[0-9a-f]{16}:1$/)
   }
   const shifted = everything.rows.map((one): Row => ({ ...one, p: 0.5 }))
   assert.deepEqual(
@@ -62,6 +69,42 @@ test('each result has what code scanning asks for, and a fingerprint of its own 
     ),
     prints,
   )
+})
+
+interface Rule {
+  readonly id: string
+  readonly name: string
+  readonly shortDescription: { readonly text: string }
+  readonly fullDescription: { readonly text: string }
+  readonly help: { readonly text: string }
+  readonly defaultConfiguration: { readonly level: string }
+  readonly properties: Readonly<Record<string, unknown>>
+}
+
+test('each rule has what code scanning asks for, within its limits, and is the one its results name', () => {
+  const text = renderSarif(everything)
+  const log = JSON.parse(text) as {
+    runs: [{ tool: { driver: { semanticVersion: string; rules: Rule[] } }; automationDetails: { id: string } }]
+  }
+  const { driver } = log.runs[0].tool
+  assert.equal(driver.semanticVersion, everything.version)
+  assert.equal(log.runs[0].automationDetails.id, 'paceline/')
+  for (const rule of driver.rules) {
+    assert.ok(rule.name.length <= 255)
+    for (const { text: said } of [rule.shortDescription, rule.fullDescription, rule.help]) {
+      assert.ok(said.length > 0 && said.length <= 1_024)
+    }
+    assert.ok(['note', 'warning', 'error'].includes(rule.defaultConfiguration.level))
+    assert.ok(['very-high', 'high', 'medium', 'low'].includes(String(rule.properties['precision'])))
+    assert.ok(['error', 'warning', 'recommendation'].includes(String(rule.properties['problem.severity'])))
+    // It would make a security alert of a slow start.
+    assert.equal(rule.properties['security-severity'], undefined)
+  }
+  for (const { ruleId, ruleIndex } of resultsOf(text)) assert.equal(driver.rules[ruleIndex]?.id, ruleId)
+})
+
+test('a version that is no semantic one is only a version', () => {
+  assert.doesNotMatch(renderSarif({ ...everything, version: 'next' }), /semanticVersion/)
 })
 
 test('what fails is an error, what warns a warning, and what is only noted, accepted or fine is no result', () => {

@@ -14,31 +14,61 @@ export interface SarifOptions {
 /** GitHub refuses a file with more results than this. */
 const mostResults = 25_000
 
-const rules: readonly { readonly id: Verdict; readonly short: string; readonly full: string }[] = [
+interface Rule {
+  readonly id: Verdict
+  readonly short: string
+  readonly full: string
+  /** How loud code scanning lists it, and how often it is right; a row's own level comes on top. */
+  readonly severity: 'error' | 'warning' | 'recommendation'
+  readonly precision: 'very-high' | 'high' | 'medium' | 'low'
+}
+
+const rules: readonly Rule[] = [
   {
     id: 'regression',
     short: 'A benchmark got worse',
     full: 'The head is worse than the base beyond chance and beyond what the policy ignores.',
+    severity: 'error',
+    precision: 'very-high',
   },
   {
     id: 'failed',
     short: 'A benchmark fails',
     full: 'The trials of the head failed where those of the base or of the stored baseline did not.',
+    severity: 'error',
+    precision: 'very-high',
   },
   {
     id: 'inconclusive',
     short: 'A benchmark is undecided',
     full: 'The noise was too large, or the time too short, to tell whether the head is worse.',
+    severity: 'recommendation',
+    precision: 'low',
   },
   {
     id: 'not-comparable',
     short: 'A benchmark cannot be compared',
     full: 'It was measured, but there is nothing it may be compared with.',
+    severity: 'recommendation',
+    precision: 'low',
   },
-  { id: 'removed', short: 'A benchmark was removed', full: 'The base has it, the head does not.' },
-  { id: 'skipped', short: 'A benchmark was skipped', full: 'It was not tried; the message says why.' },
+  {
+    id: 'removed',
+    short: 'A benchmark was removed',
+    full: 'The base has it, the head does not.',
+    severity: 'warning',
+    precision: 'very-high',
+  },
+  {
+    id: 'skipped',
+    short: 'A benchmark was skipped',
+    full: 'It was not tried; the message says why.',
+    severity: 'recommendation',
+    precision: 'very-high',
+  },
 ]
 
+const defaultLevels = { error: 'error', warning: 'warning', recommendation: 'note' } as const
 const levels = { fail: 'error', warn: 'warning', note: 'note' } as const
 
 /** The log as JSON, ending with a newline: one result per row that fails or warns. An empty list clears old alerts. */
@@ -54,7 +84,7 @@ export function renderSarif(comparison: Comparison, options: SarifOptions = {}):
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'Paceline', version: comparison.version, rules: rules.map(ruleOf) } },
+        tool: { driver: { name: 'Paceline', ...versionOf(comparison), rules: rules.map(ruleOf) } },
         automationDetails: { id: 'paceline/' },
         results,
       },
@@ -63,15 +93,20 @@ export function renderSarif(comparison: Comparison, options: SarifOptions = {}):
   return `${JSON.stringify(log, null, 2)}\n`
 }
 
-function ruleOf({ id, short, full }: (typeof rules)[number]): object {
+/** Code scanning tells by it whether alerts changed because of the tool. */
+function versionOf({ version }: Comparison): object {
+  return /^\d+\.\d+\.\d+([-+][0-9A-Za-z.+-]+)?$/.test(version) ? { version, semanticVersion: version } : { version }
+}
+
+function ruleOf({ id, short, full, severity, precision }: Rule): object {
   return {
     id: `paceline/${id}`,
     name: id.split('-').map(capital).join(''),
     shortDescription: { text: short },
     fullDescription: { text: full },
     help: { text: `${full} The message names the benchmark, the metric and the system.` },
-    defaultConfiguration: { level: 'warning' },
-    properties: { tags: ['performance'] },
+    defaultConfiguration: { level: defaultLevels[severity] },
+    properties: { tags: ['performance'], precision, 'problem.severity': severity },
   }
 }
 
@@ -88,7 +123,8 @@ function resultOf(row: Row, location: string): object {
       {
         physicalLocation: {
           artifactLocation: { uri: encodeURI(location), uriBaseId: '%SRCROOT%' },
-          region: { startLine: 1 },
+          // Nothing of a benchmark is at fault in one line, but all four are asked for.
+          region: { startLine: 1, startColumn: 1, endLine: 1, endColumn: 2 },
         },
       },
     ],

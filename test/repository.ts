@@ -30,7 +30,12 @@ export function temporaryDirectory(prefix = 'paceline-test-'): Disposable & { re
 }
 
 /** An empty repository whose branch is `main`; with `from`, a clone of another. */
-export function testRepository(from?: { readonly url: string; readonly depth?: number }): TestRepository {
+export function testRepository(from?: {
+  readonly url: string
+  readonly depth?: number
+  /** Further arguments of `git clone`. */
+  readonly args?: readonly string[]
+}): TestRepository {
   const directory = temporaryDirectory()
   const root = directory.path
   const git = (...args: string[]): string =>
@@ -41,7 +46,10 @@ export function testRepository(from?: { readonly url: string; readonly depth?: n
       stdio: ['ignore', 'pipe', 'pipe'],
     }).trim()
   if (from === undefined) git('init', '--quiet', '--initial-branch=main')
-  else git('clone', '--quiet', ...(from.depth === undefined ? [] : [`--depth=${from.depth}`]), from.url, '.')
+  else {
+    const depth = from.depth === undefined ? [] : [`--depth=${from.depth}`]
+    git('clone', '--quiet', ...depth, ...(from.args ?? []), from.url, '.')
+  }
   const write = (files: Readonly<Record<string, string | null>>): void => {
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(root, path)), { recursive: true })

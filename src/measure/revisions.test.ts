@@ -73,6 +73,62 @@ test('a shallow clone is deepened until the base is found', async () => {
   assert.equal(base.commit.sha, origin.a)
 })
 
+/** `branched` with 30 more commits on both branches, as the origin of clones. */
+function remote(): ReturnType<typeof branched> & { readonly url: string } {
+  const origin = branched()
+  for (const branch of ['main', 'feature']) {
+    origin.git('checkout', '-q', branch)
+    for (let index = 0; index < 30; index += 1) origin.commit({ [`${branch}.js`]: String(index) })
+  }
+  origin.git('tag', 'v1', origin.b)
+  origin.git('update-ref', 'refs/pull/7/merge', origin.merge)
+  origin.git('checkout', '-q', 'main')
+  return { ...origin, url: pathToFileURL(origin.root).href }
+}
+
+const single = ['--single-branch', '--branch=feature']
+
+test('a clone of nothing but the newest commit of one branch finds its base at its origin', async () => {
+  using origin = remote()
+  for (const base of [null, 'main', 'origin/main']) {
+    using clone = testRepository({ url: origin.url, depth: 1, args: single })
+    assert.equal((await find(clone.root, base)).base.commit.sha, origin.a, String(base))
+  }
+  using clone = testRepository({ url: origin.url, depth: 1, args: single })
+  assert.equal((await find(clone.root, 'v1')).base.commit.sha, origin.b)
+  assert.equal((await find(clone.root, origin.c)).base.commit.sha, origin.c)
+})
+
+test('a whole clone of one branch finds its base, too, and stays whole', async () => {
+  using origin = remote()
+  using clone = testRepository({ url: origin.url, args: single })
+  assert.equal((await find(clone.root, null)).base.commit.sha, origin.a)
+  assert.equal(clone.git('rev-parse', '--is-shallow-repository'), 'false')
+})
+
+test('the merge commit of a pull request that was checked out alone finds its first parent', async () => {
+  using origin = remote()
+  using clone = testRepository()
+  clone.git('remote', 'add', 'origin', origin.url)
+  clone.git('fetch', '-q', '--no-tags', '--depth=1', 'origin', '+refs/pull/7/merge:refs/remotes/pull/7/merge')
+  clone.git('checkout', '-q', '--detach', 'refs/remotes/pull/7/merge')
+  assert.equal((await find(clone.root, null, true)).base.commit.sha, origin.b)
+})
+
+test('a shallow clone that cannot reach its origin says how to get the rest', async () => {
+  using origin = remote()
+  using clone = testRepository({ url: origin.url, depth: 1, args: ['--no-single-branch', '--branch=feature'] })
+  clone.git('remote', 'set-url', 'origin', `${origin.url}-is-gone`)
+  const hintOf = async (base: string | null, isMerge = false): Promise<string> => {
+    const error: unknown = await find(clone.root, base, isMerge).catch((reason: unknown) => reason)
+    assert.ok(error instanceof UserError, String(error))
+    return error.hint ?? ''
+  }
+  for (const hint of [await hintOf(null), await hintOf('v2'), await hintOf(null, true)]) {
+    assert.match(hint, /git fetch --unshallow.*fetch-depth: 0/)
+  }
+})
+
 test('a name that is no commit, or looks like an option, is refused with a way out', async () => {
   using repository = branched()
   await assert.rejects(

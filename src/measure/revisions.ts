@@ -9,6 +9,7 @@
 import { UserError } from '../errors.ts'
 import type { Commit, Side } from '../model/run.ts'
 import { ask, type Git } from './git.ts'
+import { commitOf, deepenUntil, fetchDefaultBranch, fetchNamed, isShallow } from './missing-commits.ts'
 
 export interface Revisions {
   readonly head: Side & { readonly commit: Commit }
@@ -56,51 +57,45 @@ async function sideOf(git: Git, sha: string, ref: string | null): Promise<Side &
 }
 
 async function mergeParent(git: Git, headSha: string): Promise<Side & { commit: Commit }> {
-  await deepenUntil(git, async () => (await ask(git, ['rev-parse', '--verify', '-q', `${headSha}^1`])) !== null)
+  await deepenUntil(git, async () => (await commitOf(git, `${headSha}^1`)) !== null)
   const parents = (await git(['show', '-s', '--format=%P', headSha])).split(' ')
   if (parents.length < 2) {
     throw new UserError(`The commit checked out (${headSha.slice(0, 7)}) is not the merge commit of a pull request`, {
-      hint: 'Check out the default ref of the pull_request event, or name a base with --base.',
+      hint: await withShallowHint(
+        git,
+        'Check out the default ref of the pull_request event, or name a base with --base.',
+      ),
     })
   }
   return sideOf(git, parents[0]!, 'main')
 }
 
-/** The branch that pull requests go to, as the clone knows it. */
+/** The branch that pull requests go to, as the clone knows it, or else its origin. */
 export async function defaultBranch(git: Git): Promise<string> {
   const remote = await ask(git, ['symbolic-ref', '--short', '-q', 'refs/remotes/origin/HEAD'])
   const candidates = [...(remote === null ? [] : [remote]), 'origin/main', 'origin/master', 'main', 'master']
   for (const name of candidates) {
-    if ((await ask(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`])) !== null) return name
+    if ((await commitOf(git, name)) !== null) return name
   }
+  const fetched = await fetchDefaultBranch(git)
+  if (fetched !== null) return fetched
   throw new UserError('No default branch was found (looked for origin/HEAD, main and master)', {
-    hint: 'Name what to compare with: --base REF.',
+    hint: await withShallowHint(git, 'Name what to compare with: --base REF.'),
   })
 }
 
 async function resolveNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean }> {
   if (name.startsWith('-')) throw new UserError(`${JSON.stringify(name)} is not a revision`)
-  const direct = await ask(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`])
-  if (direct === null) {
-    const remote = await ask(git, ['rev-parse', '--verify', '-q', `refs/remotes/origin/${name}^{commit}`])
-    if (remote !== null) return { sha: remote, isBranch: true }
-    return { sha: await fetchNamed(git, name), isBranch: false }
+  const direct = await commitOf(git, name)
+  if (direct !== null) {
+    const full = await ask(git, ['rev-parse', '--symbolic-full-name', name])
+    return { sha: direct, isBranch: full !== null && /^refs\/(heads|remotes)\//.test(full) }
   }
-  const full = await ask(git, ['rev-parse', '--symbolic-full-name', name])
-  return { sha: direct, isBranch: full !== null && /^refs\/(heads|remotes)\//.test(full) }
-}
-
-/** A commit that a shallow clone does not have yet. */
-async function fetchNamed(git: Git, name: string): Promise<string> {
-  if ((await ask(git, ['remote', 'get-url', 'origin'])) !== null) {
-    await ask(git, ['fetch', '--no-tags', '--depth=1', 'origin', name])
-    const fetched = await ask(git, ['rev-parse', '--verify', '-q', 'FETCH_HEAD^{commit}'])
-    const expected = await ask(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`])
-    if (expected !== null) return expected
-    if (fetched !== null && (await ask(git, ['ls-remote', 'origin', name])) !== '') return fetched
-  }
+  const remote = await commitOf(git, `refs/remotes/origin/${name}`)
+  const found = remote === null ? await fetchNamed(git, name) : { sha: remote, isBranch: true }
+  if (found !== null) return found
   throw new UserError(`${JSON.stringify(name)} names no commit here`, {
-    hint: 'Name a branch, a tag or a commit of this repository, or a folder.',
+    hint: await withShallowHint(git, 'Name a branch, a tag or a commit of this repository, or a folder.'),
   })
 }
 
@@ -108,16 +103,14 @@ async function mergeBase(git: Git, head: string, other: string): Promise<string>
   const find = (): Promise<string | null> => ask(git, ['merge-base', head, other])
   await deepenUntil(git, async () => (await find()) !== null)
   const found = await find()
-  if (found === null) {
-    throw new UserError(`HEAD and ${other.slice(0, 7)} have no commit in common`, { hint: 'Name a base with --base.' })
-  }
-  return found
+  if (found !== null) return found
+  throw new UserError(`HEAD and ${other.slice(0, 7)} have no commit in common`, {
+    hint: await withShallowHint(git, 'Name a base with --base.'),
+  })
 }
 
-async function deepenUntil(git: Git, found: () => Promise<boolean>): Promise<void> {
-  for (const step of ['--deepen=20', '--deepen=200', '--unshallow']) {
-    if (await found()) return
-    if ((await git(['rev-parse', '--is-shallow-repository'])) !== 'true') return
-    await ask(git, ['fetch', '--no-tags', step, 'origin'])
-  }
+/** In a clone that is still shallow, what is missing may just not be here. */
+async function withShallowHint(git: Git, hint: string): Promise<string> {
+  if (!(await isShallow(git))) return hint
+  return `This clone is shallow, and the rest could not be fetched. \`git fetch --unshallow\` brings it; in a workflow, check out with \`fetch-depth: 0\`.\n${hint}`
 }

@@ -66,6 +66,12 @@ export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> 
       directory,
       graceMs,
       platform: host.platform,
+      // It takes its name when it is whole.
+      isDone: () =>
+        stat(answerPath).then(
+          () => true,
+          () => false,
+        ),
     })
     return { ...result, answer: await readAnswer(answerPath) }
   } finally {

@@ -26,6 +26,7 @@ export function crashMessage({ end, stderrTail, answer }: Asked): string {
   if (end.kind === 'not-started') return `its process could not be started: ${end.reason}`
   if (end.kind === 'timeout') return 'it took too long and was ended'
   if (end.kind === 'aborted') return 'it was interrupted'
+  if (end.kind === 'lingered') return 'its process did not end'
   if (answer !== null) return 'its process gave an answer that makes no sense'
   const how = end.signal === null ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}`
   const cause = stderrTail.find((line) => /^(FATAL ERROR|\w*Error\b|Segmentation|fatal)/.test(line))

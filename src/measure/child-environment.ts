@@ -35,8 +35,15 @@ const foreignName = /^(github|actions|input|runner|npm_config|node|paceline)_/i
 export function filterEnvironment(environment: Environment, platform: NodeJS.Platform): Record<string, string> {
   const network = [...certificates, ...proxies]
   const kept = keep(environment, platform, [...needed, ...network], () => false)
-  // The address of a proxy may name a user and a password; a trial goes without that one.
-  return Object.fromEntries(Object.entries(kept).filter(([name, value]) => !(/_proxy$/i.test(name) && /@/.test(value))))
+  return Object.fromEntries(
+    Object.entries(kept).filter(([name, value]) => !/^(https?|all)_proxy$/i.test(name) || isOpenProxy(value)),
+  )
+}
+
+/** Whether this is the address of a proxy without a user and a password; a trial goes without one that has them. */
+function isOpenProxy(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
 }
 
 /** The variables that package managers may see: those, and the npm configuration without its secrets. */

@@ -188,6 +188,16 @@ describe('a trial that works', () => {
     assert.deepEqual([report.outcome, report.metrics], ['ok', { time: 1 }])
     assert.deepEqual(report.warnings, ['the process ended with 9 after the trial was over'])
   })
+
+  it('keeps its figures and says so when the process does not end once the trial is over', async () => {
+    const report = await lab.body(`
+      process.on('exit', () => { for (;;); })
+      measure.record('time', 1)
+    `)
+    assert.deepEqual([report.outcome, report.metrics], ['ok', { time: 1 }])
+    assert.deepEqual(report.warnings, ['the process did not end after the trial was over'])
+    assert.deepEqual(await lab.leftovers(), [])
+  })
 })
 
 describe('a trial that fails', () => {

@@ -53,6 +53,7 @@ function lost(message: string): TrialReport {
 
 /** A process that breaks down on its way out, with its figures given, is worth a word and no more. */
 function withCrash(warnings: readonly string[], { end }: Asked): readonly string[] {
+  if (end.kind === 'lingered') return [...warnings, 'the process did not end after the trial was over'].slice(-50)
   if (end.kind !== 'exited' || end.code === 0) return warnings
   return [...warnings, `the process ended with ${String(end.signal ?? end.code)} after the trial was over`].slice(-50)
 }

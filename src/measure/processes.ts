@@ -9,6 +9,7 @@ export type ChildEnd =
   | { readonly kind: 'exited'; readonly code: number | null; readonly signal: NodeJS.Signals | null }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'aborted' }
+  | { readonly kind: 'lingered' }
   | { readonly kind: 'not-started'; readonly reason: string }
 
 export interface ChildResult {
@@ -27,6 +28,8 @@ export interface ChildOptions {
   readonly graceMs: number
   readonly signal?: AbortSignal | undefined
   readonly platform: NodeJS.Platform
+  /** Whether the child has done what it was started for, and only its exit is left: that may take two seconds. */
+  readonly isDone?: (() => Promise<boolean>) | undefined
   /** Directory of its own: what was started in it ends with the child, and it vanishes should this process be killed. */
   readonly directory?: string | undefined
   /** Called with each piece of output. */
@@ -40,6 +43,8 @@ const tailLength = 16_384
 /** How long pipes may stay open after the child is gone, held by a process that escaped, and how long a kill may take. */
 const drainMs = 200
 const killMs = 5_000
+/** How often a child is asked whether it is done: seldom, because it is being measured. Done twice, it lingers. */
+const doneEveryMs = 2_000
 /** What a process that got Ctrl-C ends with on Windows, where everything on the console gets it. */
 const controlC = 0xc000013a
 
@@ -58,7 +63,7 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
   const callOff =
     child.pid === undefined ? undefined : setWatchdog({ ...options, pid: child.pid, directory: options.directory })
   const end = await Promise.race([exit, stopRequest(options, exit)])
-  if (end.kind === 'timeout' || end.kind === 'aborted') {
+  if (end.kind !== 'exited' && end.kind !== 'not-started') {
     child.stdin?.destroy()
     await within(exit, options.graceMs)
   }
@@ -99,14 +104,25 @@ function exitOf(child: ChildProcess): Promise<ChildEnd> {
   })
 }
 
-/** Resolves when the time is over or the caller has had enough; cleans up after itself once the child has ended. */
-function stopRequest({ timeoutMs, signal }: ChildOptions, exit: Promise<unknown>): Promise<ChildEnd> {
+/**
+ * Resolves when the time is over, the caller has had enough, or the child is done and does not exit; cleans up after
+ * itself once the child has ended.
+ */
+function stopRequest({ timeoutMs, signal, isDone }: ChildOptions, exit: Promise<unknown>): Promise<ChildEnd> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ kind: 'timeout' }), timeoutMs)
+    let wasDone = false
+    const look = async (): Promise<void> => {
+      const done = (await isDone?.()) ?? false
+      if (done && wasDone) resolve({ kind: 'lingered' })
+      wasDone = done
+    }
+    const looking = isDone === undefined ? undefined : setInterval(() => void look(), doneEveryMs)
     const onAbort = (): void => resolve({ kind: 'aborted' })
     signal?.addEventListener('abort', onAbort, { once: true })
     void exit.finally(() => {
       clearTimeout(timer)
+      clearInterval(looking)
       signal?.removeEventListener('abort', onAbort)
     })
   })

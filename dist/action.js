@@ -1,4 +1,5 @@
-import { $t as writeRun, A as countStanding, Ar as exitCodes, At as formatInterval, B as sortRows, Bn as compilePolicy, C as headline, Ct as plural, Et as standingText, F as solid, Gt as acceptLevel, Hn as platformMatcher, Ht as parseBaseline, I as tableOf, In as comparisonSchemaId, Jn as benchmarkId, Jt as emptyBaseline, Kn as median, Kt as acceptRecord, M as isWatched, Mn as historyModel, Mr as __require, P as details, R as rowsThat, S as generous, Sn as seriesOf, Sr as version, St as metricTitle, Tt as standingOf, V as platformName, Vn as defaultAlpha, W as check, Xt as openProject, Z as measureRun, _n as ask, _r as unknown, ar as ZodNumber, b as sideValues, bn as storedRuns, br as NEVER, cr as boolean, ct as codeName, d as parseDuration, dr as number$1, dt as plainText, en as writeWhole, er as sideSchema, f as bodyOf, fr as object, g as rowName, gr as union, h as markOf, hr as string, ht as briefChange, ir as environmentSchema$1, jr as __commonJSMin, jt as formatMagnitude, kr as UserError, l as openWorkshop, ln as configKind, lr as discriminatedUnion, lt as logSafe, mr as strictObject, n as plainPhase, nn as runText, or as _enum, p as renderComment, pn as durationText, pr as record, q as policyNotices, qt as addRuns, rn as parseJsonText, rr as seed, sr as array, t as figuresOf, tn as baselineText, tr as commitSha, un as runKind, ur as literal, vn as gitIn, vt as changeWords, x as fit, xn as gatedRows, xr as exitCodeOf, yn as compareRuns, yr as _coercedNumber } from "./chunks/figures.js";
+import { $ as acceptLevel, A as measureRun, At as storedRuns, Ct as durationText, Dt as ask, E as policyNotices, Ht as historyModel, Jt as compilePolicy, Mt as seriesOf, Ot as gitIn, S as check, T as textsNotice, X as parseBaseline, Xt as platformMatcher, Yt as defaultAlpha, an as __commonJSMin, b as generous, bt as runKind, d as parseDuration, dt as baselineText, et as acceptRecord, f as bodyOf, ft as runText, gt as checkSchema$1, h as rowName, in as exitCodes, it as openProject, jt as gatedRows, kt as compareRuns, l as openWorkshop, lt as writeRun, m as markOf, n as plainPhase, nn as version, nt as emptyBaseline, on as __require, p as renderComment, pt as parseJsonText, rn as UserError, t as figuresOf, tn as exitCodeOf, tt as addRuns, ut as writeWhole, y as fit, yt as configKind } from "./chunks/figures.js";
+import { A as tableOf, C as isWatched, Ct as median, H as logSafe, Ht as readableName, I as platformName, J as briefChange, Lt as sideSchema, M as rowsThat, O as details, P as sortRows, Rt as commitSha, Ut as seed, W as plainText, Xt as ZodNumber, Z as changeWords, an as literal, at as standingOf, cn as record, d as headline, dn as union, dt as formatInterval, fn as unknown, ft as formatMagnitude, gn as NEVER, hn as _coercedNumber, in as discriminatedUnion, jt as benchmarkId, k as solid, ln as strictObject, nn as array, nt as metricTitle, on as number$1, ot as standingText, qt as environmentSchema$1, rn as boolean, rt as plural, sn as object, tn as _enum, u as sideValues, un as string, x as countStanding, yt as comparisonSchemaId, z as codeName } from "./chunks/terminal-method.js";
 import { createHash, randomBytes } from "node:crypto";
 import { basename, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -1434,7 +1435,7 @@ async function readBranch(client, of) {
 	if (commit === null) return null;
 	return {
 		commit,
-		files: textsOf(await readFiles(client, {
+		files: textsOf$1(await readFiles(client, {
 			...of,
 			commit
 		}))
@@ -1480,7 +1481,7 @@ async function tryOnce(client, { update, head }) {
 		...update,
 		commit: head
 	});
-	const merged = update.merge(textsOf(stored));
+	const merged = update.merge(textsOf$1(stored));
 	const changed = new Map([...merged].filter(([path, text]) => stored.get(path)?.text !== text));
 	for (const path of changed.keys()) {
 		assertFilePath(path);
@@ -1558,7 +1559,7 @@ function explain(error) {
 		cause: error
 	});
 }
-function textsOf(files) {
+function textsOf$1(files) {
 	return new Map([...files].map(([path, file]) => [path, file?.text ?? null]));
 }
 // src/github/identity.ts
@@ -1653,6 +1654,10 @@ function withMarkers(text, { own, measured }) {
 	const { sha, runNumber, attempt, seriesDigest } = stateOf(measured);
 	return `${own}\n<!-- paceline:state sha=${sha} run=${runNumber} attempt=${attempt} series=${seriesDigest} -->\n${rest}`;
 }
+/** The text without the hidden lines that `withMarkers` puts before it. */
+function withoutMarkers(text, own) {
+	return text.slice(own.length).replace(/^\r?\n(<!-- paceline:state [^\n]* -->\r?\n)?/, "");
+}
 /** The state a posted text carries, or null where there is none (an older version wrote it, or a person changed it). */
 function readState(text, own) {
 	const line = text.slice(own.length, own.length + 300);
@@ -1696,25 +1701,14 @@ const commentSchema = object({
 });
 /** Creates or updates our comment, and deletes duplicates of it that are ours. */
 async function postComment(client, request) {
-	const own = marker("comment", request.name);
-	const body = withMarkers(request.body, {
-		own,
-		measured: request.measured
-	});
-	if (body.length > 65536) throw new UserError(`the comment is ${body.length} characters long; ${longestBody} fit`);
+	if (typeof request.body === "string") bodyOver(void 0, request);
 	const head = await headOf(client, request);
 	if (head !== request.measured.sha) return {
 		kind: "moved",
 		reason: `the pull request is at ${head}, measured was ${request.measured.sha}`
 	};
 	try {
-		return await write(client, {
-			request,
-			body
-		}) ?? await write(client, {
-			request,
-			body
-		}) ?? vanished;
+		return await write(client, request) ?? await write(client, request) ?? vanished;
 	} catch (error) {
 		if (!hasStatus(error, 403) || error.retryAfterMs !== null) throw error;
 		return {
@@ -1728,10 +1722,15 @@ const vanished = {
 	reason: "other jobs are writing and deleting this comment right now"
 };
 /** Looks, then updates or creates; null where the comment to update was deleted in between. */
-async function write(client, { request, body }) {
+async function write(client, request) {
 	const state = stateOf(request.measured);
 	const [current, ...others] = newestFirst(await ownComments(client, request));
 	if (current?.state && compareStates(current.state, state) > 0) return staleAfter(current.state);
+	const body = bodyOver(current, request);
+	if (body === null) return {
+		kind: "missing",
+		reason: "there is nothing to update"
+	};
 	if (current !== void 0) {
 		const updated = await update$1(client, {
 			request,
@@ -1768,6 +1767,22 @@ async function write(client, { request, body }) {
 		removed
 	};
 }
+/** The whole text to post, hidden lines first; null where the comment is to be left alone. */
+function bodyOver(current, { body, measured, name }) {
+	const own = marker("comment", name);
+	const earlier = current === void 0 ? null : {
+		text: withoutMarkers(current.text, own),
+		sha: current.state?.sha ?? null
+	};
+	const text = typeof body === "string" ? body : body(earlier);
+	if (text === null) return null;
+	const whole = withMarkers(text, {
+		own,
+		measured
+	});
+	if (whole.length <= 65536) return whole;
+	throw new UserError(`the comment is ${whole.length} characters long; ${longestBody} fit`);
+}
 function staleAfter({ runNumber, attempt }) {
 	return {
 		kind: "stale",
@@ -1799,6 +1814,7 @@ async function ownComments(client, request) {
 	})) if (isOurs(user, request.us) && body?.startsWith(own)) found.push({
 		id,
 		url,
+		text: body,
 		state: readState(body, own)
 	});
 	return found;
@@ -1824,6 +1840,7 @@ async function create$1(client, { request, body }) {
 			return {
 				id,
 				url,
+				text: body,
 				state
 			};
 		},
@@ -2462,6 +2479,8 @@ const environmentSchema = object({
 	GITHUB_WORKSPACE: string().min(1),
 	GITHUB_API_URL: string().default(""),
 	GITHUB_SERVER_URL: string().default(""),
+	GITHUB_ACTION_REPOSITORY: string().default(""),
+	GITHUB_ACTION_REF: string().default(""),
 	GITHUB_OUTPUT: string().default(""),
 	GITHUB_STEP_SUMMARY: string().default(""),
 	RUNNER_TEMP: string().default("")
@@ -2477,6 +2496,10 @@ async function readWorkflow(env) {
 		const place = payload.error.issues[0]?.path.join(".");
 		throw new UserError(`The payload of this ${facts.GITHUB_EVENT_NAME} event is not as expected: ${place}`);
 	}
+	const server = parseServer({
+		apiUrl: facts.GITHUB_API_URL,
+		webUrl: facts.GITHUB_SERVER_URL
+	});
 	return {
 		event: facts.GITHUB_EVENT_NAME,
 		payload: payload.data,
@@ -2490,14 +2513,20 @@ async function readWorkflow(env) {
 		series: workflowPath(facts.GITHUB_WORKFLOW_REF, facts.GITHUB_REPOSITORY),
 		actor: facts.GITHUB_ACTOR,
 		workspace: facts.GITHUB_WORKSPACE,
-		server: parseServer({
-			apiUrl: facts.GITHUB_API_URL,
-			webUrl: facts.GITHUB_SERVER_URL
+		server,
+		guideUrl: guideOf(server, {
+			repository: facts.GITHUB_ACTION_REPOSITORY,
+			ref: facts.GITHUB_ACTION_REF
 		}),
 		outputFile: facts.GITHUB_OUTPUT || null,
 		summaryFile: facts.GITHUB_STEP_SUMMARY || null,
 		temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE
 	};
+}
+/** The section of the README at the commit or tag of the action that runs. */
+const guideSection = "README.md#how-to-read-a-report";
+function guideOf({ webUrl }, { repository, ref }) {
+	return /^[\w.-]+\/[\w.-]+$/.test(repository) && /^[\w.-]+(\/[\w.-]+)*$/.test(ref) ? `${webUrl}/${repository}/blob/${ref}/${guideSection}` : null;
 }
 async function readPayload(path) {
 	try {
@@ -2544,7 +2573,8 @@ function contextOf({ job, target, judged, runId }) {
 		...target.pullRequest === null ? {} : { pullRequest: target.pullRequest },
 		urls: {
 			run,
-			report: `${run}#artifacts`
+			report: `${run}#artifacts`,
+			...workflow.guideUrl === null ? {} : { guide: workflow.guideUrl }
 		},
 		run: {
 			number: target.measured.runNumber,
@@ -3955,7 +3985,9 @@ const outcomeSchema = discriminatedUnion("outcome", [strictObject({
 	head: sideSchema,
 	base: sideSchema,
 	profile: string().max(50),
-	seed
+	seed,
+	/** Texts for people in which they differ all the same: README and the like. */
+	texts: array(readableName).max(20).optional()
 }), strictObject({
 	schema: literal(outcomeSchemaId),
 	outcome: literal("failed"),
@@ -3968,7 +4000,8 @@ const outcomeKind = {
 	schemaId: outcomeSchemaId,
 	schema: outcomeSchema,
 	maxBytes: 65536,
-	remedy: "Run the measuring job again."
+	remedy: "Run the measuring job again.",
+	origin: "The measuring job writes it."
 };
 // src/action/results.ts
 /**
@@ -4017,10 +4050,14 @@ function readResult(text, from) {
 			...from,
 			content: {
 				kind: "refused",
-				reason: `its results were refused (${error.place ?? "unreadable"})`
+				reason: `its results were refused (${ownPlace(error.place)})`
 			}
 		};
 	}
+}
+/** Where a file is broken, as far as the place has no names out of the file: those lie below the first key. */
+function ownPlace(place = "") {
+	return /^(line \d+, column \d+|\$(\.[A-Za-z]+(\[\d+\])?)?)/.exec(place)?.[0] ?? "unreadable";
 }
 /** Reads a folder of results: files at its top, and artifacts as folders. A missing folder holds none. */
 async function readResultsFolder(folder, name) {
@@ -4390,18 +4427,17 @@ const inputsSchema = object({
 function readInputs(env) {
 	const names = Object.keys(inputsSchema.shape);
 	const given = Object.fromEntries(names.map((name) => [name, (env[`INPUT_${name.toUpperCase()}`] ?? "").trim()]));
-	const parsed = inputsSchema.safeParse(given);
-	if (parsed.success) {
-		const { "pull-request": pullRequest, ...inputs } = parsed.data;
+	const checked = checkSchema$1(inputsSchema, given);
+	if (checked.ok) {
+		const { "pull-request": pullRequest, ...inputs } = checked.data;
 		return {
 			...inputs,
 			pullRequest
 		};
 	}
-	const [issue] = parsed.error.issues;
-	const name = String(issue?.path[0]);
-	const value = name === "token" ? "" : ` ${JSON.stringify(given[name]?.slice(0, 100))}`;
-	throw new UserError(`The input ${name}${value} is not valid: ${issue?.message ?? ""}`, { hint: "docs/github-action.md lists the inputs." });
+	const { place, what } = checked.problem;
+	const name = place.replace(/^\$\./, "");
+	throw new UserError(`The input ${name} is not valid: it ${name === "token" ? "cannot be read" : what}`, { hint: "docs/github-action.md lists the inputs." });
 }
 function parseJson(text) {
 	try {
@@ -4513,6 +4549,8 @@ function failureLines({ benchmarks }) {
 const defaultBudget = "4m";
 /** Trials of each benchmark at most where the head is measured alone. */
 const trialsAlone = 20;
+/** So many names of texts go into a report. */
+const maxTexts = 20;
 /** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all. */
 async function measure(job) {
 	const { inputs, log, workflow } = job;
@@ -4604,7 +4642,7 @@ async function releaseOf({ project, effects }) {
 	if (tag !== null) return tag;
 	throw new UserError("There is no release to measure drift from", { hint: "Tag one, or name a commit as project.driftFrom in the config; check out with fetch-depth: 0." });
 }
-async function leave(folder, { run, comparison }, { environment }) {
+async function leave(folder, { run, comparison, texts = [] }, { environment }) {
 	await empty(folder);
 	if (run !== null) return writeRun(join(folder, "run.json"), run);
 	const { head, base, profile, seed } = comparison;
@@ -4616,7 +4654,8 @@ async function leave(folder, { run, comparison }, { environment }) {
 		head,
 		base,
 		profile,
-		seed
+		seed,
+		...texts.length === 0 ? {} : { texts: texts.slice(0, maxTexts) }
 	});
 }
 async function leaveFailure(folder, { platform, error }) {
@@ -4943,7 +4982,10 @@ function runnersOn(wanted, labels) {
 }
 // src/action/announce.ts
 /** Says on the pull request that a measurement runs, in the place where its result will appear. */
-/** Posts the state "running". Whatever goes wrong is only worth a line: the result itself comes later. */
+/**
+* Posts the state "running", with the result so far kept below it, and marks what `/bench` comments brought up for an
+* earlier commit as out of date. Whatever goes wrong is only worth a line: the result itself comes later.
+*/
 async function announce(job, plan) {
 	const { client, inputs, log, workflow } = job;
 	const pull = workflow.payload.pull_request;
@@ -4954,40 +4996,75 @@ async function announce(job, plan) {
 	try {
 		const mode = inputs.comment ?? await configuredMode(job);
 		if (mode === "never") return;
-		const platforms = plan.runners.map(platformOfRunner);
-		const body = renderComment(null, {
-			name: plan.name,
-			version,
-			state: {
-				kind: "running",
-				head: sha,
-				platforms
-			},
-			urls: { run: runUrl(workflow, workflow.runId) },
-			run: {
-				number: runNumber,
-				attempt
-			}
-		});
-		const outcome = await postComment(client, {
+		const us = await identify(client);
+		const measured = {
+			sha,
+			runNumber,
+			attempt,
+			series
+		};
+		const post = async (comment) => await postComment(client, {
 			repository,
 			pullRequest: number,
+			measured,
+			us,
+			...comment
+		});
+		const running = {
+			kind: "running",
+			head: sha,
+			platforms: plan.runners.map(platformOfRunner)
+		};
+		const outcome = await post({
 			name: plan.name,
-			body,
-			measured: {
-				sha,
-				runNumber,
-				attempt,
-				series
-			},
-			us: await identify(client),
+			body: (earlier) => banner(job, {
+				name: plan.name,
+				state: running,
+				earlier,
+				sha
+			}),
 			whenMissing: mode === "on-change" ? "leave" : "create"
 		});
 		if ("reason" in outcome) log.info(`The measurement was not announced: ${outcome.reason}`);
+		if (pull === void 0) return;
+		const name = benchName(plan.name);
+		const state = {
+			kind: "out-of-date",
+			head: sha
+		};
+		await post({
+			name,
+			body: (earlier) => earlier === null || earlier.sha === sha ? null : banner(job, {
+				name,
+				state,
+				earlier,
+				sha
+			}),
+			whenMissing: "leave"
+		});
 	} catch (error) {
 		if (!(error instanceof UserError)) throw error;
 		log.info(`The measurement was not announced: ${error.message}`);
 	}
+}
+function banner({ inputs, workflow }, of) {
+	const { name, state, earlier, sha } = of;
+	const { runId, runNumber, attempt } = workflow;
+	return renderComment(null, {
+		name,
+		version,
+		state,
+		urls: { run: runUrl(workflow, runId) },
+		run: {
+			number: runNumber,
+			attempt
+		},
+		bench: inputs.bench,
+		...earlier === null ? {} : { earlier: {
+			text: earlier.text,
+			sameCommit: earlier.sha === sha
+		} }
+	});
 }
 async function configuredMode({ client, inputs, workflow }) {
 	const { repository, payload, sha } = workflow;
@@ -5110,8 +5187,12 @@ async function fromComment(job) {
 		benchmarks: parsed.command.glob ?? job.inputs.benchmarks.join(" "),
 		budget: budgetOf(parsed.command) ?? job.inputs.budget,
 		pullRequest: issue.number,
-		name: job.inputs.name === "default" ? "bench" : `${job.inputs.name.slice(0, 44)}-bench`
+		name: benchName(job.inputs.name)
 	};
+}
+/** A part must not take the place of the whole: neither in the comment nor in the check that may be required. */
+function benchName(name) {
+	return name === "default" ? "bench" : `${name.slice(0, 44)}-bench`;
 }
 function runnersFor({ platform }, all) {
 	return platform === null ? all : runnersOn(platform, all);
@@ -5474,7 +5555,7 @@ function compareSorted({ runs, identical }, of) {
 			rows: [],
 			warnings: []
 		};
-		const notices = [...of.notices];
+		const notices = [...of.notices, ...textsNotice(textsOf(identical))];
 		return {
 			schema: comparisonSchemaId,
 			version,
@@ -5517,7 +5598,10 @@ function configNotices(base, head) {
 }
 function identicalNotices({ runs, identical }) {
 	if (runs.length === 0) return [];
-	return identical.map(({ platform }) => `On ${platform} head and base are byte for byte the same: nothing was measured.`);
+	return identical.map(({ platform }) => `On ${platform} what runs is byte for byte the same on both sides: nothing was measured.`);
+}
+function textsOf(identical) {
+	return [...new Set(identical.flatMap(({ texts }) => texts ?? []))].sort();
 }
 // src/action/target.ts
 /** What a report is about, as the event and the server say: never as a results file claims. */
@@ -5653,11 +5737,17 @@ async function tell(publication) {
 		hasCheck: false
 	};
 }
-/** The comparison as a file, and the outputs. */
-async function hand({ job, judged }, { commentUrl }) {
+/** The comparison as a file and as a page, and the outputs. */
+async function hand(publication, { commentUrl }) {
+	const { job, judged } = publication;
 	const { workflow } = job;
+	const context = contextOf(publication);
 	const path = resolve(workflow.workspace, "paceline-report", "comparison.json");
-	if (judged.comparison !== null) await writeComparison(path, judged);
+	if (judged.comparison !== null) {
+		await writeComparison(path, judged);
+		const { renderHtml } = await import("./chunks/html2.js");
+		await writeWhole(join(dirname(path), "report.html"), renderHtml(judged.comparison, { context }));
+	}
 	const { word, regressions, improvements } = verdictOf(judged);
 	await writeOutputs(workflow.outputFile, {
 		verdict: word,

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-import { $ as describeSuites, $n as runSchemaId, $t as writeRun, An as readyPairs, Ar as exitCodes, At as formatInterval, B as sortRows, Bn as compilePolicy, Bt as rememberRun, C as headline, Cn as pairedQuestion, Cr as cutTo, Ct as plural, D as nameRows, Dn as pShiftAtMost, Dr as table, Dt as worstPossible, E as sidesText, En as pShiftAtLeast, Er as naturalWidth, Et as standingText, Fn as comparisonSchema, Ft as formatValue, G as compareAll, Gn as requireMatches, Gt as acceptLevel, H as platformNames, It as optionsFrom, J as deciderFor, Jn as benchmarkId, Jt as emptyBaseline, K as measureSides, Kn as median, Kt as acceptRecord, L as groupBy, Ln as finiteOrNull, Lt as driftAnchor, M as isWatched, Mr as __require, Mt as formatProbability, N as isWatchedChange, Nn as isExactPair, Nr as __toESM, Nt as formatRelative, O as rowTitle, On as rankPairs, Or as wrap, Ot as decimal, Pn as startedPairs, Pt as formatThreshold, Q as planProject, Qn as runSchema, Qt as readRun, R as rowsThat, Rn as halfInterquartileRange, Rt as writeDriftRun, Sr as version, St as metricTitle, T as sideTitles, Tn as looksOf, Tr as fittingTable, Tt as standingOf, U as sortPlatforms, Un as matchesAny, Ut as readBaseline, V as platformName, Vt as checkedBaseline, W as check, Wn as nearest, Wt as updateBaseline, X as measurePairs, Xn as maxBenchmarks, Xt as openProject, Y as pairingFor, Yn as isPaired, Yt as pruneBaseline, Z as measureRun, Zn as maxValues, Zt as resolveInside, _ as atLeast, _t as changeText, a as leading, an as readJsonFileOf, at as findPackage, b as sideValues, bt as isTailChange, c as verdictWord, cn as comparisonKind, d as parseDuration, dt as plainText, en as writeWhole, et as findSuites, fn as configSchema, ft as ensureTreeAt, gn as benchmarkIds, gt as capital, hn as baselineSchema, ht as briefChange, i as glanceNames, in as readJsonFile, it as describeSuitePackages, j as countTexts, jn as detectableShift, jr as __commonJSMin, jt as formatMagnitude, k as speaksForAll, kn as completePairs, kr as UserError, kt as formatDuration, l as openWorkshop, lt as logSafe, m as methodLines, mn as policySchema, mt as walkTree, n as plainPhase, nr as readableName, nt as loadFixtureSpec, o as leftText, on as errorCode, ot as installPackage, p as renderComment, pt as placeTree, qn as tUpperQuantile, qt as addRuns, r as doneText, rn as parseJsonText, rt as sourceOf, s as limitsText, sn as baselineKind, st as projectPackage, t as figuresOf, tn as baselineText, tt as builtinFixtures, u as findInstallation, un as runKind, ut as oneLine, v as loosest, vn as gitIn, vr as toJSONSchema, vt as changeWords, w as chosenMetrics, wn as levelsOf, wr as displayWidth, wt as scaledChange, xr as exitCodeOf, xt as joinList, y as sameText, yn as compareRuns, yt as detectableText, z as shortNames, zn as pairDeviation } from "./chunks/figures.js";
+import { $ as acceptLevel, $t as requireMatches, A as measureRun, B as projectPackage, Bt as readyPairs, C as compareAll, D as deciderFor, Et as benchmarkIds, F as loadFixtureSpec, Ft as looksOf, G as driftAnchor, Gt as finiteOrNull, H as placeTree, I as sourceOf, It as pShiftAtLeast, J as rememberRun, Jt as compilePolicy, K as writeDriftRun, Kt as halfInterquartileRange, L as describeSuitePackages, Lt as pShiftAtMost, M as describeSuites, N as findSuites, Nt as pairedQuestion, O as pairingFor, Ot as gitIn, P as builtinFixtures, Pt as levelsOf, Q as updateBaseline, Qt as nearest, R as findPackage, Rt as rankPairs, S as check, St as configSchema, Tt as baselineSchema, U as walkTree, Ut as isExactPair, V as ensureTreeAt, Vt as detectableShift, W as optionsFrom, Wt as startedPairs, Y as checkedBaseline, Z as readBaseline, Zt as matchesAny, _ as intervalBar, _t as baselineKind, a as leading, an as __commonJSMin, at as resolveInside, bt as runKind, c as verdictWord, ct as readRun, d as parseDuration, dt as baselineText, en as tUpperQuantile, et as acceptRecord, g as barAxis, ht as errorCode, i as glanceNames, in as exitCodes, it as openProject, j as planProject, k as measurePairs, kt as compareRuns, l as openWorkshop, lt as writeRun, mt as readJsonFileOf, n as plainPhase, nn as version, nt as emptyBaseline, o as leftText, on as __require, ot as ensureIgnored, p as renderComment, pt as parseJsonText, qt as pairDeviation, r as doneText, rn as UserError, rt as pruneBaseline, s as limitsText, sn as __toESM, st as resultsFolder, t as figuresOf, tn as exitCodeOf, tt as addRuns, u as findInstallation, ut as writeWhole, v as reachOf, vt as comparisonKind, w as measureSides, wt as policySchema, x as chosenMetrics, z as installPackage, zt as completePairs } from "./chunks/figures.js";
+import { A as tableOf$1, C as isWatched, Cn as table, Ct as median, Ft as runSchema, G as proseText, H as logSafe, Ht as readableName, I as platformName, It as runSchemaId, J as briefChange, L as platformNames, M as rowsThat, Mt as isPaired, N as shortNames, Nt as maxBenchmarks, P as sortRows, Pt as maxValues, Q as detectableText, R as sortPlatforms, S as countTexts, Sn as pad, T as blocks, Tn as wrap, U as oneLine, W as plainText, X as changeText, Y as capital, Z as changeWords, _ as sidesText, _n as cutTo, _t as shortCommit, at as standingOf, b as speaksForAll, bn as fittingTable, c as relativeInterval, d as headline, dt as formatInterval, et as isTailChange, ft as formatMagnitude, g as sideTitles, gt as formatValue, ht as formatThreshold, i as methodLines, it as scaledChange, j as groupBy, jt as benchmarkId, l as sameText, lt as decimal, mn as toJSONSchema, mt as formatRelative, nt as metricTitle, o as atLeast, ot as standingText, pt as formatProbability, rt as plural, s as loosest, st as worstPossible, tt as joinList, u as sideValues, ut as formatDuration, v as nameRows, vn as displayWidth, vt as comparisonSchema, w as isWatchedChange, wn as unbroken, xn as naturalWidth, y as rowTitle, yn as fits, z as codeName } from "./chunks/terminal-method.js";
+import { t as renderHtml } from "./chunks/html.js";
 import { createHash, randomBytes } from "node:crypto";
-import path, { basename, join, resolve } from "node:path";
+import path, { basename, dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual, stripVTControlCharacters } from "node:util";
-import { mkdir, readFile, rm, stat } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
 	/**
@@ -3141,22 +3143,55 @@ async function judgeUpgrade(workshop, options) {
 }
 // src/pipeline/results.ts
 /** The files that a check leaves behind. */
-/** Writes run.json, comparison.json and comment.md into a folder; returns their paths. */
-async function writeResults(directory, { run, comparison, comment }) {
-	await mkdir(directory, { recursive: true });
-	const [runPath, comparisonPath, commentPath] = [
-		"run.json",
-		"comparison.json",
-		"comment.md"
-	].map((name) => join(directory, name));
+/** Writes run.json, comparison.json, comment.md and report.html into a folder; returns their paths. */
+async function writeResults(directory, { run, comparison, comment, page }) {
+	await ensureResultsFolder(directory);
+	const runPath = join(directory, "run.json");
 	if (run !== null) await writeRun(runPath, run);
-	await writeWhole(comparisonPath, `${JSON.stringify(comparison, null, 1)}\n`);
-	await writeWhole(commentPath, comment);
-	return [
-		...run === null ? [] : [runPath],
-		comparisonPath,
-		commentPath
+	const texts = [
+		[join(directory, "comparison.json"), `${JSON.stringify(comparison, null, 1)}\n`],
+		[join(directory, "comment.md"), comment],
+		[join(directory, "report.html"), page]
 	];
+	for (const [path, text] of texts) await writeWhole(path, text);
+	return [...run === null ? [] : [runPath], ...texts.map(([path]) => path)];
+}
+/** Only the usual folder is made to be ignored: one that somebody named may be meant to be committed. */
+async function ensureResultsFolder(directory) {
+	if (basename(directory) === "paceline-out") await ensureIgnored(directory);
+}
+// src/store/admit-run.ts
+/** Whether a run may become a part of the stored history, and what of it is missing. Pure. */
+/** Benchmarks without values that are called by name. */
+const named = 5;
+/**
+* Throws `UserError` for a run that says nothing of any commit: one without a single value, and, unless it is
+* allowed, one of a working tree that differed from its commit. Returns what is missing of one that was ended early,
+* in words; null where nothing is.
+*/
+function admitRun({ run, file, allowDirty }) {
+	if (!run.benchmarks.some(({ status }) => status === "ok")) throw new UserError(`${file}: holds no values, so there is nothing to add`, {
+		file,
+		hint: "Measure again; `paceline run` says why a benchmark has none."
+	});
+	if (run.head.commit?.dirty === true && !allowDirty) {
+		const commit = run.head.commit.sha.slice(0, 7);
+		throw new UserError(`${file}: was measured on a working tree that differs from its commit ${commit}`, {
+			file,
+			hint: "A baseline holds what commits measure. Commit and measure again, or add it all the same with --dirty."
+		});
+	}
+	return run.complete ? null : missing(run);
+}
+/** An early end is common, by the budget above all, and what was measured is as good as ever: it is said, no more. */
+function missing({ benchmarks }) {
+	const without = benchmarks.filter(({ status, reason }) => status === "skipped" && reason?.endsWith("before its turn") === true);
+	const count = benchmarks.length;
+	if (without.length === 0) return `not complete: some of its ${count} benchmarks have fewer values than others`;
+	const names = without.slice(0, named).map(benchmarkId);
+	const more = without.length > named ? ` and ${without.length - named} more` : "";
+	const reasons = [...new Set(without.map(({ reason }) => reason))].join(", ");
+	return `not complete: ${without.length} of ${count} benchmarks have no values (${reasons}): ${names.join(", ")}${more}`;
 }
 // src/store/verify-baseline.ts
 /** Looking a baseline file over: everything about it that is wrong or odd, without changing it. */
@@ -3205,32 +3240,11 @@ function findingsOfRun({ run, index, baseline }) {
 	if (!run.complete) add("warning", "is not complete");
 	if (run.head.commit === null) add("warning", "names no commit");
 	else if (run.head.commit.dirty) add("warning", "was measured on a working tree with changes of its own");
-	return [...findings, ...run.benchmarks.flatMap((benchmark, at) => findingsOfBenchmark({
-		benchmark,
-		at,
-		run,
-		place
-	}))];
+	return findings;
 }
 /** `2026-11-21T01:30:00Z` as ids begin with it. */
 function compact(instant) {
 	return instant.slice(0, 19).replace(/[-:]/g, "");
-}
-function findingsOfBenchmark({ benchmark, at, run, place: runPlace }) {
-	const place = `${runPlace}.benchmarks[${at}]`;
-	const id = benchmarkId(benchmark);
-	const twins = run.benchmarks.findIndex((other) => benchmarkId(other) === id) < at ? [{
-		level: "error",
-		place,
-		what: `${JSON.stringify(id)} is there twice`
-	}] : [];
-	const pairs = benchmark.pairs?.length ?? 0;
-	const uneven = Object.entries(benchmark.metrics).filter(([, data]) => isPaired(data) && (data.base.length !== pairs || data.head.length !== pairs)).map(([name]) => ({
-		level: "error",
-		place: `${place}.metrics`,
-		what: `${JSON.stringify(name)} has not one value per pair`
-	}));
-	return [...twins, ...uneven];
 }
 function findingsOfRecords({ runs, accepted }) {
 	return accepted.flatMap((record, index) => {
@@ -3290,8 +3304,17 @@ async function projectBaseline(cwd, platform) {
 	throw new UserError(`The baseline of this project is on a branch (${place})`, { hint: "Name a file with --file." });
 }
 const addAdd = (parent, { cwd, console }, done) => {
-	parent.command("add").description("Add runs; the same run twice is one run, and the order does not matter.").argument("<run...>", "run files").option("--file <file>", "baseline file (default: <platform>.json in the folder that the config names, else in baselines/)").option("--keep <n>", `keep the newest n runs`, wholeNumber, 50).action(async (files, options) => {
+	parent.command("add").description("Add runs; the same run twice is one run, and the order does not matter.").argument("<run...>", "run files").option("--file <file>", "baseline file (default: <platform>.json in the folder that the config names, else in baselines/)").option("--keep <n>", `keep the newest n runs`, wholeNumber, 50).option("--dirty", "take runs of a working tree with changes of its own, too").action(async (files, options) => {
 		const runs = await Promise.all(files.map((file) => readRun(resolve(cwd, file))));
+		for (const [index, run] of runs.entries()) {
+			const file = files[index];
+			const missing = admitRun({
+				run,
+				file,
+				allowDirty: options.dirty === true
+			});
+			if (missing !== null) console.err(`${file}: ${missing}. It is added as it is.\n`);
+		}
 		const platforms = [...new Set(runs.map((run) => run.environment.platform))];
 		for (const platform of platforms) {
 			const own = runs.filter((run) => run.environment.platform === platform);
@@ -3456,58 +3479,6 @@ function painter(colour) {
 	if (!colour) return (_, text) => text;
 	return (name, text) => `\u001B[${codes[name][0]}m${text}\u001B[${codes[name][1]}m`;
 }
-// src/report/interval-bar.ts
-/**
-* An interval as one line of text, to be read at a glance beside its figures: `  ├─●──┼─┤  `.
-*
-* Zero stands in the middle, and right of it is more. Only characters that every usual monospaced font has (those of
-* WGL4) are used, so that lines stay aligned on phones and in mails, too.
-*/
-/** The bar, exactly as wide as the scale says; what lies beyond it ends in an arrow. */
-function intervalBar({ lower, upper, estimate }, { reach, width }) {
-	const last = width - 1;
-	const zero = last / 2;
-	const placeOf = (value) => Math.round(zero * (1 + value / reach));
-	const cells = Array.from({ length: width }, (_, place) => place === zero ? "│" : " ");
-	const from = lower === null ? -1 : placeOf(lower);
-	const to = upper === null ? width : placeOf(upper);
-	for (let place = Math.max(0, from); place <= Math.min(last, to); place += 1) cells[place] = place === zero ? "┼" : "─";
-	if (from >= 0 && from <= last) cells[from] = "├";
-	if (to >= 0 && to <= last) cells[to] = "┤";
-	if (estimate !== null || from === to) {
-		const dot = placeOf(estimate ?? lower ?? 0);
-		cells[Math.min(last, Math.max(0, dot))] = "●";
-	}
-	if (from < 0) cells[0] = "◄";
-	if (to > last) cells[last] = "►";
-	return cells.join("");
-}
-/** `−20 %     0     +20 %` above bars of this scale; the ends alone where there is no room, or nothing. */
-function barAxis({ reach, width }) {
-	const end = formatThreshold(reach);
-	const [left, right] = ["−" + end, `+${end}`];
-	const side = (width - 1) / 2;
-	if (left.length >= side) return "0".padStart(side + 1).padEnd(width);
-	return `${left.padEnd(side)}0${right.padStart(side)}`;
-}
-const reaches = [
-	.01,
-	.02,
-	.05,
-	.1,
-	.2,
-	.5
-];
-/** The smallest round reach that holds all of the intervals; never more than −100 % to +100 %. */
-function reachOf(intervals) {
-	const ends = intervals.flatMap(({ lower, upper, estimate }) => [
-		lower ?? 0,
-		upper ?? 0,
-		estimate ?? 0
-	]);
-	const furthest = Math.max(0, ...ends.map(Math.abs));
-	return reaches.find((reach) => reach >= furthest) ?? 1;
-}
 // src/report/terminal-live.ts
 /** More are not read while they change. */
 const mostRows = 12;
@@ -3522,7 +3493,7 @@ function liveLines({ benchmarks, unit, columns, rows, paint }) {
 	const names = glanceNames(benchmarks);
 	const longestName = Math.max(12, Math.floor(columns / 4));
 	const detects = shown.flatMap(({ metrics }) => leading(metrics)?.detect ?? []);
-	const fields = fieldsOf$1({
+	const fields = fieldsOf$2({
 		names,
 		longestName,
 		unit,
@@ -3530,7 +3501,7 @@ function liveLines({ benchmarks, unit, columns, rows, paint }) {
 		paint,
 		isPaired: detects.length > 0
 	});
-	const table = fittingTable(layouts$1.map(({ keys, width }) => {
+	const table = fittingTable(layouts$2.map(({ keys, width }) => {
 		const chosen = keys.flatMap((key) => fields(width).filter((field) => field.key === key));
 		return {
 			columns: chosen,
@@ -3552,7 +3523,7 @@ function steadyReach(detects) {
 	}]);
 }
 /** Sets of columns from rich to poor, with the width of the bar; the first that fits is taken. */
-const layouts$1 = [
+const layouts$2 = [
 	{
 		keys: [
 			"mark",
@@ -3647,7 +3618,7 @@ const layouts$1 = [
 	}
 ];
 /** Columns of figures keep their width while the figures change, so that nothing jumps. */
-function fieldsOf$1({ names, longestName, unit, reach, paint, isPaired }) {
+function fieldsOf$2({ names, longestName, unit, reach, paint, isPaired }) {
 	return (width) => {
 		const scale = {
 			reach,
@@ -3858,8 +3829,25 @@ function watcherOf({ console, now }) {
 function budgetMsOf(options, { config }) {
 	return parseDuration(options.budget ?? config.budget ?? defaultBudget$1, options.budget === void 0 ? "budget" : "--budget");
 }
+// src/report/csv-text.ts
+/** Lines of comma-separated values, by RFC 4180. */
+/** A line of column names and one for each row; lines end with CR LF. */
+function csvText(names, rows) {
+	return [names, ...rows].map((values) => values.map(field).join(",")).map((line) => `${line}\r\n`).join("");
+}
+/**
+* A field. A text that a spreadsheet would run as a formula gets an apostrophe before it, which spreadsheets take for
+* "this is text"; numbers are left as they are, also negative ones.
+*/
+function field(value) {
+	if (value === null || value === void 0) return "";
+	if (typeof value !== "string") return String(value);
+	const text = oneLine(value, 1e4);
+	const safe = /^\s*[=+\-@＝＋－＠]/u.test(text) ? `'${text}` : text;
+	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll("\"", "\"\"")}"` : safe;
+}
 // src/report/csv.ts
-const columns$2 = [
+const columns$3 = [
 	["suite", (row) => row.suite],
 	["case", (row) => row.case],
 	["subject", (row) => row.subject],
@@ -3903,18 +3891,7 @@ const columns$2 = [
 ];
 /** The rows in the order of the comparison, after a line of column names; lines end with CR LF. */
 function renderCsv(comparison) {
-	return [columns$2.map(([name]) => name).join(",")].concat(comparison.rows.map((row) => columns$2.map(([, value]) => field(value(row))).join(","))).map((line) => `${line}\r\n`).join("");
-}
-/**
-* A field. A text that a spreadsheet would run as a formula gets an apostrophe before it, which spreadsheets take for
-* "this is text"; numbers are left as they are, also negative ones.
-*/
-function field(value) {
-	if (value === null || value === void 0) return "";
-	if (typeof value !== "string") return String(value);
-	const text = oneLine(value, 1e4);
-	const safe = /^\s*[=+\-@＝＋－＠]/u.test(text) ? `'${text}` : text;
-	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll("\"", "\"\"")}"` : safe;
+	return csvText(columns$3.map(([name]) => name), comparison.rows.map((row) => columns$3.map(([, value]) => value(row))));
 }
 // src/report/json.ts
 /** The comparison as JSON, two spaces deep, ending with a newline. */
@@ -4022,7 +3999,7 @@ function suiteOf({ comparison, platform, id }) {
 				name: "properties",
 				children: propertiesOf(comparison, part)
 			},
-			...rows.map(caseOf),
+			...rows.map(caseOf$1),
 			{
 				name: "system-out",
 				children: [warnings.join(" | ")]
@@ -4034,7 +4011,7 @@ function suiteOf({ comparison, platform, id }) {
 		]
 	};
 }
-function caseOf(row) {
+function caseOf$1(row) {
 	const outcome = outcomeOf(row);
 	const attributes = {
 		name: row.metric,
@@ -4096,34 +4073,51 @@ const rules = [
 	{
 		id: "regression",
 		short: "A benchmark got worse",
-		full: "The head is worse than the base beyond chance and beyond what the policy ignores."
+		full: "The head is worse than the base beyond chance and beyond what the policy ignores.",
+		severity: "error",
+		precision: "very-high"
 	},
 	{
 		id: "failed",
 		short: "A benchmark fails",
-		full: "The trials of the head failed where those of the base or of the stored baseline did not."
+		full: "The trials of the head failed where those of the base or of the stored baseline did not.",
+		severity: "error",
+		precision: "very-high"
 	},
 	{
 		id: "inconclusive",
 		short: "A benchmark is undecided",
-		full: "The noise was too large, or the time too short, to tell whether the head is worse."
+		full: "The noise was too large, or the time too short, to tell whether the head is worse.",
+		severity: "recommendation",
+		precision: "low"
 	},
 	{
 		id: "not-comparable",
 		short: "A benchmark cannot be compared",
-		full: "It was measured, but there is nothing it may be compared with."
+		full: "It was measured, but there is nothing it may be compared with.",
+		severity: "recommendation",
+		precision: "low"
 	},
 	{
 		id: "removed",
 		short: "A benchmark was removed",
-		full: "The base has it, the head does not."
+		full: "The base has it, the head does not.",
+		severity: "warning",
+		precision: "very-high"
 	},
 	{
 		id: "skipped",
 		short: "A benchmark was skipped",
-		full: "It was not tried; the message says why."
+		full: "It was not tried; the message says why.",
+		severity: "recommendation",
+		precision: "very-high"
 	}
 ];
+const defaultLevels = {
+	error: "error",
+	warning: "warning",
+	recommendation: "note"
+};
 const levels = {
 	fail: "error",
 	warn: "warning",
@@ -4139,7 +4133,7 @@ function renderSarif(comparison, options = {}) {
 		runs: [{
 			tool: { driver: {
 				name: "Paceline",
-				version: comparison.version,
+				...versionOf(comparison),
 				rules: rules.map(ruleOf)
 			} },
 			automationDetails: { id: "paceline/" },
@@ -4148,15 +4142,26 @@ function renderSarif(comparison, options = {}) {
 	};
 	return `${JSON.stringify(log, null, 2)}\n`;
 }
-function ruleOf({ id, short, full }) {
+/** Code scanning tells by it whether alerts changed because of the tool. */
+function versionOf({ version }) {
+	return /^\d+\.\d+\.\d+([-+][0-9A-Za-z.+-]+)?$/.test(version) ? {
+		version,
+		semanticVersion: version
+	} : { version };
+}
+function ruleOf({ id, short, full, severity, precision }) {
 	return {
 		id: `paceline/${id}`,
 		name: id.split("-").map(capital).join(""),
 		shortDescription: { text: short },
 		fullDescription: { text: full },
 		help: { text: `${full} The message names the benchmark, the metric and the system.` },
-		defaultConfiguration: { level: "warning" },
-		properties: { tags: ["performance"] }
+		defaultConfiguration: { level: defaultLevels[severity] },
+		properties: {
+			tags: ["performance"],
+			precision,
+			"problem.severity": severity
+		}
 	};
 }
 function resultOf(row, location) {
@@ -4171,7 +4176,12 @@ function resultOf(row, location) {
 				uri: encodeURI(location),
 				uriBaseId: "%SRCROOT%"
 			},
-			region: { startLine: 1 }
+			region: {
+				startLine: 1,
+				startColumn: 1,
+				endLine: 1,
+				endColumn: 2
+			}
 		} }],
 		partialFingerprints: {
 			primaryLocationLineHash: `${key.slice(0, 16)}:1`,
@@ -4185,7 +4195,7 @@ function messageText(text) {
 }
 // src/report/terminal-changes.ts
 /** Sets of columns from rich to poor; the first that fits is taken. */
-const layouts = [
+const layouts$1 = [
 	[
 		"word",
 		"name",
@@ -4194,9 +4204,45 @@ const layouts = [
 		"head",
 		"change",
 		"interval",
+		"wide bar",
 		"p",
 		"pairs",
 		"noise"
+	],
+	[
+		"word",
+		"name",
+		"system",
+		"base",
+		"head",
+		"change",
+		"interval",
+		"bar",
+		"p",
+		"pairs"
+	],
+	[
+		"word",
+		"name",
+		"system",
+		"base",
+		"head",
+		"change",
+		"interval",
+		"short bar",
+		"p",
+		"pairs"
+	],
+	[
+		"word",
+		"name",
+		"system",
+		"base",
+		"head",
+		"change",
+		"interval",
+		"short bar",
+		"pairs"
 	],
 	[
 		"word",
@@ -4253,9 +4299,9 @@ const layouts = [
 function changedLines(options) {
 	const { rows, columns } = options;
 	if (rows.length === 0) return [];
-	const fields = fieldsOf(options);
+	const fields = fieldsOf$1(options);
 	const indent = "  ";
-	const candidates = layouts.map((keys) => {
+	const candidates = layouts$1.map((keys) => {
 		const chosen = keys.map((key) => fields.find((field) => field.key === key)).filter((field) => field !== void 0);
 		return {
 			columns: chosen,
@@ -4264,8 +4310,9 @@ function changedLines(options) {
 			width: columns
 		};
 	});
+	const isNarrow = !candidates.some(fits);
 	const [head = "", ...lines] = fittingTable(candidates);
-	const space = " ".repeat(12);
+	const space = " ".repeat(isNarrow ? 6 : 12);
 	const notes = (row) => [
 		row.reason,
 		row.accepted?.reason,
@@ -4274,12 +4321,54 @@ function changedLines(options) {
 		columns,
 		first: space
 	}));
+	if (isNarrow) return rows.flatMap((row) => [...stackedLines$1(row, options), ...notes(row)]);
 	return [head, ...rows.flatMap((row, index) => [lines[index] ?? ""].concat(notes(row)))];
 }
-function fieldsOf({ comparison, rows, paint }) {
+/** For a terminal that is too narrow for a table: the row in words, its figures underneath. */
+function stackedLines$1(row, { comparison, columns, paint }) {
+	const names = shortNames(comparison.rows);
+	const systems = platformNames(comparison.platforms.map((part) => part.platform));
+	const { text: word, paint: inColour = (text) => text } = wordCell(row, paint);
+	const title = plainText(rowTitle(row, names)) + (systems.size > 1 ? `, ${systems.get(row.platform) ?? ""}` : "");
+	const [first = "", ...rest] = wrap(`${word} ${title}`, {
+		columns,
+		first: "  ",
+		rest: "      "
+	});
+	const figures = [shownChange(row), sideValues(row).both].filter((text) => text !== "").join(", ");
+	const lines = figures === "" ? [] : wrap(figures, {
+		columns,
+		first: "      "
+	});
+	return [
+		first.replace(word, inColour(word)),
+		...rest,
+		...lines
+	];
+}
+function fieldsOf$1({ comparison, rows, paint }) {
 	const names = shortNames(comparison.rows);
 	const systems = platformNames(comparison.platforms.map((part) => part.platform));
 	const [baseTitle, headTitle] = sideTitles(rows);
+	const intervals = rows.flatMap((row) => row.interval === null ? [] : relativeInterval(row) ?? []);
+	const reach = reachOf(intervals);
+	const bar = (key, width) => ({
+		key,
+		title: intervals.length === 0 ? "" : barAxis({
+			reach,
+			width
+		}),
+		cell: (row) => {
+			const interval = relativeInterval(row);
+			return {
+				text: interval === null ? "" : intervalBar(interval, {
+					reach,
+					width
+				}),
+				paint: inItsColour(row, paint)
+			};
+		}
+	});
 	return [
 		{
 			key: "word",
@@ -4334,6 +4423,9 @@ function fieldsOf({ comparison, rows, paint }) {
 			align: "right",
 			cell: (row) => ({ text: intervalOf(row) })
 		},
+		bar("short bar", 15),
+		bar("bar", 21),
+		bar("wide bar", 31),
 		{
 			key: "p",
 			title: "adj. p",
@@ -4350,7 +4442,7 @@ function fieldsOf({ comparison, rows, paint }) {
 			key: "noise",
 			title: "noise",
 			align: "right",
-			cell: (row) => ({ text: row.sigma === null || row.interval?.scale === "absolute" ? "" : formatMagnitude(row.sigma) })
+			cell: (row) => ({ text: noiseOf(row) })
 		}
 	].filter((field) => field.when !== false);
 }
@@ -4358,63 +4450,33 @@ function fieldsOf({ comparison, rows, paint }) {
 function wordCell(row, paint) {
 	const standing = standingOf(row);
 	const word = standing === "accepted" ? "accepted" : standingText(standing);
-	const colour = standing === "better" ? "green" : row.level === "fail" ? "red" : "yellow";
 	return {
 		text: row.level === "fail" ? word.toUpperCase() : word,
-		paint: (text) => paint(colour, text)
+		paint: inItsColour(row, paint)
 	};
+}
+function inItsColour(row, paint) {
+	const colour = standingOf(row) === "better" ? "green" : row.level === "fail" ? "red" : "yellow";
+	return (text) => paint(colour, text);
 }
 function shownChange(row) {
 	if (row.verdict === "failed") return "";
 	if (isTailChange(row)) return "tail";
 	return briefChange(row) ?? (row.verdict === "regression" ? changeWords(row) : "");
 }
+/** Per pair, as a share of the base. */
+function noiseOf({ sigma, interval, base }) {
+	if (sigma === null) return "";
+	if (interval?.scale !== "absolute") return formatMagnitude(sigma);
+	return base === null || base.value === null || base.value <= 0 ? "" : formatMagnitude(sigma / base.value);
+}
 function intervalOf(row) {
 	if (row.kind === "exact" && row.verdict !== "failed") return "exact";
 	return row.interval === null ? "" : formatInterval(row.interval, row.unit);
 }
 // src/report/terminal-sections.ts
-/** Above this many rows with one reason, they are counted and named, not listed. */
-const longestList$1 = 8;
 /** Above this many lines of unchanged rows, one line per metric says it. */
 const longestTable = 12;
-const consequences = {
-	fail: "fail the check",
-	warn: "pass with a warning",
-	note: "pass"
-};
-/** Undecided rows: what was seen, and what would have been seen. */
-function undecidedLines(options) {
-	const rows = rowsThat(options.comparison.rows, "undecided").filter((row) => !isWatched(row));
-	if (rows.length === 0) return [];
-	const { columns, comparison } = options;
-	const [level, ...otherLevels] = new Set(rows.map((row) => row.level));
-	const consequence = level === void 0 || otherLevels.length > 0 ? "" : `; they ${consequences[level]}`;
-	return [`UNDECIDED  ${plural(rows.length, "row")}${consequence}`, ...[...groupBy(rows, (row) => row.reason ?? "").values()].flatMap((group) => group.length > longestList$1 ? reasonLines(group, options) : list(group))];
-	function list(group) {
-		const names = shortNames(comparison.rows);
-		const systems = platformNames(comparison.platforms.map((part) => part.platform));
-		const listed = (withInterval) => {
-			const cells = group.map((row) => [{ text: `- ${plainText(rowTitle(row, names))}` }].concat(systems.size > 1 ? [{ text: systems.get(row.platform) ?? "" }] : [], { text: changeText(row) ?? "" }, withInterval ? [{ text: row.interval === null ? "" : formatInterval(row.interval, row.unit) }] : [], { text: row.detectable === null ? "" : `seen from ${detectableText(row)}` }));
-			const widest = Math.max(...cells.map((line) => line.length));
-			return {
-				columns: Array.from({ length: widest }, (_, index) => ({
-					title: "",
-					flexible: index === 0
-				})),
-				rows: cells,
-				indent: "  ",
-				width: columns,
-				titles: false
-			};
-		};
-		return [...fittingTable([listed(true), listed(false)]), ...wrap(plainText(group[0].reason ?? "", 600), {
-			columns,
-			first: "    because ",
-			rest: "    "
-		})];
-	}
-}
 /** A section whose rows are grouped by reason, each group on a few lines however many rows it has. */
 function groupLines(options) {
 	const { rows, title } = options;
@@ -4422,6 +4484,7 @@ function groupLines(options) {
 	const groups = [...groupBy(rows, (row) => row.reason ?? "").values()];
 	return [`${title}  ${plural(rows.length, "row")}`, ...groups.flatMap((group) => reasonLines(group, options))];
 }
+/** Rows that share a reason, counted and named. */
 function reasonLines(rows, { comparison, columns }) {
 	const { names, more } = nameRows(rows, {
 		comparison,
@@ -4440,7 +4503,11 @@ function reasonLines(rows, { comparison, columns }) {
 function sameLines(options) {
 	const { rows, comparison, columns } = options;
 	if (rows.length === 0) return [];
-	const title = `SAME  ${plural(rows.length, "row")}, with the worst that is still possible`;
+	const title = wrap(`${plural(rows.length, "row")}, with the worst that is still possible`, {
+		columns,
+		first: "SAME  ",
+		rest: "  "
+	});
 	const cell = (like, platform) => {
 		const row = comparison.rows.find((one) => one.platform === platform && isAlike(one, like));
 		if (row === void 0) return "";
@@ -4450,8 +4517,9 @@ function sameLines(options) {
 		...options,
 		cell
 	});
-	if (matrix !== null) return [title, ...matrix];
-	return [title, ...[...groupBy(rows, (row) => row.metric).values()].flatMap((group) => wrap(metricLine(group), {
+	if (matrix !== null) return [...title, ...matrix];
+	const metrics = [...groupBy(rows, (row) => row.metric).values()];
+	return [...title, ...metrics.flatMap((group) => wrap(metricLine(group), {
 		columns,
 		first: "  - "
 	}))];
@@ -4493,7 +4561,7 @@ function matrixLines({ rows, comparison, columns, cell }) {
 	const names = platformNames(systems);
 	const short = shortNames(comparison.rows);
 	const several = systems.length > 1;
-	return table({
+	const layout = {
 		columns: [{
 			title: "",
 			flexible: true
@@ -4502,6 +4570,15 @@ function matrixLines({ rows, comparison, columns, cell }) {
 		indent: "  ",
 		width: columns,
 		titles: several
+	};
+	if (fits(layout)) return table(layout);
+	return lines.flatMap((row) => {
+		const said = systems.map((platform) => [names.get(platform) ?? "", cell(row, platform)]).filter(([, text]) => text !== "").map(([name, text]) => several ? `${name} ${text}` : text);
+		return wrap(`${plainText(rowTitle(row, short))}: ${said.join(", ")}`, {
+			columns,
+			first: "  - ",
+			rest: "    "
+		});
 	});
 }
 /** `ready time: 14 rows, each ≤ +9.8 %`: the largest limit of all, never a mean. */
@@ -4512,7 +4589,178 @@ function metricLine(rows) {
 	if (worst === void 0) return `${title}: ${plural(rows.length, "row")}${first.kind === "exact" ? ", exact" : ""}`;
 	return `${title}: ${plural(rows.length, "row")}, each ${worstPossible(worst)}`;
 }
+// src/report/terminal-undecided.ts
+/** Above this many rows with one reason, they are counted and named, not listed. */
+const longestList$1 = 8;
+const consequences = {
+	fail: "fail the check",
+	warn: "pass with a warning",
+	note: "pass"
+};
+function undecidedLines(options) {
+	const rows = rowsThat(options.comparison.rows, "undecided").filter((row) => !isWatched(row));
+	if (rows.length === 0) return [];
+	const [level, ...otherLevels] = new Set(rows.map((row) => row.level));
+	const consequence = level === void 0 || otherLevels.length > 0 ? "" : `; they ${consequences[level]}`;
+	const groups = [...groupBy(rows, (row) => row.reason ?? "").values()];
+	const listed = groups.filter((group) => group.length <= longestList$1);
+	return [
+		...wrap(`${plural(rows.length, "row")}${consequence}`, {
+			columns: options.columns,
+			first: "UNDECIDED  ",
+			rest: "  "
+		}),
+		...listLines(listed, options),
+		...groups.filter((group) => !listed.includes(group)).flatMap((group) => reasonLines(group, options))
+	];
+}
+/** One table for all groups, so that its columns stand under each other; each group's reason under its rows. */
+function listLines(groups, options) {
+	const rows = groups.flat();
+	if (rows.length === 0) return [];
+	const { columns } = options;
+	const fields = fieldsOf(rows, options);
+	const candidates = layouts.map((keys) => {
+		const chosen = fields.filter(({ key }) => keys.includes(key));
+		return {
+			columns: chosen,
+			rows: rows.map((row) => chosen.map(({ cell }) => cell(row))),
+			indent: "  ",
+			width: columns
+		};
+	});
+	if (!candidates.some(fits)) return rows.flatMap((row) => stackedLines(row, options));
+	const isSaid = layouts[candidates.findIndex(fits)].includes("reason");
+	const [head = "", ...lines] = fittingTable(candidates);
+	let index = 0;
+	const said = groups.flatMap((group) => {
+		const own = lines.slice(index, index += group.length);
+		return isSaid ? own : [...own, ...reasonOf(group[0], columns)];
+	});
+	return head.trim() === "" ? said : [options.paint("dim", head), ...said];
+}
+const layouts = [
+	[
+		"name",
+		"system",
+		"change",
+		"interval",
+		"bar",
+		"seen",
+		"reason"
+	],
+	[
+		"name",
+		"system",
+		"change",
+		"interval",
+		"seen",
+		"reason"
+	],
+	[
+		"name",
+		"system",
+		"change",
+		"interval",
+		"bar",
+		"seen"
+	],
+	[
+		"name",
+		"system",
+		"change",
+		"interval",
+		"seen"
+	],
+	[
+		"name",
+		"system",
+		"change",
+		"seen"
+	]
+];
+function fieldsOf(rows, { comparison, paint }) {
+	const names = shortNames(comparison.rows);
+	const systems = platformNames(comparison.platforms.map((part) => part.platform));
+	const intervals = rows.flatMap((row) => relativeInterval(row) ?? []);
+	const scale = {
+		reach: reachOf(intervals),
+		width: 21
+	};
+	return [
+		{
+			key: "name",
+			title: "",
+			flexible: true,
+			cell: (row) => ({ text: `- ${plainText(rowTitle(row, names))}` })
+		},
+		{
+			key: "system",
+			title: "",
+			when: systems.size > 1,
+			cell: (row) => ({ text: systems.get(row.platform) ?? "" })
+		},
+		{
+			key: "change",
+			title: "",
+			align: "right",
+			cell: (row) => ({ text: changeText(row) ?? "" })
+		},
+		{
+			key: "interval",
+			title: "",
+			align: "right",
+			cell: (row) => ({ text: row.interval === null ? "" : formatInterval(row.interval, row.unit) })
+		},
+		{
+			key: "bar",
+			title: barAxis(scale),
+			when: intervals.length > 0,
+			cell: (row) => {
+				const interval = relativeInterval(row);
+				return {
+					text: interval === null ? "" : intervalBar(interval, scale),
+					paint: (bar) => paint("yellow", bar)
+				};
+			}
+		},
+		{
+			key: "seen",
+			title: "",
+			cell: (row) => ({ text: seenText(row) })
+		},
+		{
+			key: "reason",
+			title: "",
+			cell: (row) => ({ text: plainText(row.reason ?? "", 600) })
+		}
+	].filter((field) => field.when !== false);
+}
+function seenText(row) {
+	return row.detectable === null ? "" : `seen from ${detectableText(row)}`;
+}
+function reasonOf(row, columns) {
+	return wrap(plainText(row.reason ?? "", 600), {
+		columns,
+		first: "    because ",
+		rest: "    "
+	});
+}
+/** For a terminal that is too narrow for a table. */
+function stackedLines(row, { comparison, columns }) {
+	const names = shortNames(comparison.rows);
+	const systems = platformNames(comparison.platforms.map((part) => part.platform));
+	const where = systems.size > 1 ? ` (${systems.get(row.platform) ?? ""})` : "";
+	const figures = [changeText(row), seenText(row)].filter((text) => text !== null && text !== "").join(", ");
+	return [...wrap(`${plainText(rowTitle(row, names))}${where}: ${figures}`, {
+		columns,
+		first: "  - ",
+		rest: "    "
+	}), ...reasonOf(row, columns)];
+}
 // src/report/terminal.ts
+/** A narrower terminal breaks the lines of its own accord. */
+const narrowest = 30;
 const colours = {
 	bad: "red",
 	warn: "yellow",
@@ -4522,7 +4770,7 @@ const colours = {
 };
 /** The report for a terminal, ending with a newline. No line of it could be taken for a workflow command. */
 function renderTerminal(comparison, options = {}) {
-	const columns = Math.max(60, options.columns ?? 80);
+	const columns = Math.max(narrowest, options.columns ?? 80);
 	const paint = painter(options.colour ?? false);
 	const gated = comparison.rows.filter((row) => !isWatched(row));
 	const section = {
@@ -4601,7 +4849,8 @@ function verdictLines$1(comparison, { columns, paint, missing = [] }) {
 	});
 	const common = shortNames(comparison.rows).common;
 	const what = `${common.length === 0 ? "" : `${common.map((part) => plainText(part)).join(" · ")}: `}${sidesText(comparison)}`;
-	const counts = countTexts(comparison).join(" · ");
+	const texts = countTexts(comparison);
+	const counts = texts.map((text, index) => unbroken(index < texts.length - 1 ? `${text} ·` : text)).join(" ");
 	return [
 		...lines.map((line) => line.slice(0, 9) + paint(colours[tone], line.slice(9))),
 		...counts === "" ? [] : wrap(counts, {
@@ -4638,18 +4887,20 @@ function nextLines(next, columns) {
 const reportFormats = [
 	"terminal",
 	"markdown",
+	"html",
 	"json",
 	"csv",
 	"junit",
 	"sarif"
 ];
-const renderers = {
+const renderers$1 = {
 	terminal: renderTerminal,
 	markdown: (comparison, { context }) => renderComment(comparison, {
 		name: "default",
 		version,
 		...context
 	}),
+	html: renderHtml,
 	json: renderJson,
 	csv: renderCsv,
 	junit: renderJunit,
@@ -4657,7 +4908,240 @@ const renderers = {
 };
 /** A comparison in one of the formats, ending with a newline. Each format takes from the options what it knows. */
 function renderReport(format, comparison, options = {}) {
-	return renderers[format](comparison, options);
+	return renderers$1[format](comparison, options);
+}
+// src/report/run-csv.ts
+const columns$2 = [
+	["suite", (figure) => figure.suite],
+	["case", (figure) => figure.case],
+	["subject", (figure) => figure.subject],
+	["version", (figure) => figure.version],
+	["platform", (figure) => figure.platform],
+	["metric", (figure) => figure.metric],
+	["unit", (figure) => figure.unit],
+	["better", (figure) => figure.better],
+	["trials", (figure) => figure.count],
+	["best", (figure) => figure.best],
+	["median", (figure) => figure.value],
+	["mean", (figure) => figure.mean],
+	["worst", (figure) => figure.worst],
+	["reason", (figure) => figure.reason]
+];
+/** A benchmark without values has one line, with the reason. */
+function renderRunCsv(run) {
+	return csvText(columns$2.map(([name]) => name), figuresOf(run).map((figure) => columns$2.map(([, value]) => value(figure))));
+}
+// src/report/run-facts.ts
+/** The machine, the commit and the circumstances: one sentence each. Holds names as they are; escape it. */
+function runCircumstances({ environment, head, profile, measuringMs, startedAt, complete }) {
+	const { cpu, os, node, memoryBytes, platform } = environment;
+	const memory = `${decimal(memoryBytes / 2 ** 30, 0)} GiB of memory`;
+	const machine = [
+		cpu.model,
+		plural(cpu.cores, "core"),
+		memory,
+		os.image ?? `${os.type} ${os.release}`,
+		`Node ${node}`
+	];
+	const commit = head.commit === null ? "" : `, commit ${shortCommit(head.commit.sha)}${head.commit.dirty ? " with changes" : ""}`;
+	return [`${platformName(platform)}: ${machine.join(", ")}`, `${head.label}${commit}, ${startedAt.slice(0, 10)}, profile ${profile}, measured for ${formatDuration(measuringMs)}${complete ? "" : " (not complete)"}`];
+}
+/** Notes first, then warnings, then failures and reasons; what several subjects of a case share is said once. */
+function factsOf(run) {
+	return [...groupBy(run.benchmarks, ({ suite, case: name }) => JSON.stringify([suite, name])).values()].flatMap((group) => [
+		notesOf,
+		warningsOf,
+		reasonsOf
+	].flatMap((textsOf) => sharedFacts(group, textsOf)));
+}
+function notesOf({ notes = {} }) {
+	return Object.entries(notes).map(([name, text]) => `${name}: ${text}`);
+}
+function warningsOf({ warnings }) {
+	return warnings;
+}
+function reasonsOf({ status, reason, known, failures }) {
+	const failed = failures.map(({ message, count }) => `${plural(count, "trial")} failed: ${message}`);
+	if (status === "skipped") return [`skipped: ${reason ?? "no reason given"}`];
+	if (known === true) return [`known to fail: ${reason ?? ""}`];
+	return failed;
+}
+function sharedFacts(group, textsOf) {
+	const [first] = group;
+	if (first === void 0) return [];
+	const said = group.flatMap((benchmark) => textsOf(benchmark).map((text) => ({
+		text,
+		subject: benchmark.subject
+	})));
+	return [...groupBy(said, ({ text }) => text).entries()].map(([text, sayers]) => ({
+		suite: first.suite,
+		case: first.case,
+		subjects: sayers.length === group.length && group.length > 1 ? "all subjects" : joinList(sayers.map(({ subject }) => subject)),
+		text
+	}));
+}
+// src/report/summaries.ts
+/** All figures must have values and the same unit. */
+function summariesOf(figures) {
+	const texts = figures.map(({ best, value, mean, worst, unit, kind }) => [
+		best,
+		value,
+		mean,
+		worst
+	].map((number) => formatValue(number ?? 0, unit, { exact: kind === "exact" })));
+	const suffixes = new Set(texts.flat().map(suffixOf));
+	const [suffix = ""] = suffixes;
+	if (suffixes.size !== 1 || suffix === "") return {
+		unit: null,
+		texts
+	};
+	return {
+		unit: suffix.trimStart(),
+		texts: texts.map((row) => row.map((text) => text.slice(0, -suffix.length)))
+	};
+}
+/** ` reads/s` of `43,812 reads/s`. */
+function suffixOf(text) {
+	const space = text.indexOf(" ");
+	return space < 0 ? "" : text.slice(space);
+}
+// src/report/run-markdown.ts
+/** Ends with a newline. */
+function renderRunMarkdown(run) {
+	const cases = [...groupBy(figuresOf(run), ({ suite, case: name }) => JSON.stringify([suite, name])).values()];
+	const circumstances = runCircumstances(run).map((text) => `- ${proseText(text)}`);
+	const facts = factsOf(run).map(({ suite, case: name, subjects, text }) => `- ${codeName(`${suite}/${name}`)}, ${proseText(subjects)}: ${proseText(text)}`);
+	return `${blocks([
+		circumstances.join("\n"),
+		...cases.map(caseBlock),
+		facts.join("\n")
+	])}\n`;
+}
+function caseBlock(figures) {
+	const measured = figures.filter(({ value }) => value !== null);
+	const [first] = measured;
+	if (first === void 0) return "";
+	const table = tableOf$1([
+		"metric",
+		"subject",
+		"best",
+		"median",
+		"mean",
+		"worst",
+		"trials"
+	], [...groupBy(measured, ({ metric }) => metric).values()].flatMap(metricRows), [
+		"l",
+		"l",
+		"r",
+		"r",
+		"r",
+		"r",
+		"r"
+	]);
+	return `**${codeName(`${first.suite}/${first.case}`)}**\n\n${table}`;
+}
+function metricRows(figures) {
+	const { unit, texts } = summariesOf(figures);
+	return figures.map(({ metric, subject, count }, index) => [
+		proseText(unit === null ? metricTitle(metric) : `${metricTitle(metric)}, ${unit}`),
+		codeName(subject),
+		...(texts[index] ?? []).map(numberText),
+		String(count)
+	]);
+}
+/** A number is left as it is; a unit that is not one of ours is somebody's text. */
+function numberText(text) {
+	return /^[\u2212\d.,]+( [A-Za-zµ%/]{1,12})?$/.test(text) ? text : proseText(text);
+}
+// src/report/run-terminal.ts
+const valueTitles = [
+	"best",
+	"median",
+	"mean",
+	"worst"
+];
+/** Most values fit; so the columns of all tables stand below each other. */
+const valueWidth = 10;
+/** Ends with a newline. */
+function renderRunTerminal(run, { columns = 80 } = {}) {
+	const cases = [...groupBy(figuresOf(run), caseOf).entries()];
+	return `${[
+		"WHAT WAS MEASURED",
+		...runCircumstances(run).flatMap((text) => wrap(plainText(text, 600), {
+			columns,
+			first: "  "
+		})),
+		...cases.flatMap(([name, figures]) => caseLines(name, figures, columns)),
+		...factLines$1(factsOf(run), columns)
+	].map(logSafe).join("\n")}\n`;
+}
+function caseOf({ suite, case: name }) {
+	return `${plainText(suite, 60)}/${plainText(name, 60)}`;
+}
+function caseLines(name, figures, columns) {
+	const measured = figures.filter(({ value }) => value !== null);
+	if (measured.length === 0) return [];
+	const trials = Math.max(...measured.map(({ count }) => count));
+	const metrics = [...groupBy(measured, ({ metric }) => metric).values()].toSorted(gatedFirst);
+	const names = measured.map((figure) => subjectOf$1(figure, trials));
+	const width = Math.max(24, ...names.map(displayWidth));
+	return ["", `${name}: ${plural(trials, "trial")}`].concat(metrics.flatMap((rows) => metricLines$1(rows, {
+		trials,
+		width,
+		columns
+	})));
+}
+function gatedFirst([one], [other]) {
+	return Number(other?.gate ?? false) - Number(one?.gate ?? false);
+}
+function subjectOf$1({ subject, count }, trials) {
+	return `- ${plainText(subject, 40)}${count === trials ? "" : ` (${plural(count, "trial")})`}`;
+}
+function metricLines$1(rows, { trials, width, columns }) {
+	const { unit, texts } = summariesOf(rows);
+	const name = plainText(metricTitle(rows[0]?.metric ?? ""), 40);
+	const title = unit === null ? name : `${name}, ${plainText(unit, 20)}`;
+	return table({
+		columns: [{
+			title: pad(title, Math.max(width, displayWidth(title))),
+			flexible: true
+		}, ...valueTitles.map((text) => ({
+			title: text.padStart(valueWidth),
+			align: "right"
+		}))],
+		rows: rows.map((figure, index) => [{ text: subjectOf$1(figure, trials) }, ...(texts[index] ?? []).map((text) => ({ text }))]),
+		indent: "  ",
+		gap: 1,
+		width: columns
+	});
+}
+function factLines$1(facts, columns) {
+	if (facts.length === 0) return [];
+	return [
+		"",
+		"NOTES",
+		...facts.flatMap((fact) => wrap(`${caseOf(fact)}, ${plainText(fact.subjects, 200)}: ${plainText(fact.text, 400)}`, {
+			columns,
+			first: "  - "
+		}))
+	];
+}
+// src/report/run-report.ts
+const runFormats = [
+	"terminal",
+	"markdown",
+	"json",
+	"csv"
+];
+const renderers = {
+	terminal: renderRunTerminal,
+	markdown: renderRunMarkdown,
+	json: (run) => `${JSON.stringify(run, null, 2)}\n`,
+	csv: renderRunCsv
+};
+/** A run in one of the formats, ending with a newline. */
+function renderRun(format, run, options = {}) {
+	return renderers[format](run, options);
 }
 // src/cli/report-options.ts
 /** How a command shows a comparison: formats, and where they go. */
@@ -4666,16 +5150,29 @@ function addReportOptions(command) {
 	return command.addOption(new Option("--format <format>", "how to show it").choices(reportFormats).default("terminal")).option("--out <file>", "write it to a file instead of the terminal").option("--json", "the same as --format json");
 }
 /** Renders a comparison as asked and prints it or writes it whole. */
-async function showReport({ console, cwd }, comparison, { options, next = [] }) {
-	const format = options.json === true ? "json" : options.format;
-	const toFile = options.out !== void 0;
-	const text = renderReport(format, comparison, {
-		columns: toFile ? 100 : console.columns,
-		colour: !toFile && console.colour,
+async function showReport(context, comparison, { options, next = [] }) {
+	const colour = !(options.out !== void 0) && context.console.colour;
+	await deliver(context, renderReport(formatOf(options), comparison, {
+		columns: columnsOf(context, options),
+		colour,
 		next
-	});
-	if (options.out === void 0) return console.out(text);
-	const path = resolve(cwd, options.out);
+	}), options);
+}
+/** The same for a run. Throws `UserError` for a format that is about verdicts, of which a run has none. */
+async function showRun(context, run, options) {
+	const format = runFormats.find((name) => name === formatOf(options));
+	if (format === void 0) throw new UserError(`A run has no verdicts to show as ${formatOf(options)}`, { hint: `It can be shown as ${runFormats.join(", ")}; \`paceline compare\` gives it verdicts.` });
+	await deliver(context, renderRun(format, run, { columns: columnsOf(context, options) }), options);
+}
+function formatOf({ json, format }) {
+	return json === true ? "json" : format;
+}
+function columnsOf({ console }, { out }) {
+	return out === void 0 ? console.columns : 100;
+}
+async function deliver({ console, cwd }, text, { out }) {
+	if (out === void 0) return console.out(text);
+	const path = resolve(cwd, out);
 	await writeWhole(path, text);
 	console.err(`Written: ${path}\n`);
 }
@@ -4697,7 +5194,7 @@ const addCheckCommand = (program, context, done) => {
 		"paired",
 		"baseline",
 		"confirm"
-	]).default("paired")).option("--trials <n>", "trials of each benchmark at most, where there is no base", wholeNumber, defaultTrials$1).option("--out-dir <dir>", "folder for run.json, comparison.json and comment.md", "paceline-out").option("--explain <row>", "say which rule decided a row, with its figures").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$8))).action(async (globs, options) => {
+	]).default("paired")).option("--trials <n>", "trials of each benchmark at most, where there is no base", wholeNumber, defaultTrials$1).option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--explain <row>", "say which rule decided a row, with its figures").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$8))).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
 		const checked = await check(workshop, {
 			globs,
@@ -4733,7 +5230,8 @@ async function keepResults(workshop, { checked, directory }) {
 		comment: renderComment(comparison, {
 			name: "default",
 			version: workshop.harness.version
-		})
+		}),
+		page: renderHtml(comparison)
 	});
 	const measured = run?.benchmarks.some((benchmark) => benchmark.status === "ok") === true;
 	if (run !== null && run.base === null && measured) await rememberRun(workshop.project, run);
@@ -4760,7 +5258,7 @@ Examples:
   paceline ab --base npm:chokidar@5 --head npm:chokidar@6     two released versions
   paceline ab --base main --resume paceline-out/run.json      a firmer answer for what was undecided`;
 const addAbCommand = (program, context, done) => {
-	addReportOptions(addMeasuringOptions(program.command("ab").description("Measure base and head in pairs and say which is better.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").requiredOption("--base <what>", "a branch, a tag, a commit, a folder or npm:NAME@VERSION").option("--head <what>", "a folder or npm:NAME@VERSION (default: the working tree)").option("--resume <run>", "run.json of an earlier run of the same two sides").option("--out-dir <dir>", "folder for run.json, comparison.json and comment.md", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$7))).action(async (globs, options) => {
+	addReportOptions(addMeasuringOptions(program.command("ab").description("Measure base and head in pairs and say which is better.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").requiredOption("--base <what>", "a branch, a tag, a commit, a folder or npm:NAME@VERSION").option("--head <what>", "a folder or npm:NAME@VERSION (default: the working tree)").option("--resume <run>", "run.json of an earlier run of the same two sides").option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$7))).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
 		const checked = await measure(context, {
 			workshop,
@@ -4878,10 +5376,7 @@ function probability(p) {
 	return p === null ? "-" : String(Number(p.toPrecision(2)));
 }
 // src/store/any-file.ts
-/**
-* Reads a baseline or a run. A file that is neither is judged as a baseline, the larger of the two; the error names
-* what is wrong with it. Throws as `readRun` and `readBaseline` do.
-*/
+/** Reads a baseline or a run. Throws as `readRun` and `readBaseline` do, in terms of what the file is. */
 async function readBaselineOrRun(path) {
 	const file = await readJsonFileOf(path, [baselineKind, runKind]);
 	return "runs" in file ? checkedBaseline(file, path) : file;
@@ -6392,7 +6887,7 @@ function bar(share, width = barWidth) {
 }
 /** The tables for a terminal, one block per suite, ending with a newline; empty where nothing can be set side by side. */
 function renderStandings(run, options = {}) {
-	const columns = Math.max(60, options.columns ?? 80);
+	const columns = Math.max(30, options.columns ?? 80);
 	const figures = figuresOf(run).filter((figure) => options.suites?.includes(figure.suite) ?? true);
 	const blocks = [...groupBy(figures, (figure) => figure.suite).values()].map((group) => suiteLines$1(group, {
 		...options,
@@ -6648,7 +7143,11 @@ function doctorRow(options) {
 		verdict: judged.verdict,
 		falseAlarm: isChange(judged)
 	};
-	if (isExactPair(data, values) || pairs < fewestPairs) return withoutNoise(common, rules);
+	const isExact = pairs > 0 && isExactPair(data, values);
+	if (isExact || pairs < fewestPairs) return withoutNoise(common, {
+		rules,
+		isExact
+	});
 	const ready = readyPairs(complete, question.settings, pairs);
 	const sigma = pairDeviation(ready);
 	const seenFrom = (look, count) => detectableShift({
@@ -6690,16 +7189,15 @@ function doctorRow(options) {
 		}
 	};
 }
-function withoutNoise(common, { detect }) {
-	const exact = common.kind === "exact" && common.pairs > 0;
-	const reason = common.falseAlarm ? `called ${common.verdict} although nothing changed` : exact ? null : `too few pairs: ${common.pairs}`;
+function withoutNoise(common, { rules, isExact }) {
+	const reason = common.falseAlarm ? `called ${common.verdict} although nothing changed` : isExact ? null : `too few pairs: ${common.pairs}`;
 	return {
 		...common,
 		p: null,
 		sigma: null,
 		detectable: [],
-		detect,
-		pairsNeeded: exact ? common.pairs : null,
+		detect: rules.detect,
+		pairsNeeded: isExact ? common.pairs : null,
 		fit: reason === null,
 		reason,
 		secondSlot: null,
@@ -6906,7 +7404,7 @@ const longestList = 6;
 const worthwhile = .1;
 /** The report for a terminal, ending with a newline. */
 function renderDoctor(report, options = {}) {
-	const columns = Math.max(60, options.columns ?? 80);
+	const columns = Math.max(30, options.columns ?? 80);
 	return `${[
 		verdictLines(report, {
 			columns,
@@ -7011,7 +7509,7 @@ function noiseLines(rows, columns) {
 			const size = row.detectable.find((one) => one.pairs === pairs)?.size ?? null;
 			return size === null ? "" : sizeText(size, row);
 		};
-		const exact = row.kind === "exact" && row.sigma === null;
+		const exact = row.kind === "exact" && row.sigma === null && row.pairsNeeded !== null;
 		return [
 			row.sigma === null ? exact ? "exact" : "" : sizeText(row.sigma, row),
 			seen(25),
@@ -7083,7 +7581,7 @@ function factLines(report, columns) {
 	return [...wrap(speed, {
 		columns,
 		first: "SPEED    "
-	}), ...wrap(`${plainText(machine, 600)}; measured for ${formatDuration(report.measuringMs)}; profile ${plainText(report.profile)}, seed ${plainText(report.seed)}; ${formatThreshold(report.alpha)} false alarms shared by ${plural(report.family, "row")}.`, {
+	}), ...wrap(`${plainText(machine, 600)}; measured for ${formatDuration(report.measuringMs)}; profile ${plainText(report.profile)}, seed ${plainText(report.seed)}; ${formatThreshold(report.alpha)} false alarms shared by ${plural(report.family, "test")}.`, {
 		columns,
 		first: "HOW      "
 	})];
@@ -7535,15 +8033,19 @@ const addListCommand = (program, context, done) => {
 	});
 };
 // src/cli/report.ts
-/** `paceline report`: shows a stored comparison in another format. */
+/** `paceline report`: shows a stored comparison, or a run, in another format. */
 const help$1 = `
 Examples:
   paceline report paceline-out/comparison.json                          in the terminal, again
+  paceline report paceline-out/run.json                                 best, median, mean and worst of each metric
   paceline report comparison.json --format markdown --out comment.md    as a comment
+  paceline report comparison.json --format html --out report.html       as a page, in one file
   paceline report comparison.json --format csv > rows.csv               for a spreadsheet`;
 const addReportCommand = (program, context, done) => {
-	addReportOptions(program.command("report").description("Show a comparison that was made before.").argument("<comparison>", "comparison.json").addHelpText("after", help$1)).action(async (file, options) => {
-		await showReport(context, await readJsonFile(resolve(context.cwd, file), comparisonKind), { options });
+	addReportOptions(program.command("report").description("Show a comparison or a run that was made before.").argument("<file>", "comparison.json or run.json").addHelpText("after", help$1)).action(async (file, options) => {
+		const read = await readJsonFileOf(resolve(context.cwd, file), [comparisonKind, runKind]);
+		if ("rows" in read) await showReport(context, read, { options });
+		else await showRun(context, read, options);
 		done(0);
 	});
 };
@@ -7556,9 +8058,11 @@ Examples:
   paceline run --profile full --budget 30m --out full.json`;
 /** More trials than this per benchmark and run tell little more: the next run is another day. */
 const defaultTrials = 20;
+/** Failures that are called by name; the run file has all of them. */
+const namedFailures = 5;
 const addRunCommand = (program, context, done) => {
 	const { cwd, console, randomSeed } = context;
-	addMeasuringOptions(program.command("run").description("Measure the working tree and write a run file.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--trials <n>", "trials of each benchmark at most", wholeNumber, defaultTrials).option("--out <file>", "where the run file goes", "paceline-out/run.json").option("--json", "print the run file as well").addHelpText("after", help)).action(async (globs, options) => {
+	addMeasuringOptions(program.command("run").description("Measure the working tree and write a run file.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--trials <n>", "trials of each benchmark at most", wholeNumber, defaultTrials).option("--out <file>", "where the run file goes", `${resultsFolder}/run.json`).option("--json", "print the run file as well").addHelpText("after", help)).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
 		const run = await measureRun(workshop, {
 			globs,
@@ -7569,17 +8073,36 @@ const addRunCommand = (program, context, done) => {
 			seed: options.seed ?? randomSeed()
 		});
 		const path = resolve(cwd, options.out);
+		await ensureResultsFolder(dirname(path));
 		await writeRun(path, run);
 		if (options.json === true) console.out(`${JSON.stringify(run, null, 2)}\n`);
 		else console.out(renderStandings(run, { columns: console.columns }));
 		console.err(`Written: ${path}\n`);
-		if (run.benchmarks.every((benchmark) => benchmark.status === "skipped")) throw new UserError("Nothing was measured", {
-			exitCode: 3,
-			hint: "The rows above say why."
-		});
-		done(run.benchmarks.some(({ status, known = false }) => status === "failed" && !known) ? 4 : 0);
+		refuseUnmeasured(run);
+		done(exitCodes.fine);
 	});
 };
+/**
+* Without a base or a baseline nothing tells which failures are new: any counts, but those that the suite declares
+* known. The run file is written all the same, and the rows say why.
+*/
+function refuseUnmeasured({ benchmarks }) {
+	const hint = "The rows and the run file say why.";
+	const failed = benchmarks.filter(({ status, known }) => status === "failed" && known !== true);
+	if (failed.length > 0) {
+		const names = failed.slice(0, namedFailures).map(benchmarkId);
+		const more = failed.length > names.length ? ` and ${failed.length - names.length} more` : "";
+		throw new UserError(`${failed.length} of ${benchmarks.length} benchmarks failed: ${names.join(", ")}${more}`, {
+			exitCode: exitCodes.newFailure,
+			hint
+		});
+	}
+	if (benchmarks.some(({ status }) => status !== "skipped")) return;
+	throw new UserError("Nothing was measured", {
+		exitCode: exitCodes.nothingCompared,
+		hint
+	});
+}
 // src/store/published-schema.ts
 /** The formats of our files as JSON Schema, for editors and for people who write such files themselves. */
 const published = {
@@ -7658,7 +8181,8 @@ A benchmark is suite/case/subject, such as watch/react/chokidar. Wherever GLOB s
 everything below: "watch", "watch/react", "watch/*/chokidar", "!watch/flat".
 
 Exit codes: 0 fine, 1 a regression that fails the check, 2 bad usage or input, 3 nothing could be compared,
-4 something failed that does not fail in the base or the baseline.
+4 something failed that does not fail in the base or the baseline; with run, which has neither, anything that the
+suite does not declare a known failure.
 
 Examples:
   paceline check                          measure, compare with the stored baseline, report

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 const layers: readonly (readonly string[])[] = [
   ['cli', 'action'],
   ['pipeline'],
-  ['measure'],
+  ['measure', 'site'],
   ['import', 'compare', 'plan', 'report', 'trial', 'store'],
   ['index'],
   ['fixture', 'github'],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { UserError } from '../errors.ts'
-import { defaultKeep, type Baseline } from '../model/baseline.ts'
+import { defaultKeep } from '../model/baseline.ts'
 import { openProject, resolveInside } from '../pipeline/project.ts'
 import { defaultBaseline } from '../pipeline/stored-baseline.ts'
 import { admitRun } from '../store/admit-run.ts'
@@ -11,6 +11,7 @@ import { acceptLevel, acceptRecord, addRuns, emptyBaseline, pruneBaseline } from
 import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
 import { readRun } from '../store/run-file.ts'
 import { verifyBaseline } from '../store/verify-baseline.ts'
+import { addShow } from './baseline-show.ts'
 import type { CommandContext } from './command-context.ts'
 import type { AddCommand } from './program.ts'
 
@@ -46,7 +47,8 @@ async function projectBaseline(cwd: string, platform: string): Promise<string> {
   throw new UserError(`The baseline of this project is on a branch (${place})`, { hint: 'Name a file with --file.' })
 }
 
-type AddSubcommand = (parent: Command, context: CommandContext, done: (code: number) => void) => void
+/** Adds one of its commands to `paceline baseline`. */
+export type AddSubcommand = (parent: Command, context: CommandContext, done: (code: number) => void) => void
 
 const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
   parent
@@ -76,19 +78,6 @@ const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
         })
         console.out(`${path}: ${after.runs.length} runs\n`)
       }
-      done(0)
-    })
-}
-
-const addShow: AddSubcommand = (parent, { cwd, console }, done) => {
-  parent
-    .command('show')
-    .description('List the runs of a baseline.')
-    .argument('<file>', 'baseline file')
-    .option('--json', 'the list as JSON')
-    .action(async (file: string, options: { json?: boolean }) => {
-      const baseline = await readBaseline(resolve(cwd, file))
-      console.out(options.json === true ? `${JSON.stringify(listOf(baseline), null, 2)}\n` : tableOf(baseline))
       done(0)
     })
 }
@@ -155,35 +144,6 @@ const addAccept: AddSubcommand = (parent, { cwd, console, today }, done) => {
       console.out(`${path}: ${glob} is accepted from ${options.from} on\n`)
       done(0)
     })
-}
-
-function listOf(baseline: Baseline): object {
-  return {
-    platform: baseline.platform,
-    runs: baseline.runs.map((run) => ({
-      id: run.id,
-      commit: run.head.commit?.sha ?? null,
-      profile: run.profile,
-      cpu: run.environment.cpu.model,
-      node: run.environment.node,
-      benchmarks: run.benchmarks.length,
-      complete: run.complete,
-    })),
-    accepted: baseline.accepted,
-  }
-}
-
-function tableOf(baseline: Baseline): string {
-  const rows = baseline.runs.map((run) => {
-    const ok = run.benchmarks.filter((benchmark) => benchmark.status === 'ok').length
-    const commit = run.head.commit?.sha.slice(0, 7) ?? run.head.label.slice(0, 20)
-    const part = run.complete ? '' : ', not complete'
-    return `${run.id}  ${commit.padEnd(7)}  ${run.profile}  node ${run.environment.node}  ${run.environment.cpu.model}  ${ok} of ${run.benchmarks.length} benchmarks${part}`
-  })
-  const accepted = baseline.accepted.map(
-    (record) => `accepted from ${record.fromRun}: ${record.match}: ${record.reason}`,
-  )
-  return [`${baseline.platform}: ${baseline.runs.length} runs`, ...rows, ...accepted, ''].join('\n')
 }
 
 /** For options that count something. */

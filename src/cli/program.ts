@@ -14,6 +14,7 @@ import { addListCommand } from './list.ts'
 import { addReportCommand } from './report.ts'
 import { addRunCommand } from './run.ts'
 import { addSchemaCommand } from './schema.ts'
+import { addSiteCommand } from './site.ts'
 
 /** Adds one command to the program; `done` takes its exit code. */
 export type AddCommand = (program: Command, context: CommandContext, done: (code: number) => void) => void
@@ -26,6 +27,7 @@ const commands: readonly AddCommand[] = [
   addCompareCommand,
   addReportCommand,
   addBaselineCommand,
+  addSiteCommand,
   addListCommand,
   addFixtureCommand,
   addSchemaCommand,

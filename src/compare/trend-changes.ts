@@ -108,10 +108,16 @@ function shifts({ entries, spec, rules, alpha }: TrendChangesInput): Found[] {
   const slope = corrects ? calibrationSlope(located) : 0
   const runs = located.map((one) => ({ class: one.class, y: one.y - slope * one.speed }))
   const leastDeviation = scale.kind === 'log' ? defaultLeastDeviation : defaultLeastDeviation * Math.abs(scale.at)
-  return changePoints(runs, { margin: scale.margin, alpha, leastDeviation }).map(({ index, shift }) => {
+  // Runs of one commit differ by where and when they were measured, never by the code.
+  const mayChange = (index: number): boolean => !isSameCommit(entries[index - 1]!.run, entries[index]!.run)
+  return changePoints(runs, { margin: scale.margin, alpha, leastDeviation, mayChange }).map(({ index, shift }) => {
     const before = entries[index - 1]!
     return { point: index, worse: shift > 0, change: changeOf(scale, shift, median(before.values)) }
   })
+}
+
+function isSameCommit({ head: { commit: one } }: Run, { head: { commit: other } }: Run): boolean {
+  return one !== null && other !== null && one.sha === other.sha && !one.dirty && !other.dirty
 }
 
 interface Stretch {

@@ -86,6 +86,20 @@ test('an exact value that lasts is a change at once, one that comes and goes is 
   ])
 })
 
+test('runs of one commit show no change, whatever their values do', () => {
+  const runs = Array.from({ length: 14 }, (_, number) =>
+    sampleRun({
+      number,
+      head: sampleRun({ number: 0 }).head,
+      benchmarks: [
+        sampleBenchmark({ metrics: { time: { ...timeSpec, values: [number < 4 ? 80 : 100 + (number % 3)] } } }),
+      ],
+    }),
+  )
+  const baseline: Baseline = { schema: 'paceline/baseline@1', platform: 'linux-x64', accepted: [], runs }
+  assert.deepEqual(trendsOf([baseline], { version })[0]!.trends[0]!.changes, [])
+})
+
 test('another suite begins another series: a break, and no change', () => {
   const runs = Array.from({ length: 12 }, (_, number) => ({
     suiteDigest: (number < 6 ? 'a' : 'c').repeat(64),

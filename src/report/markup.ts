@@ -80,6 +80,11 @@ function readable(text: string): string {
   return text.replaceAll(/[\t\n\r\f\v]+/g, ' ').replaceAll(/\p{C}/gu, '')
 }
 
+/** The parts with a separator between them. */
+export function joinMarkup(parts: readonly Markup[], separator: string): Markup[] {
+  return parts.flatMap((part, i) => (i === 0 ? [part] : [separator, part]))
+}
+
 /** JSON that may stand inside a script element. */
 export function scriptData(value: unknown): { readonly raw: string } {
   return { raw: JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, unicodeEscape) }

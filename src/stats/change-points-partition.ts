@@ -13,16 +13,19 @@ export interface PartitionInput {
   readonly least: number
   /** Of the segment from `from` up to, but not including, `to`, with whatever a segment costs by being one. */
   readonly cost: (from: number, to: number) => number
+  /** Where a segment may begin; anywhere unless told otherwise. */
+  readonly mayBegin?: (at: number) => boolean
 }
 
 /** Where segments begin, the first at 0 left out; none where there is only one. Of equal sums the one with fewer cuts. */
-export function optimalPartition({ count, least, cost }: PartitionInput): number[] {
+export function optimalPartition({ count, least, cost, mayBegin = () => true }: PartitionInput): number[] {
   // For each end: the least sum up to there, and where the last segment of it begins.
   const sums = [0]
   const begins = [0]
   for (let to = 1; to <= count; to++) {
     let [best, begin] = [to < least ? Infinity : cost(0, to), 0]
     for (let from = least; from <= to - least; from++) {
+      if (!mayBegin(from)) continue
       const sum = sums[from]! + cost(from, to)
       if (sum < best) [best, begin] = [sum, from]
     }

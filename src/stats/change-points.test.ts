@@ -137,6 +137,24 @@ test('a change below the margin is none, however certain', () => {
   assert.deepEqual(indices(runsOf(values.map((value) => 2 * value))), [20])
 })
 
+test('where nothing can have changed there is no change', () => {
+  const values = history({ 0: 0, 20: 0.3 }, 40, seededRandom('c0ffee28'))
+  const found = (mayChange: (index: number) => boolean) =>
+    changePoints(runsOf(values), { ...options, mayChange }).map(({ index }) => index)
+  assert.deepEqual(
+    found(() => true),
+    [20],
+  )
+  assert.deepEqual(
+    found(() => false),
+    [],
+  )
+  assert.deepEqual(
+    found((index) => index % 7 === 0),
+    [21],
+  )
+})
+
 test('short and constant histories have no change points', () => {
   assert.deepEqual(indices([]), [])
   assert.deepEqual(indices(runsOf([0, 0, 9, 9, 9])), [])

@@ -33,6 +33,8 @@ export interface ChangePointOptions {
   readonly alpha: number
   /** Runs are never taken to scatter less than this, on the scale of y. */
   readonly leastDeviation: number
+  /** Whether something may have changed between a run and the one before it; always unless told otherwise. */
+  readonly mayChange?: (index: number) => boolean
 }
 
 export interface ChangePoint {
@@ -60,6 +62,7 @@ export function changePoints(runs: readonly ClassRun[], options: ChangePointOpti
   let cuts = optimalPartition({
     count: runs.length,
     least: leastSegment,
+    ...(options.mayChange === undefined ? {} : { mayBegin: options.mayChange }),
     cost: (from, to) => {
       const means = cells(from, to)
       return means.reduce((sum, { squares }) => sum + squares, 0) / deviation ** 2 + price * means.length

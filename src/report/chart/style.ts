@@ -61,9 +61,11 @@ export const chartStyle = `
 :root{${variables(lightColours)}}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${variables(darkColours)}}}
 :root[data-theme=dark]{${variables(darkColours)}}
-.chart{max-width:100%;height:auto;color:var(--chart-ink);font:13px/1.3 system-ui,sans-serif;overflow:visible}
+.chart:not(.chart-fluid){max-width:100%;height:auto}
+.chart{color:var(--chart-ink);font:13px/1.3 system-ui,sans-serif;overflow:visible}
 .chart text{fill:currentColor}
 .chart .chart-note,.chart-axis text{fill:var(--chart-quiet)}
+.chart-stretched path{vector-effect:non-scaling-stroke}
 .chart-paper{fill:var(--chart-paper)}
 .chart-band{fill:var(--chart-band)}
 .chart-grid{stroke:var(--chart-grid);fill:none}

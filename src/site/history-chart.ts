@@ -1,0 +1,239 @@
+/** The history of one metric on one platform: a mark per run, the levels between changes, and what happened when. */
+import type { Trend } from '../compare/trends.ts'
+import type { Run } from '../model/run.ts'
+import { across, fluidFrame, stretched } from '../report/chart/fluid.ts'
+import { linePath } from '../report/chart/mark.ts'
+import { round, scaleOf, type Scale } from '../report/chart/scale.ts'
+import { element, type Element } from '../report/markup.ts'
+import { capital, metricTitle, plural } from '../report/words.ts'
+import { platformName } from '../report/platform-name.ts'
+import { chartId } from './anchors.ts'
+import { eventsOf, type TrendEvent } from './events.ts'
+import { markOf } from './marks.ts'
+import { commitText, dateText, dayText, instantOf, machineText, valueText } from './words.ts'
+
+/** Height of the plot; above it stand the names of commits at which something changed, below it those of the axis. */
+const plotHeight = 150
+const rowHeight = 15
+const axisHeight = 38
+
+export interface HistoryChartOptions {
+  readonly trend: Trend
+  readonly runs: readonly Run[]
+}
+
+interface Drawing extends HistoryChartOptions {
+  readonly top: number
+  readonly bottom: number
+  readonly scale: Scale
+  readonly events: readonly TrendEvent[]
+  /** Kinds of machines, most frequent first. */
+  readonly classes: readonly string[]
+}
+
+export function historyChart({ trend, runs }: HistoryChartOptions): Element {
+  const events = eventsOf(trend, runs)
+  const named = events.filter(({ kind }) => kind !== 'suspect')
+  const rows = labelRows(named, runs.length)
+  const top = 16 + rowHeight * Math.max(0, ...rows.map((row) => row + 1))
+  const bottom = top + plotHeight
+  const drawing: Drawing = {
+    trend,
+    runs,
+    top,
+    bottom,
+    events,
+    classes: classesOf(trend),
+    scale: yScale(trend, top, bottom),
+  }
+  const title = `${capital(metricTitle(trend.metric))} of ${trend.suite}/${trend.case}/${trend.subject} on ${platformName(trend.platform)}`
+  return fluidFrame({ id: chartId(trend), height: bottom + axisHeight, title, description: describe(drawing) }, [
+    ...bands(drawing),
+    ...yAxis(drawing),
+    ...xAxis(drawing),
+    ...named.map((event, i) => rule(drawing, event, 12 + rowHeight * rows[i]!)),
+    ...trend.breaks.map(({ point }) => breakRule(drawing, point)),
+    stretched(bottom, lines(drawing)),
+    ...points(drawing),
+  ])
+}
+
+/** Kinds of machines in the trend, the most frequent first. */
+export function classesOf({ points }: Trend): string[] {
+  const groups = [...Map.groupBy(points, (point) => point.class)]
+  return groups.toSorted(([, a], [, b]) => b.length - a.length).map(([name]) => name)
+}
+
+function describe({ trend, runs, events }: Drawing): string {
+  const values = trend.points.map(({ value }) => value)
+  const [first, last] = [trend.points[0]!, trend.points.at(-1)!]
+  const span = `${plural(trend.points.length, 'run')} from ${dateText(instantOf(runs[first.run]!))} to ${dateText(instantOf(runs[last.run]!))}`
+  const range = `between ${valueText(trend, Math.min(...values))} and ${valueText(trend, Math.max(...values))}, last ${valueText(trend, last.value)}`
+  const told = events.map(
+    ({ kind, what, run }) =>
+      `${kind === 'suspect' ? 'suspect, ' : ''}${what ?? 'level accepted'} at ${commitText(run)}`,
+  )
+  return `${span}, ${range}. ${told.length === 0 ? 'No change of level.' : `${capital(told.join('; '))}.`}`
+}
+
+/** Room for the values, and at least a tenth of their size, so that noise of a per cent does not look like a cliff. */
+function yScale(trend: Trend, top: number, bottom: number): Scale {
+  const values = trend.points.map(({ value }) => value)
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const room = Math.max(0, 0.1 * Math.max(Math.abs(low), Math.abs(high)) - (high - low)) / 2
+  const kind = low > 0 && high / low > 20 ? 'log' : 'linear'
+  const wide = kind === 'log' ? values : [...values, low - room, high + room]
+  return scaleOf({ values: wide, unit: trend.spec.unit, kind, range: [bottom, top], count: 4 })
+}
+
+/** Runs stand at equal distances, each in the middle of its own share. */
+function shareOf(run: number, runs: readonly Run[]): number {
+  return (run + 0.5) / runs.length
+}
+
+/** Columns behind runs of any but the most frequent kind of machine, told apart by their pattern. */
+function bands({ trend, runs, top, classes }: Drawing): Element[] {
+  const stretches: { from: number; to: number; kind: number }[] = []
+  for (const point of trend.points) {
+    const kind = classes.indexOf(point.class)
+    const last = stretches.at(-1)
+    if (last !== undefined && last.kind === kind && last.to === point.run) last.to = point.run + 1
+    else stretches.push({ from: point.run, to: point.run + 1, kind })
+  }
+  return stretches
+    .filter(({ kind }) => kind > 0)
+    .map(({ from, to, kind }) =>
+      element('rect', {
+        class: `band band-${markOf(kind).band}`,
+        x: across(from / runs.length),
+        width: across((to - from) / runs.length),
+        y: top,
+        height: plotHeight,
+      }),
+    )
+}
+
+function yAxis({ scale }: Drawing): Element[] {
+  const labels = scale.ticks.map(({ value, label }) =>
+    element('text', { x: -8, y: round(scale.at(value) + 4), 'text-anchor': 'end' }, [label]),
+  )
+  const grid = scale.ticks.map(({ value }) =>
+    element('line', { class: 'chart-grid', x1: 0, x2: '100%', y1: scale.at(value), y2: scale.at(value) }),
+  )
+  const unit = element('text', { x: -8, y: round(scale.at(scale.ticks.at(-1)!.value) - 12), 'text-anchor': 'end' }, [
+    scale.unit,
+  ])
+  return [element('g', { class: 'chart-axis' }, [...grid, ...labels, ...(scale.unit === '' ? [] : [unit])])]
+}
+
+/** Commits at five places, the first and the last among them; where it is narrow, at every second of these. */
+function xAxis({ runs, bottom }: Drawing): Element[] {
+  const firsts = runs
+    .map((run, index) => ({ run, index }))
+    .filter(({ run, index }) => index === 0 || commitText(run) !== commitText(runs[index - 1]!))
+  const places = Math.min(5, firsts.length)
+  const chosen = Array.from(
+    { length: places },
+    (_, i) => firsts[Math.round((i * (firsts.length - 1)) / Math.max(1, places - 1))]!,
+  )
+  return chosen.map(({ run, index }, i) => {
+    const x = across(shareOf(index, runs))
+    const anchor = shareOf(index, runs) < 0.08 ? 'start' : shareOf(index, runs) > 0.92 ? 'end' : 'middle'
+    return element('g', { class: `chart-axis${i % 2 === 1 ? ' wide' : ''}` }, [
+      element('line', { class: 'chart-rule', x1: x, x2: x, y1: bottom, y2: bottom + 5 }),
+      element('text', { class: 'commit', x, y: bottom + 19, 'text-anchor': anchor }, [commitText(run).slice(0, 7)]),
+      element('text', { x, y: bottom + 34, 'text-anchor': anchor }, [dayText(instantOf(run))]),
+    ])
+  })
+}
+
+/** In which row above the plot each name stands, so that none covers another even where it is narrow. */
+function labelRows(events: readonly TrendEvent[], count: number): number[] {
+  const least = 0.24
+  const ends: number[] = []
+  return events.map(({ trend, point }) => {
+    const share = trend.points[point]!.run / count
+    const free = ends.findIndex((end) => share >= end)
+    const row = free === -1 ? ends.length : free
+    ends[row] = share + least
+    return row
+  })
+}
+
+function rule({ trend, runs, bottom }: Drawing, { kind, point, run, what }: TrendEvent, y: number): Element {
+  const share = trend.points[point]!.run / runs.length
+  const x = across(share)
+  const anchor = share > 0.75 ? 'end' : 'start'
+  return element('g', { class: `event event-${kind}` }, [
+    element('title', {}, [`${what ?? 'level accepted'} from ${commitText(run)}, ${dateText(instantOf(run))}`]),
+    element('line', { x1: x, x2: x, y1: y - 8, y2: bottom }),
+    element('text', { class: 'commit', x, dx: anchor === 'end' ? -4 : 4, y: y + 2, 'text-anchor': anchor }, [
+      `${arrows[kind]} ${commitText(run).slice(0, 7)}`,
+    ]),
+  ])
+}
+
+const arrows: Readonly<Record<TrendEvent['kind'], string>> = { worse: '▲', better: '▼', accepted: '✓', suspect: '' }
+
+function breakRule({ trend, runs, top, bottom }: Drawing, point: number): Element {
+  const x = across(trend.points[point]!.run / runs.length)
+  return element('line', { class: 'break', x1: x, x2: x, y1: top, y2: bottom })
+}
+
+/** From run to run of one kind of machine, the levels, and the least and largest trial of each run. */
+function lines({ trend, runs, classes, scale, top, bottom }: Drawing): Element[] {
+  const x = (run: number): number => 100 * shareOf(run, runs)
+  const y = (value: number): number => Math.min(bottom, Math.max(top, scale.at(value)))
+  const inPlot = (value: number): boolean => scale.kind === 'linear' || value > 0
+  const spread = trend.points
+    .filter(({ least }) => inPlot(least))
+    .map(({ run, least, largest }) => `M${round(x(run))} ${y(least)}V${y(largest)}`)
+  const joined = classes.flatMap((name) => {
+    const own = Map.groupBy(
+      trend.points.filter((point) => point.class === name),
+      (point) => point.series,
+    )
+    return [...own.values()].map((some) => linePath(some.map(({ run, value }) => [x(run), y(value)])))
+  })
+  const half = 50 / runs.length
+  const levels = trend.levels.map(
+    ({ from, to, value }) =>
+      `M${round(x(trend.points[from]!.run) - half)} ${y(value)}H${round(x(trend.points[to]!.run) + half)}`,
+  )
+  return [
+    element('path', { class: 'spread', d: spread.join('') }),
+    element('path', { class: 'joined', d: joined.join('') }),
+    element('path', { class: 'level', d: levels.join('') }),
+  ]
+}
+
+/** A mark per run. Its title is what is shown on hover, with a script and without. */
+function points({ trend, runs, classes, scale }: Drawing): Element[] {
+  const suspects = new Set(trend.suspects.map(({ point }) => point))
+  return trend.points.map((point, index) => {
+    const run = runs[point.run]!
+    const isSuspect = suspects.has(index)
+    const mark = isSuspect ? 'suspect' : markOf(classes.indexOf(point.class)).id
+    const range =
+      point.least === point.largest
+        ? plural(point.trials, 'trial')
+        : `${valueText(trend, point.least)} to ${valueText(trend, point.largest)} in ${plural(point.trials, 'trial')}`
+    const told = [
+      valueText(trend, point.value) + (isSuspect ? ', suspect' : ''),
+      range,
+      `${commitText(run)}, ${dateText(instantOf(run))}`,
+      machineText(trend, point.class),
+    ].join(' · ')
+    return element(
+      'use',
+      {
+        class: isSuspect ? 'p suspect' : 'p',
+        href: `#mark-${mark}`,
+        x: across(shareOf(point.run, runs)),
+        y: scale.at(point.value),
+        'data-sha': run.head.commit?.sha,
+      },
+      [element('title', {}, [told])],
+    )
+  })
+}

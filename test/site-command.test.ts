@@ -1,0 +1,78 @@
+/** `paceline site` and `paceline baseline show`, as their users meet them. */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { baselineText } from '../src/store/serialise.ts'
+import { nodeFirst, paceline } from './command-line.ts'
+import { temporaryDirectory } from './repository.ts'
+import { sampleHistory, sampleStory } from './sample-history.ts'
+import { sampleRunId } from './sample-run.ts'
+
+function withBaselines(cwd: string): void {
+  for (const baseline of sampleHistory()) writeFileSync(join(cwd, `${baseline.platform}.json`), baselineText(baseline))
+}
+const files = ['win32-x64.json', 'linux-x64.json', 'darwin-arm64.json']
+
+test('pages of three platforms are written, again over the old ones, and never over foreign files', async () => {
+  using directory = temporaryDirectory()
+  const cwd = directory.path
+  withBaselines(cwd)
+  const first = await paceline(['site', '--baseline', ...files, '--out', 'pages'], { cwd })
+  assert.equal(first.code, 0, first.stderr)
+  assert.match(first.stdout, /pages: 5 pages of 150 runs on 3 platforms\n$/)
+  const index = readFileSync(join(cwd, 'pages', 'index.html'), 'utf8')
+  assert.ok(!index.includes('https://'))
+
+  const env = { ...nodeFirst, GITHUB_SERVER_URL: 'https://github.example.org', GITHUB_REPOSITORY: 'o/r' }
+  const again = await paceline(['site', '--baseline', 'linux-x64.json', '--out', 'pages'], { cwd, env })
+  assert.equal(again.code, 0, again.stderr)
+  assert.ok(readFileSync(join(cwd, 'pages', 'index.html'), 'utf8').includes('"https://github.example.org/o/r/commit/'))
+
+  const foreign = await paceline(['site', '--baseline', 'linux-x64.json', '--out', '.'], { cwd })
+  assert.deepEqual([foreign.code, foreign.stdout], [2, ''])
+  assert.match(foreign.stderr, /is not empty and was not written by `paceline site`/)
+  assert.ok(!existsSync(join(cwd, 'index.html')))
+})
+
+test('what cannot be is refused: no file, a wrong address, two histories of one platform', async () => {
+  using directory = temporaryDirectory()
+  const cwd = directory.path
+  withBaselines(cwd)
+  const refused = async (args: readonly string[], message: RegExp): Promise<void> => {
+    const { code, stderr } = await paceline(['site', '--out', 'pages', ...args], { cwd })
+    assert.equal(code, 2)
+    assert.match(stderr, message)
+  }
+  await refused(['--baseline', 'nowhere.json'], /nowhere\.json/)
+  await refused([], /--baseline/)
+  await refused(['--baseline', 'linux-x64.json', '--repo-url', 'http://github.com/o/r'], /not a plain https address/)
+  writeFileSync(join(cwd, 'copy.json'), readFileSync(join(cwd, 'linux-x64.json')))
+  await refused(['--baseline', 'linux-x64.json', 'copy.json'], /linux-x64\.json and copy\.json are both of linux-x64/)
+  assert.ok(!existsSync(join(cwd, 'pages')))
+})
+
+test('the list of stored runs says which are suspect, by the policy of the config', async () => {
+  using directory = temporaryDirectory()
+  const cwd = directory.path
+  withBaselines(cwd)
+  const { stdout } = await paceline(['baseline', 'show', 'win32-x64.json'], { cwd })
+  const stray = sampleRunId(sampleStory.stray)
+  assert.match(stdout, new RegExp(`${stray} .*4 of 4 benchmarks, suspect in 1 row\n`))
+  assert.match(stdout, new RegExp(`\nSuspect: .*\n  ${stray}  watch/react/chokidar ready-time: \\d+\\.\\d % worse\n`))
+  assert.match(
+    stdout,
+    new RegExp(
+      `\nNew levels: .*\n(.*\n)*  ${sampleRunId(sampleStory.slower)}  watch/react/chokidar ready-time: worse\n`,
+    ),
+  )
+  const { suspects } = JSON.parse(
+    (await paceline(['baseline', 'show', 'win32-x64.json', '--json'], { cwd })).stdout,
+  ) as {
+    suspects: { runId: string; state: string }[]
+  }
+  assert.ok(suspects.some(({ runId, state }) => runId === stray && state === 'suspect'))
+
+  writeFileSync(join(cwd, 'paceline.config.json'), '{ "policy": { "ignore": 5 } }')
+  assert.ok(!(await paceline(['baseline', 'show', 'win32-x64.json'], { cwd })).stdout.includes('uspect'))
+})

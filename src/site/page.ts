@@ -1,10 +1,10 @@
-/** The frame of every page: head, policy, navigation, footer. */
-import { createHash } from 'node:crypto'
-import { element, renderMarkup, type Element, type Markup } from '../report/markup.ts'
+/** The frame of every page of the site: navigation, content, footer. */
+import { renderPage } from '../report/html/document.ts'
+import { element, type Element, type Markup } from '../report/markup.ts'
 import { pageScript } from './script.ts'
 import { pageStyle } from './style.ts'
 
-export interface PageOptions {
+export interface SitePageOptions {
   readonly title: string
   readonly here: 'index' | 'runs' | 'trend'
   /** Version of Paceline. */
@@ -15,49 +15,23 @@ export interface PageOptions {
   readonly data?: Markup
 }
 
-/** A whole page. It loads nothing, and its policy lets it run nothing but its own script. */
-export function page(options: PageOptions, main: readonly Markup[]): string {
-  const { title, here, version, commits, data } = options
-  const head = [
-    element('meta', { charset: 'utf-8' }),
-    element('meta', { 'http-equiv': 'Content-Security-Policy', content: policy }),
-    element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    element('meta', { name: 'color-scheme', content: 'light dark' }),
-    element('meta', { name: 'referrer', content: 'no-referrer' }),
-    element('meta', { name: 'generator', content: `Paceline ${version}` }),
-    element('title', {}, [title]),
-    element('style', {}, [{ raw: pageStyle }]),
-  ]
-  const body = [
+/** A whole page. It loads nothing, and its policy lets it run nothing but our own scripts. */
+export function sitePage({ title, here, version, commits, data }: SitePageOptions, content: readonly Markup[]): string {
+  const nav = element('nav', { 'aria-label': 'Pages' }, [
+    navLink('index.html', 'Overview', here === 'index'),
+    navLink('runs.html', 'Runs', here === 'runs'),
+    element('button', { class: 'js-only', type: 'button', 'data-theme-button': true }, ['Dark page']),
+  ])
+  const body = element('div', { class: 'page' }, [
     element('a', { class: 'skip', href: '#content' }, ['Skip to the content']),
-    element('header', {}, [
-      element('nav', { 'aria-label': 'Pages' }, [
-        navLink('index.html', 'Overview', here === 'index'),
-        navLink('runs.html', 'Runs', here === 'runs'),
-      ]),
-    ]),
-    element('main', { id: 'content' }, main),
+    element('header', {}, [nav]),
+    element('main', { id: 'content', 'data-commits': commits ?? undefined }, content),
     element('footer', {}, [`Made by Paceline ${version} from the stored runs alone. Times are UTC.`]),
-    ...(data === undefined ? [] : [element('script', { type: 'application/json', id: 'data' }, [data])]),
-    element('script', {}, [{ raw: pageScript }]),
-  ]
-  const attributes = { 'data-commits': commits ?? undefined }
-  const html = element('html', { lang: 'en' }, [element('head', {}, head), element('body', attributes, body)])
-  return `<!doctype html>\n${renderMarkup(html)}\n`
+  ])
+  const json = data === undefined ? [] : [element('script', { type: 'application/json', id: 'data' }, [data])]
+  return renderPage({ title, styles: [pageStyle], scripts: [pageScript], body: [body, ...json] })
 }
 
 function navLink(href: string, text: string, isHere: boolean): Element {
   return element('a', { href, 'aria-current': isHere ? 'page' : undefined }, [text])
-}
-
-const policy = [
-  "default-src 'none'",
-  `style-src ${hashOf(pageStyle)}`,
-  `script-src ${hashOf(pageScript)}`,
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ')
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -17,7 +17,7 @@ export const pageScript = `
     if (parent) parent.append(made);
     return made;
   };
-  const commits = document.body.dataset.commits;
+  const { commits } = document.getElementById('content').dataset;
 
   const runOf = (mark) => {
     const title = mark.querySelector('title');

@@ -7,7 +7,7 @@ import { sortPlatforms } from '../report/platform-name.ts'
 import { anchorOf, pageName } from './anchors.ts'
 import { casePage } from './case-page.ts'
 import { casesOf, indexPage } from './index-page.ts'
-import { page } from './page.ts'
+import { sitePage } from './page.ts'
 import { runsPage } from './runs-page.ts'
 
 export interface SiteOptions {
@@ -34,16 +34,16 @@ export function renderSite({ baselines, policy, repository, version }: SiteOptio
   )
   const name = repository === null ? null : new URL(repository).pathname.slice(1)
   const title = name === null || name === '' ? 'Performance' : `Performance of ${name}`
-  const index = page(
+  const index = sitePage(
     { ...frame, title, here: 'index', data: scriptData({ pages }) },
     indexPage({ title, histories, commitLink }),
   )
   return new Map([
     ['index.html', index],
-    ['runs.html', page({ ...frame, title: 'Stored runs', here: 'runs' }, runsPage({ histories, commitLink }))],
+    ['runs.html', sitePage({ ...frame, title: 'Stored runs', here: 'runs' }, runsPage({ histories, commitLink }))],
     ...cases.map((one): [string, string] => [
       pageName(one),
-      page(
+      sitePage(
         { ...frame, title: `${[one.suite, one.case].filter(Boolean).join('/')}: performance`, here: 'trend' },
         casePage({ ...one, histories, commitLink }),
       ),

@@ -1,25 +1,16 @@
-/** How the pages look. Every colour is one of the charts' variables, so that light and dark are settled in one place. */
-import { chartStyle } from '../report/chart/style.ts'
-
-export const pageStyle = `${chartStyle}
-*{box-sizing:border-box}
-html{background:var(--chart-paper);color:var(--chart-ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif;scroll-padding-top:1rem;-webkit-text-size-adjust:100%}
-body{margin:0 auto;max-width:76rem;padding:0 1rem 3rem}
-h1,h2,h3{line-height:1.25;overflow-wrap:anywhere}
+/** How the trend pages look, on top of what every page of ours has. */
+export const pageStyle = `
+html{scroll-padding-top:1rem}
+h1,h2,h3{overflow-wrap:anywhere}
 h1{font-size:1.7rem;margin:1rem 0 .25rem}
-h2{font-size:1.25rem;margin:2.5rem 0 .25rem}
-h3{font-size:1rem;margin:1.5rem 0 .5rem}
-p{margin:.25rem 0 .75rem;max-width:46rem}
-a{color:var(--chart-s0);text-underline-offset:.15em}
-a:focus-visible,button:focus-visible,input:focus-visible,svg:focus-visible,.scroll:focus-visible{outline:2px solid var(--chart-s0);outline-offset:2px}
-code{font:.875em ui-monospace,SFMono-Regular,Consolas,monospace;overflow-wrap:anywhere}
+h3{margin:1.5rem 0 .5rem}
+p{max-width:46rem}
 header{padding:.75rem 0;border-bottom:1px solid var(--chart-grid)}
-nav a{display:inline-block;margin-right:1rem;padding:.25rem 0}
+header nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}
+header button{margin-left:auto;font-size:.875rem}
 nav a[aria-current]{color:inherit;font-weight:600;text-decoration:none}
-footer,.quiet{color:var(--chart-quiet);font-size:.875rem}
-footer{margin-top:3rem;border-top:1px solid var(--chart-grid);padding-top:.75rem}
-.skip{position:absolute;left:-99rem}
-.skip:focus{left:1rem;top:.25rem}
+footer,.quiet{font-size:.875rem}
+footer{color:var(--chart-quiet);margin-top:3rem;border-top:1px solid var(--chart-grid);padding-top:.75rem}
 [hidden]{display:none!important}
 .definitions{position:absolute}
 .mark{fill:var(--chart-s0);stroke:var(--chart-paper);stroke-width:1}
@@ -68,8 +59,8 @@ figcaption{display:flex;flex-wrap:wrap;gap:0 .6rem;align-items:baseline;margin-b
 .note-better b{color:var(--chart-better)}
 .note-better b::before{content:"▼ "}
 .note-accepted b::before{content:"✓ "}
-button{margin-top:.5rem;padding:.2rem .6rem;border:1px solid var(--chart-quiet);border-radius:6px;background:none;color:inherit;font:inherit;font-size:.8125rem;cursor:pointer}
-input{width:16rem;max-width:100%;padding:.3rem .5rem;border:1px solid var(--chart-quiet);border-radius:6px;background:var(--chart-paper);color:inherit;font:inherit}
+.trend button{margin-top:.5rem;font-size:.8125rem;padding:.15rem .6rem}
+input{width:16rem;max-width:100%}
 .filter{margin:1rem 0}
 .scroll{overflow:auto;margin-top:.5rem}
 .trend .scroll{max-height:18rem}
@@ -99,5 +90,5 @@ article{scroll-margin-top:1rem}
 .spark .spark-better{stroke:var(--chart-better);stroke-width:2;stroke-dasharray:5 2;opacity:1}
 .spark .spark-suspect{stroke:var(--chart-warn);stroke-width:6;stroke-linecap:round;opacity:1}
 @media (max-width:34rem){.rows>li{grid-template-columns:1fr}}
-@media print{button,.filter,nav{display:none}}
-`.trim()
+@media print{.trend button,.filter,nav{display:none}}
+`

@@ -1,0 +1,56 @@
+/** The figures of a stored run, looked up by case, subject and metric. */
+import { benchmarkId, type Run } from '../../src/model/run.ts'
+import { figuresOf, type Figure } from '../../src/report/figures.ts'
+import { formatDuration, formatValue } from '../../src/report/format.ts'
+import { platformName } from '../../src/report/platform-name.ts'
+
+/** Which of a row's values is meant. */
+export type Summary = 'best' | 'value' | 'mean' | 'worst'
+
+export interface Ours {
+  /** As text with its unit, the median unless told otherwise; `-` where there is no value. */
+  readonly text: (key: Key, summary?: Summary) => string
+  /** The median in the metric's unit; null where there is none. */
+  readonly number: (key: Key) => number | null
+  /** A note of the benchmark's trials; null where there is none. */
+  readonly note: (key: Omit<Key, 'metric'>, name: string) => string | null
+  /** Where and how it was measured, as a sentence. */
+  readonly circumstances: string
+}
+
+export interface Key {
+  readonly case: string
+  readonly subject: string
+  readonly metric: string
+}
+
+export function oursOf(run: Run): Ours {
+  const figures = new Map(figuresOf(run).map((figure) => [keyOf(figure), figure]))
+  const benchmarks = new Map(run.benchmarks.map((benchmark) => [benchmarkId({ ...benchmark, suite: '' }), benchmark]))
+  return {
+    text: (key, summary = 'value') => textOf(figures.get(keyOf(key)), summary),
+    number: (key) => figures.get(keyOf(key))?.value ?? null,
+    note: (key, name) => benchmarks.get(benchmarkId({ ...key, suite: '' }))?.notes?.[name] ?? null,
+    circumstances: circumstancesOf(run),
+  }
+}
+
+function keyOf({ case: name, subject, metric }: Key): string {
+  return `${name}/${subject}/${metric}`
+}
+
+function textOf(figure: Figure | undefined, summary: Summary): string {
+  const number = figure?.[summary] ?? null
+  if (figure === undefined || number === null) return '-'
+  return formatValue(number, figure.unit, { exact: figure.kind === 'exact' })
+}
+
+function circumstancesOf({ environment, startedAt, benchmarks, measuringMs }: Run): string {
+  const { cpu, os, memoryBytes, node, platform } = environment
+  const memory = `${Math.round(memoryBytes / 2 ** 30)} GiB of memory`
+  const trials = [...new Set(benchmarks.filter(({ status }) => status === 'ok').map((each) => each.trials))].sort(
+    (a, b) => a - b,
+  )
+  const count = trials.length === 1 ? `${trials[0]}` : `${trials[0]} to ${trials.at(-1)}`
+  return `${platformName(platform)} ${os.release}, ${cpu.model}, ${cpu.cores} cores, ${memory}, Node ${node}, ${startedAt.slice(0, 10)}; ${count} trials of each in ${formatDuration(measuringMs)}`
+}

@@ -13,11 +13,14 @@ export async function isShallow(git: Git): Promise<boolean> {
   return (await git(['rev-parse', '--is-shallow-repository'])) === 'true'
 }
 
-/** Asks origin for the name of its default branch and fetches it. Returns `origin/NAME`, or null. */
+/** Asks origin for the name of its default branch, which not every server tells, and fetches it. Returns `origin/NAME`, or null. */
 export async function fetchDefaultBranch(git: Git): Promise<string | null> {
   const listed = await askOrigin(git, ['ls-remote', '--symref', 'origin', 'HEAD'])
   const name = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(listed ?? '')?.[1]
-  return name === undefined || (await fetchBranch(git, name)) === null ? null : `origin/${name}`
+  for (const candidate of name === undefined ? ['main', 'master'] : [name]) {
+    if ((await fetchBranch(git, candidate)) !== null) return `origin/${candidate}`
+  }
+  return null
 }
 
 /** Fetches a branch, a tag or a whole commit id of origin by its name; null where origin has none. */

@@ -94,6 +94,9 @@ test('a clone of nothing but the newest commit of one branch finds its base at i
     using clone = testRepository({ url: origin.url, depth: 1, args: single })
     assert.equal((await find(clone.root, base)).base.commit.sha, origin.a, String(base))
   }
+  origin.git('checkout', '-q', '--detach')
+  using headless = testRepository({ url: origin.url, depth: 1, args: single })
+  assert.equal((await find(headless.root, null)).base.commit.sha, origin.a, 'of an origin without a default branch')
   using clone = testRepository({ url: origin.url, depth: 1, args: single })
   assert.equal((await find(clone.root, 'v1')).base.commit.sha, origin.b)
   assert.equal((await find(clone.root, origin.c)).base.commit.sha, origin.c)

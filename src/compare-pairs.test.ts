@@ -107,6 +107,16 @@ test('an exact metric of pairs is compared by its thresholds; one whose trials d
   assert.deepEqual(row.warnings, ['trials of an exact metric disagree: treated as sampled'])
 })
 
+test('an exact figure that was seen once on a side says so, where it differs', () => {
+  const rowFor = (base: number[], head: number[]) =>
+    rowOf(compared({ heads: [pairedRun([pairedBenchmark({ size: { ...exactSpec, base, head } })])] }), 'size')
+  const once = rowFor([14], [15])
+  assert.deepEqual([once.verdict, once.method], ['regression', 'exact'])
+  assert.deepEqual(once.warnings, ['measured once on a side, so nothing shows yet that the value repeats'])
+  assert.deepEqual(rowFor([14, 14], [15, 15]).warnings, [])
+  assert.deepEqual(rowFor([14], [14]).warnings, [])
+})
+
 test('a count that should be exact and is not: never the same, and a regression once it is beyond chance', () => {
   const misses = { ...exactSpec, signed: true }
   // Of 60 trials, each third, each fifth or none misses 28 events.

@@ -26,16 +26,18 @@ export function preparePairs(options: PairsRuleOptions): Prepared {
   return {
     family: 'pairs',
     takesPart: false,
-    judge: () =>
-      judgeExact({
-        cell,
-        base: base[0]!,
-        head: head[0]!,
-        counts: { base: base.length, head: head.length },
-        baseVersion: versionOf(cell, 'base'),
-      }),
+    judge: () => {
+      const counts = { base: base.length, head: head.length }
+      const baseVersion = versionOf(cell, 'base')
+      const judgement = judgeExact({ cell, base: base[0]!, head: head[0]!, counts, baseVersion })
+      const isVerified = Math.min(counts.base, counts.head) > 1 || judgement.verdict === 'no-change'
+      return isVerified ? judgement : { ...judgement, warnings: [...judgement.warnings, unverified] }
+    },
   }
 }
+
+/** The second trial of a side is there to verify the first: a count that scatters looks exact until then. */
+const unverified = 'measured once on a side, so nothing shows yet that the value repeats'
 
 function judged({ cell, data, plan, alpha }: PairsRuleOptions & { readonly alpha: number }): Judgement {
   const { rules, benchmark } = cell

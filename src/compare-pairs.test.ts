@@ -150,7 +150,7 @@ test('where pairs exist the stored baseline only informs', () => {
   assert.deepEqual([rowOf(comparison, 'm').verdict, rowOf(comparison, 'm').method], ['no-change', 'pairs'])
   assert.equal(
     comparison.platforms[0]?.basis,
-    'base and head were measured in turn on this same machine; 12 stored runs, all of them on this CPU (AMD EPYC 7763) with Node 24 only inform',
+    'base and head were measured in turn on this same machine; 12 stored runs, all of them on this CPU (AMD EPYC 7763, 4 cores) with Node 24 only inform',
   )
   assert.equal(comparison.base?.label, 'main')
 })

@@ -151,7 +151,7 @@ const otherCpu: Partial<Environment> = {
 test('on a CPU never seen times are shown and not judged, memory is judged all the same', () => {
   const comparison = withHistory(headRun({ ms: 150, bytes: 2_400_000 }, { environment: otherCpu }))
   assert.deepEqual(linesOf(comparison), [
-    'watch/react/chokidar ready-time: not-comparable note +50.0 % (no run on this CPU (Intel Xeon Platinum 8370C) with Node 24 yet: 12 stored runs, all elsewhere)',
+    'watch/react/chokidar ready-time: not-comparable note +50.0 % (no run on this CPU (Intel Xeon Platinum 8370C, 4 cores) with Node 24 yet: 12 stored runs, all elsewhere)',
     'watch/react/chokidar retained-heap: regression fail +20.0 %',
   ])
   assert.equal(comparison.platforms[0]?.classRuns, 0)
@@ -239,7 +239,7 @@ test('runs of later commits than the base are left out, and the nearest earlier 
   assert.equal(comparison.base?.commit?.sha, sampleSha(11))
   assert.equal(
     comparison.platforms[0]?.basis,
-    'compared with 12 stored runs, all of them on this CPU (AMD EPYC 7763) with Node 24; the newest is of 0000000, 2 commits before the base; 3 runs of later commits left out',
+    'compared with 12 stored runs, all of them on this CPU (AMD EPYC 7763, 4 cores) with Node 24; the newest is of 0000000, 2 commits before the base; 3 runs of later commits left out',
   )
 })
 
@@ -278,7 +278,7 @@ test('two run files: what is exact is compared, what is sampled is shown', () =>
   const head = sampleRun({
     number: 2,
     benchmarks: [sampleBenchmark({ metrics: metrics(13, 110) })],
-    environment: { node: '25.0.0' },
+    environment: { node: '24.22.0', cpu: { ...sampleEnvironment.cpu, cores: 2 } },
   })
   const comparison = compared({ heads: [head], bases: [base] })
   assert.deepEqual(linesOf(comparison), [
@@ -286,11 +286,45 @@ test('two run files: what is exact is compared, what is sampled is shown', () =>
     'watch/react/chokidar ready-time: not-comparable note +10.0 % (one run each says nothing about the noise between runs: measure pairs (`paceline ab`) or keep a baseline)',
   ])
   assert.deepEqual(rowOf(comparison, 'packages').warnings, [
-    'the base was measured with Node 24.21.0, the head with 25.0.0',
+    'the base was measured with Node 24.21.0, the head with 24.22.0',
   ])
   assert.equal(comparison.platforms[0]?.baselineRuns, 0)
-  assert.equal(comparison.platforms[0]?.basis, 'compared with 1 run file, not on this CPU (AMD EPYC 7763) with Node 25')
+  assert.equal(
+    comparison.platforms[0]?.basis,
+    'compared with 1 run file, not on this CPU (AMD EPYC 7763, 2 cores) with Node 24',
+  )
   assert.equal(comparison.base?.commit?.sha, sampleSha(1))
+})
+
+test('no other system, processor or major version of Node makes anything worse', () => {
+  const { cpu, os } = sampleEnvironment
+  const elsewhere: Record<string, [environment: Partial<Environment>, judged: string[]]> = {
+    'another system': [{ platform: 'win32-x64', os: { ...os, type: 'Windows_NT' } }, []],
+    'another architecture': [{ platform: 'linux-arm64' }, []],
+    'another major version of Node': [{ node: '25.0.0' }, []],
+    'another processor': [{ cpu: { ...cpu, model: 'Intel Xeon 8370C' } }, ['packages', 'retained-heap']],
+    'another stepping': [{ cpu: { ...cpu, stepping: 9 } }, ['packages', 'retained-heap']],
+    'other cores': [{ cpu: { ...cpu, cores: 64 } }, ['packages', 'retained-heap']],
+  }
+  const metrics = (times: number) => ({
+    ...metricsOf({ ms: 100 * times, bytes: 2_000_000 * times, rate: 500 / times }),
+    ...exact(Math.round(14 * times)),
+  })
+  const history = historyOf(14, (number, deviation) =>
+    sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: metrics(1 + deviation) })] }),
+  )
+  for (const [name, [environment, judged]] of Object.entries(elsewhere)) {
+    const head = sampleRun({ number: 99, environment, benchmarks: [sampleBenchmark({ metrics: metrics(1.5) })] })
+    const worse = (request: Omit<CompareRequest, 'version' | 'heads'>): string[] =>
+      compared({ heads: [head], ...request }).rows.flatMap((row) => (row.verdict === 'regression' ? [row.metric] : []))
+    assert.deepEqual(worse({ baselines: [stored(history)] }).sort(), judged, `${name}, against a baseline`)
+    assert.deepEqual(worse({ bases: history }).sort(), judged, `${name}, against runs`)
+    assert.deepEqual(
+      worse({ bases: history.slice(0, 1) }),
+      judged.filter((metric) => metric === 'packages'),
+      `${name}, against one run`,
+    )
+  }
 })
 
 test('ten run files of the base are a history like any other', () => {

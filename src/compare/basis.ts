@@ -1,7 +1,7 @@
 /** In words: what a platform's rows could be compared with, and why. */
 import { isPaired, type Run } from '../model/run.ts'
 import { countOf } from './history-words.ts'
-import { machineClass } from './machine-class.ts'
+import { classWords, machineClass } from './machine-class.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
 /** Any clock reading: the class of runs is told for times, which need the same machine. */
@@ -28,13 +28,12 @@ export function basisOf(run: Run, stored: StoredRuns | null): string {
 }
 
 function described(run: Run, stored: StoredRuns): string {
-  const { cpu, node } = run.environment
   const own = classRunsOf(run, stored)
   const count =
     stored.source === 'baseline' ? countOf(stored.runs.length, 'stored run') : countOf(stored.runs.length, 'run file')
   const which = own === 0 ? 'none of them ' : own === stored.runs.length ? 'all of them ' : `${own} of them `
   const share = stored.runs.length > 1 ? which : own === 0 ? 'not ' : ''
-  return `${count}, ${share}on this CPU (${cpu.model}) with Node ${node.split('.')[0]}`
+  return `${count}, ${share}on ${classWords(run.environment, timeUnit)}`
 }
 
 function nearestWords({ source, nearest, distance, later }: StoredRuns): string {

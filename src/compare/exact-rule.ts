@@ -1,4 +1,5 @@
 /** An exact metric against the nearest stored run, or against the base's trials in the same run. */
+import type { Run } from '../model/run.ts'
 import { isOneValue, judgeExact } from './exact.ts'
 import { blank, headValues, sideOf, type Cell, type Judgement, type Prepared } from './judgement.ts'
 import { classWords, machineClass } from './machine-class.ts'
@@ -42,13 +43,17 @@ function judged({ cell, series, stored }: ExactRuleOptions): Judgement {
     counts: { base: base.values.length, head: values.length },
     baseVersion: base.benchmark.package?.version ?? null,
   })
-  const isElsewhere = own.length === 0
-  if (isElsewhere && stored.source === 'baseline') {
-    const reason = `no stored run with ${classWords(environment, unit)} yet`
-    return { ...judgement, verdict: 'not-comparable', method: 'none', reason }
-  }
+  if (own.length > 0) return { ...judgement, warnings: stepsOfMain(own) }
   const foreign = `the base was measured with Node ${base.run.environment.node}, the head with ${environment.node}`
-  return { ...judgement, warnings: isElsewhere ? [foreign] : stepsOfMain(own) }
+  if (stored.source !== 'baseline' && majorOf(base.run) === majorOf(cell.run)) {
+    return { ...judgement, warnings: [foreign] }
+  }
+  const reason = stored.source === 'baseline' ? `no stored run with ${classWords(environment, unit)} yet` : foreign
+  return { ...judgement, verdict: 'not-comparable', method: 'none', reason }
+}
+
+function majorOf({ environment }: Run): string {
+  return environment.node.split('.')[0] ?? ''
 }
 
 /** What the default branch itself changed in its last run. */

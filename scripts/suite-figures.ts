@@ -10,9 +10,11 @@ import { gitRead } from './suite-figures/git-read.ts'
 import { oursOf } from './suite-figures/ours.ts'
 import { figuresBlock, withFigures, type Figures } from './suite-figures/page.ts'
 import { processFiles } from './suite-figures/process-files.ts'
+import { watch } from './suite-figures/watch.ts'
 import { writeMany } from './suite-figures/write-many.ts'
 
 export const suites: Readonly<Record<string, Figures>> = {
+  watch,
   'add-dir': addDir,
   'process-files': processFiles,
   'write-many': writeMany,

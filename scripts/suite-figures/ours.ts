@@ -14,6 +14,8 @@ export interface Ours {
   readonly number: (key: Key) => number | null
   /** A note of the benchmark's trials; null where there is none. */
   readonly note: (key: Omit<Key, 'metric'>, name: string) => string | null
+  /** Why a benchmark has no values; null where it has some, or is not in the run. */
+  readonly reason: (key: Omit<Key, 'metric'>) => string | null
   /** Where and how it was measured, as a sentence. */
   readonly circumstances: string
 }
@@ -31,6 +33,7 @@ export function oursOf(run: Run): Ours {
     text: (key, summary = 'value') => textOf(figures.get(keyOf(key)), summary),
     number: (key) => figures.get(keyOf(key))?.value ?? null,
     note: (key, name) => benchmarks.get(benchmarkId({ ...key, suite: '' }))?.notes?.[name] ?? null,
+    reason: (key) => figures.get(keyOf({ ...key, metric: '' }))?.reason ?? null,
     circumstances: circumstancesOf(run),
   }
 }

@@ -103,7 +103,11 @@ test('a pull request: three runners measure, and one comment with all of them ar
     `PATCH /repos/acme/widget/issues/comments/${scene.repository.comments[0]?.id}`,
   ])
   assert.match(scene.fake.requests.find(({ method }) => method === 'POST')?.body.body, /### ⏳ Measuring/)
-  assert.equal([...scene.artifacts().keys()].filter((path) => path.endsWith('/run.json')).length, 3)
+  const artifacts = [...scene.artifacts().keys()]
+  assert.equal(artifacts.filter((path) => path.endsWith('/run.json')).length, 3)
+  for (const file of ['comparison.json', 'report.html']) {
+    assert.ok(artifacts.includes(`paceline-report-default-1/${file}`), `${file} in ${artifacts.join(', ')}`)
+  }
   assert.match(scene.seenByTrials(), /PATH/)
   assertNoToken(scene, output)
 })

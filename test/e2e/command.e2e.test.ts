@@ -1,6 +1,6 @@
 /**
  * A published command line of two versions: a repository depends on semver, and a commit moves the version in its
- * lockfile. Takes about half a minute and needs the npm registry; `npm run test:e2e` runs it.
+ * lockfile. Takes about a minute and needs the npm registry; `npm run test:e2e` runs it.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -49,7 +49,7 @@ if (version !== process.argv[2]) { console.error('installed is ' + version); pro
     repository.git('checkout', '-q', '-b', 'feature')
     commitVersion(repository, newVersion)
 
-    const args = ['ab', '--base', 'main', '--seed', '00000001', '--budget', '12s', '--json']
+    const args = ['ab', '--base', 'main', '--seed', '00000001', '--budget', '40s', '--json']
     const { code, stdout, stderr } = await paceline(args, { cwd: repository.root })
     assert.notEqual(stdout, '', stderr)
     assert.equal(code, 4, 'the version is another one in the head, and its command fails there')

@@ -531,7 +531,7 @@ test('of a benchmark measured in two runs of one system the newest counts', () =
   assert.equal(rowOf(comparison, 'ready-time').verdict, 'no-change')
   assert.deepEqual(comparison.warnings, [
     'the runs are of 2 different heads: 0000000, 0000000',
-    'linux-x64: 1 benchmarks are in more than one run; the newest counts',
+    'linux-x64: 1 benchmark is in more than one run; the newest counts',
   ])
 })
 

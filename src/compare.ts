@@ -191,7 +191,9 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
       .map((name) => `nothing was measured on ${name}, which the base has`),
     ...platforms.flatMap(({ platform, heads, table: { doubled } }) => [
       ...(doubled.length > 0
-        ? [`${platform}: ${doubled.length} benchmarks are in more than one run; the newest counts`]
+        ? [
+            `${platform}: ${doubled.length === 1 ? '1 benchmark is' : `${doubled.length} benchmarks are`} in more than one run; the newest counts`,
+          ]
         : []),
       ...heads.filter((run) => !run.complete).map((run) => `${platform}: run ${run.id} is not complete`),
       ...heads.flatMap((run) => run.warnings.map((warning) => `${platform}: ${warning}`)),

@@ -143,6 +143,11 @@ test('--explain says which rule decided a row, and --metric measures only what h
   const unknown = await paceline(['check', ...quick, '--explain', 'lib/once/work/stepz'], { cwd: repository.root })
   assert.equal(unknown.code, 2)
   assert.match(unknown.stderr, /Did you mean lib\/once\/work\/steps/)
+  assert.doesNotMatch(unknown.stderr, /preparing|measuring/, 'it was refused before anything was measured')
+  const kept = ['report', 'paceline-out/comparison.json', '--explain', 'lib/once/work/steps']
+  assert.equal((await paceline(kept, { cwd: repository.root })).stdout, stdout)
+  const compared = ['compare', 'paceline-out/run.json', 'paceline-out/run.json', '--explain', 'lib/once/work/steps']
+  assert.match((await paceline(compared, { cwd: repository.root })).stdout, /lib\/once\/work\/steps on /)
 })
 
 test('--strategy confirm measures pairs only of what the stored baseline suspects', async () => {

@@ -293,7 +293,7 @@ test('runs are added to a baseline, shown, pruned and verified', async () => {
   const verified = await paceline(['baseline', 'verify', 'main.json'], { cwd })
   assert.equal(verified.code, 0)
   assert.match(verified.stdout, /^warning: \$\.runs\[0\]: names no commit$/m, 'the folder is in no repository')
-  assert.match((await paceline(['baseline', 'prune', 'main.json', '--keep', '1'], { cwd })).stdout, /1 runs, 1 removed/)
+  assert.match((await paceline(['baseline', 'prune', 'main.json', '--keep', '1'], { cwd })).stdout, /1 run, 1 removed/)
 })
 
 test('a run of a dirty working tree is kept out of a baseline, one that ended early gets in with a word', async () => {

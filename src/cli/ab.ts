@@ -66,6 +66,7 @@ async function measure(
     seed: resume?.seed ?? options.seed ?? context.randomSeed(),
     platforms: 1,
     resume,
+    row: options.explain,
   }
   if (isPackage(options.base) && isPackage(options.head)) {
     return judgeUpgrade(workshop, { ...common, base: options.base, head: options.head! })

@@ -72,7 +72,7 @@ function runLine(run: Run, suspects: readonly Suspect[]): string {
   const rows = suspects.filter((one) => one.runId === run.id && one.state === 'suspect').length
   const notes = [run.complete ? '' : ', not complete', rows === 0 ? '' : `, suspect in ${plural(rows, 'row')}`].join('')
   const { node, cpu } = run.environment
-  return `${run.id}  ${commit.padEnd(7)}  ${plainText(run.profile)}  node ${node}  ${plainText(cpu.model)}  ${ok} of ${run.benchmarks.length} benchmarks${notes}`
+  return `${run.id}  ${commit.padEnd(7)}  ${plainText(run.profile)}  node ${node}  ${plainText(cpu.model)}  ${ok} of ${plural(run.benchmarks.length, 'benchmark')}${notes}`
 }
 
 function suspectLine({ runId, benchmark, metric, worse, relative }: Suspect): string {

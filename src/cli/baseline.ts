@@ -1,4 +1,5 @@
 /** `paceline baseline`: the stored history of runs. */
+import { plural } from '../report/words.ts'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
@@ -76,7 +77,7 @@ const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
         const after = await updateBaseline(path, {
           change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }),
         })
-        console.out(`${path}: ${after.runs.length} runs\n`)
+        console.out(`${path}: ${plural(after.runs.length, 'run')}\n`)
       }
       done(0)
     })
@@ -94,7 +95,7 @@ const addPrune: AddSubcommand = (parent, { cwd, console }, done) => {
       const after = await updateBaseline(path, {
         change: (now) => pruneBaseline(now ?? before, { keep: options.keep }),
       })
-      console.out(`${path}: ${after.runs.length} runs, ${before.runs.length - after.runs.length} removed\n`)
+      console.out(`${path}: ${plural(after.runs.length, 'run')}, ${before.runs.length - after.runs.length} removed\n`)
       done(0)
     })
 }

@@ -10,7 +10,7 @@ import { renderComment } from '../report/comment.ts'
 import { renderHtml } from '../report/html.ts'
 import type { NextStep } from '../report/terminal.ts'
 import { wholeNumber } from './baseline.ts'
-import { explainRow } from './explain.ts'
+import type { CommandContext } from './command-context.ts'
 import { addMeasuringOptions, budgetMsOf, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
 import { addReportOptions, showReport, type ReportOptions } from './report-options.ts'
 import type { AddCommand } from './program.ts'
@@ -32,7 +32,6 @@ interface CheckCommandOptions extends MeasuringOptions, ReportOptions {
   readonly trials: number
   readonly outDir: string
   readonly allowEmpty?: boolean
-  readonly explain?: string
 }
 
 const defaultTrials = 20
@@ -48,7 +47,6 @@ export const addCheckCommand: AddCommand = (program, context, done) => {
     )
     .option('--trials <n>', 'trials of each benchmark at most, where there is no base', wholeNumber, defaultTrials)
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
-    .option('--explain <row>', 'say which rule decided a row, with its figures')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .addHelpText('after', help)
   addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: CheckCommandOptions) => {
@@ -65,11 +63,10 @@ export const addCheckCommand: AddCommand = (program, context, done) => {
       pullRequestMerge: false,
       platforms: 1,
       resume: null,
+      row: options.explain,
     })
     await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir) })
-    if (options.explain === undefined)
-      await showReport(context, checked.comparison, { options, next: nextSteps(options) })
-    else context.console.out(explainRow(checked.comparison, options.explain))
+    await showReport(context, checked.comparison, { options, next: nextSteps(context, options) })
     done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }))
   })
 }
@@ -87,12 +84,10 @@ export async function keepResults(
   workshop.watcher.note(`Written: ${paths.join(', ')}`)
 }
 
-function nextSteps(options: CheckCommandOptions): NextStep[] {
+function nextSteps({ invocation }: CommandContext, { outDir }: CheckCommandOptions): NextStep[] {
+  const again = `${invocation} report ${outDir}/comparison.json`
   return [
-    {
-      command: `paceline report ${options.outDir}/comparison.json --format markdown`,
-      what: 'as a pull request would show it',
-    },
-    { command: 'paceline check --explain <row>', what: 'which rule decided a row' },
+    { command: `${again} --format markdown`, what: 'as a pull request would show it' },
+    { command: `${again} --explain <row>`, what: 'which rule decided a row' },
   ]
 }

@@ -12,6 +12,8 @@ export interface CommandContext {
   /** The wall clock, and milliseconds on a monotonic one. */
   readonly today: () => Date
   readonly now: () => number
+  /** What to type to run this again: `npx paceline`. */
+  readonly invocation: string
   /** Eight random hex digits. */
   readonly randomSeed: () => string
 }

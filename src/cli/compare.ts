@@ -60,7 +60,7 @@ export const addCompareCommand: AddCommand = (program, context, done) => {
           ? compareRuns(await requestOf(context, { base, head, options }))
           : await comparePairs(context, pairs, options)
       await showReport(context, comparison, { options })
-      if (pairs !== undefined && isOnTerminal(options)) {
+      if (pairs !== undefined && isOnTerminal(options) && options.explain === undefined) {
         context.console.out(`\n${renderPairFigures(comparison, { columns: context.console.columns })}`)
       }
       done(exitCodeOf(comparison, { allowEmpty: options.allowEmpty ?? false }))

@@ -2,6 +2,7 @@
  * `paceline demo`, which is what `npm start` runs in a clone: a verdict on a real upgrade, how the watchers stand
  * beside each other here, and how that compares with what is stored.
  */
+import { plural } from '../report/words.ts'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { exitCodeOf } from '../compare/exit-code.ts'
@@ -10,7 +11,7 @@ import { compareAll } from '../pipeline/check.ts'
 import { measureRun } from '../pipeline/measure-run.ts'
 import { judgeUpgrade } from '../pipeline/upgrade.ts'
 import { renderStandings } from '../report/standings.ts'
-import { renderTerminal } from '../report/terminal.ts'
+import { renderTerminal, type NextStep } from '../report/terminal.ts'
 import { keepResults } from './check.ts'
 import type { CommandContext } from './command-context.ts'
 import { openForMeasuring } from './measuring-options.ts'
@@ -41,7 +42,9 @@ async function demo(
   const { console, signal } = context
   const workshop = await openForMeasuring(context, {})
   const { cpu, platform, node } = workshop.environment
-  console.err(`paceline ${workshop.harness.version}, ${platform}, ${cpu.model}, ${cpu.cores} cores, node ${node}\n`)
+  console.err(
+    `paceline ${workshop.harness.version}, ${platform}, ${cpu.model}, ${plural(cpu.cores, 'core')}, node ${node}\n`,
+  )
   console.err(`Measures for ${Math.round(budgetMs / 1_000)} s at most. Nothing leaves this machine.\n`)
 
   console.err('\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n')
@@ -72,7 +75,7 @@ async function demo(
   console.out(`\n${renderStandings(run, { columns, title: 'HOW THE WATCHERS STAND HERE' })}`)
   console.out('\nSTORED BASELINE  the same run against what is stored in baselines/ and on this machine\n\n')
   const code = exitCodeOf(comparison)
-  console.out(shortened(renderTerminal(stored, { columns, colour, next: nextSteps })))
+  console.out(shortened(renderTerminal(stored, { columns, colour, next: nextSteps(context) })))
   console.out(`\nAs a check of the upgrade this would exit ${code}; a demonstration exits 0.\n`)
   await keepResults(workshop, { checked: { run, comparison: stored }, directory })
 }
@@ -84,14 +87,14 @@ function shortened(report: string): string {
   return kept.join('\n\n')
 }
 
-const nextSteps = [
+const nextSteps = ({ invocation }: CommandContext): NextStep[] => [
   {
-    command: 'npm run paceline -- report paceline-out/comparison.json',
+    command: `${invocation} report paceline-out/comparison.json`,
     what: 'every row of the comparison with the stored baseline',
   },
-  { command: 'npm run paceline -- list', what: 'what else there is to measure' },
+  { command: `${invocation} list`, what: 'what else there is to measure' },
   {
-    command: 'npm run paceline -- ab --base npm:watchboy@0.4.2 --head npm:watchboy@0.4.3',
+    command: `${invocation} ab --base npm:watchboy@0.4.2 --head npm:watchboy@0.4.3`,
     what: 'judge an upgrade of your own',
   },
   { command: 'cat paceline-out/comment.md', what: 'the comment that a pull request would get' },

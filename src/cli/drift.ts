@@ -40,6 +40,7 @@ export const addDriftCommand: AddCommand = (program, context, done) => {
       pullRequestMerge: false,
       platforms: 1,
       resume: null,
+      row: options.explain,
     })
     if (run !== null) context.console.err(`Stored: ${await writeDriftRun(project, run)}\n`)
     await showReport(context, comparison, { options })

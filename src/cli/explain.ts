@@ -2,6 +2,9 @@
 import { UserError } from '../errors.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
 import { nearest } from '../model/select.ts'
+import { logSafe, plainText } from '../report/escape.ts'
+import { formatInterval, formatRelative, formatThreshold, formatValue } from '../report/format.ts'
+import { changeText, detectableText, plural, standingOf, standingText } from '../report/words.ts'
 
 /** Everything that is known of a row `suite/case/subject/metric`. Throws `UserError` with the nearest names for none. */
 export function explainRow(comparison: Comparison, name: string): string {
@@ -25,36 +28,69 @@ const rules: Readonly<Record<Row['method'], string>> = {
   none: 'no rule: there was nothing to decide by',
 }
 
+const consequences = { fail: 'fails the check', warn: 'passes with a warning', note: 'passes' } as const
+
 function explanation(row: Row): string {
-  const facts: [string, unknown][] = [
-    ['verdict', `${row.verdict}, level ${row.level}${row.reason === null ? '' : `: ${row.reason}`}`],
+  const facts: (readonly [label: string, text: string | number | null])[] = [
+    ['verdict', `${standingText(standingOf(row))} (${row.verdict}), ${consequences[row.level]}${reasonOf(row)}`],
     ['decided by', rules[row.method]],
     ['gates', row.gate ? 'yes' : 'no, reported only'],
     ['base', sideText(row.base, row.unit)],
     ['head', sideText(row.head, row.unit)],
-    ['change', row.change],
-    ['interval', row.interval],
+    ['change', changeText(row)],
+    ['interval', intervalText(row)],
     ['p, sequential', row.p],
-    ['p, adjusted for all gated rows', row.pAdjusted],
+    ['p, adjusted for the family', row.pAdjusted],
     ['pairs', row.pairs],
-    ['noise (sigma)', row.sigma],
-    ['smallest change it would have seen', row.detectable],
-    ['ignored below, sought from, fails from', Object.values(row.thresholds).join(', ')],
-    ['accepted', row.accepted],
-    ['drift', row.drift],
-    ...Object.entries(row.figures ?? {}),
-    ...row.warnings.map((warning) => ['warning', warning] as [string, unknown]),
+    ['noise per pair (sigma)', row.sigma],
+    ['would have been seen from', detectableText(row)],
+    ['thresholds', thresholdsText(row)],
+    ['accepted', acceptedText(row)],
+    ['drift', driftText(row)],
+    ...Object.entries(row.figures ?? {}).filter(([label]) => !saidAbove.has(label)),
+    ...row.warnings.map((warning) => ['warning', warning] as const),
   ]
-  const shown = facts.filter(([, value]) => value !== null && value !== undefined)
+  const shown = facts.filter(([, value]) => value !== null && value !== '')
   const width = Math.max(...shown.map(([label]) => label.length))
-  const lines = shown.map(([label, value]) => {
-    return `  ${label.padEnd(width)}  ${typeof value === 'string' ? value : JSON.stringify(value)}`
-  })
-  return [`${nameOf(row)} on ${row.platform}`, ...lines].join('\n')
+  const lines = shown.map(([label, value]) => logSafe(`  ${plainText(label).padEnd(width)}  ${textOf(value!)}`))
+  return [plainText(`${nameOf(row)} on ${row.platform}`), ...lines].join('\n')
+}
+
+/** Figures of the rule that stand among the row's own. */
+const saidAbove: ReadonlySet<string> = new Set(['pairs', 'sigma'])
+
+/** Four digits are enough to follow a decision by; probabilities may be tiny. */
+function textOf(value: string | number): string {
+  return typeof value === 'number' ? String(Number(value.toPrecision(4))) : plainText(value, 600)
+}
+
+function reasonOf({ reason }: Row): string {
+  return reason === null ? '' : `: ${reason}`
 }
 
 function sideText(side: Row['base'], unit: string): string | null {
-  if (side?.value === null || side === null) return null
-  const runs = side.runs === undefined ? '' : ` over ${side.runs} runs`
-  return `${side.value} ${unit} (${side.count} values${runs}${side.version === null ? '' : `, version ${side.version}`})`
+  if (side === null || side.value === null) return null
+  const runs = side.runs === undefined ? '' : ` over ${plural(side.runs, 'run')}`
+  const version = side.version === null ? '' : `, version ${side.version}`
+  return `${formatValue(side.value, unit)} (median of ${plural(side.count, 'value')}${runs}${version})`
+}
+
+function intervalText({ interval, unit }: Row): string | null {
+  if (interval === null) return null
+  const { lowerLevel, upperLevel } = interval
+  return `${formatInterval(interval, unit)}, with a chance of ${textOf(lowerLevel)} to lie below and ${textOf(upperLevel)} above`
+}
+
+function thresholdsText({ thresholds: { ignore, detect, failAt } }: Row): string {
+  return `ignored below ${formatThreshold(ignore)}, sought from ${formatThreshold(detect)}, fails from ${formatThreshold(failAt)}`
+}
+
+function acceptedText({ accepted }: Row): string | null {
+  if (accepted === null) return null
+  return `up to ${textOf(accepted.upTo)}${accepted.exceeded ? ', which it exceeds' : ''}: ${accepted.reason}`
+}
+
+function driftText({ drift }: Row): string | null {
+  if (drift === null) return null
+  return `${formatRelative(drift.relative)} since ${drift.since}${drift.alarm ? ', an alarm' : ''}`
 }

@@ -1,4 +1,5 @@
 /** `paceline fixture`: makes a tree of files for a person or a script. */
+import { plural } from '../report/words.ts'
 import { resolve } from 'node:path'
 import { Option } from 'commander'
 import { ensureTreeAt } from '../fixture/ensure-tree.ts'
@@ -48,8 +49,8 @@ export const addFixtureCommand: AddCommand = (program, context, done) => {
       bar.finish(tree.reused ? 'was there already and is right' : 'made and verified')
       for (const warning of 'warnings' in tree ? (tree.warnings as readonly string[]) : [])
         console.err(`warning: ${warning}\n`)
-      const files = tree.files.toLocaleString('en')
-      console.out(`${tree.path}: ${files} files in ${tree.directories.toLocaleString('en')} directories\n`)
+      const directories = plural(tree.directories, 'directory', 'directories')
+      console.out(`${tree.path}: ${plural(tree.files, 'file')} in ${directories}\n`)
       done(0)
     })
 }

@@ -10,6 +10,7 @@ import { addDemoCommand } from './demo.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addDriftCommand } from './drift.ts'
 import { addFixtureCommand } from './fixture.ts'
+import { asInvoked } from './invocation.ts'
 import { addListCommand } from './list.ts'
 import { addReportCommand } from './report.ts'
 import { addRunCommand } from './run.ts'
@@ -19,21 +20,27 @@ import { addSiteCommand } from './site.ts'
 /** Adds one command to the program; `done` takes its exit code. */
 export type AddCommand = (program: Command, context: CommandContext, done: (code: number) => void) => void
 
-const commands: readonly AddCommand[] = [
-  addCheckCommand,
-  addRunCommand,
-  addAbCommand,
-  addDriftCommand,
-  addCompareCommand,
-  addReportCommand,
-  addBaselineCommand,
-  addSiteCommand,
-  addListCommand,
-  addFixtureCommand,
-  addSchemaCommand,
-  addDoctorCommand,
-  addDemoCommand,
-]
+/** By name, so that a text can be searched for them. */
+const commands: Readonly<Record<string, AddCommand>> = {
+  check: addCheckCommand,
+  run: addRunCommand,
+  ab: addAbCommand,
+  drift: addDriftCommand,
+  compare: addCompareCommand,
+  report: addReportCommand,
+  baseline: addBaselineCommand,
+  site: addSiteCommand,
+  list: addListCommand,
+  fixture: addFixtureCommand,
+  schema: addSchemaCommand,
+  doctor: addDoctorCommand,
+  demo: addDemoCommand,
+}
+
+/** A text for people in which each command stands as they would type it here. */
+export function asTyped(text: string, { invocation }: Pick<CommandContext, 'invocation'>): string {
+  return asInvoked(text, { invocation, commands: Object.keys(commands) })
+}
 
 /** The whole command line. Parsing throws `CommanderError`, after having said what is wrong on stderr. */
 export function makeProgram(context: CommandContext, done: (code: number) => void): Command {
@@ -42,11 +49,14 @@ export function makeProgram(context: CommandContext, done: (code: number) => voi
     .description('Tells whether a change makes a Node project slower, hungrier or less productive.')
     .version(version, '-v, --version')
     .exitOverride()
-    .configureOutput({ writeOut: console.out, writeErr: console.err })
+    .configureOutput({
+      writeOut: (text) => console.out(asTyped(text, context)),
+      writeErr: (text) => console.err(asTyped(text, context)),
+    })
     .showSuggestionAfterError()
     .configureHelp({ helpWidth: console.columns })
     .addHelpText('after', generalHelp)
-  for (const add of commands) add(program, context, done)
+  for (const add of Object.values(commands)) add(program, context, done)
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program
 }

@@ -9,19 +9,22 @@ import { renderReport, reportFormats, type ReportFormat } from '../report/index.
 import { renderRun, runFormats } from '../report/run-report.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import type { CommandContext } from './command-context.ts'
+import { explainRow } from './explain.ts'
 
 export interface ReportOptions {
   readonly format: ReportFormat
   readonly out?: string
   readonly json?: boolean
+  readonly explain?: string
 }
 
-/** Adds `--format`, `--out` and `--json`. */
+/** Adds `--format`, `--out`, `--json` and `--explain`. */
 export function addReportOptions(command: Command): Command {
   return command
     .addOption(new Option('--format <format>', 'how to show it').choices(reportFormats).default('terminal'))
     .option('--out <file>', 'write it to a file instead of the terminal')
     .option('--json', 'the same as --format json')
+    .option('--explain <row>', 'only say which rule decided suite/case/subject/metric, with its figures')
 }
 
 /** Renders a comparison as asked and prints it or writes it whole. */
@@ -30,6 +33,7 @@ export async function showReport(
   comparison: Comparison,
   { options, next = [] }: { readonly options: ReportOptions; readonly next?: readonly NextStep[] },
 ): Promise<void> {
+  if (options.explain !== undefined) return deliver(context, explainRow(comparison, options.explain), options)
   const toFile = options.out !== undefined
   const colour = !toFile && context.console.colour
   const text = renderReport(formatOf(options), comparison, { columns: columnsOf(context, options), colour, next })
@@ -38,6 +42,9 @@ export async function showReport(
 
 /** The same for a run. Throws `UserError` for a format that is about verdicts, of which a run has none. */
 export async function showRun(context: CommandContext, run: Run, options: ReportOptions): Promise<void> {
+  if (options.explain !== undefined) {
+    throw new UserError('A run has no verdicts to explain', { hint: '`paceline compare` gives it verdicts.' })
+  }
   const format = runFormats.find((name) => name === formatOf(options))
   if (format === undefined) {
     throw new UserError(`A run has no verdicts to show as ${formatOf(options)}`, {

@@ -13,7 +13,8 @@ Examples:
   paceline report paceline-out/run.json                                 best, median, mean and worst of each metric
   paceline report comparison.json --format markdown --out comment.md    as a comment
   paceline report comparison.json --format html --out report.html       as a page, in one file
-  paceline report comparison.json --format csv > rows.csv               for a spreadsheet`
+  paceline report comparison.json --format csv > rows.csv               for a spreadsheet
+  paceline report comparison.json --explain watch/react/chokidar/ready-time    which rule decided a row`
 
 export const addReportCommand: AddCommand = (program, context, done) => {
   const command = program

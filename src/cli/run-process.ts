@@ -4,7 +4,8 @@ import { CommanderError } from 'commander'
 import { UserError } from '../errors.ts'
 import type { CommandContext } from './command-context.ts'
 import { makeConsole, type OutputStream } from './console.ts'
-import { makeProgram } from './program.ts'
+import { invocationOf } from './invocation.ts'
+import { asTyped, makeProgram } from './program.ts'
 
 /** The parts of `process` that the command line uses. */
 export interface Process {
@@ -42,6 +43,7 @@ export async function run(process: Process): Promise<void> {
     pid: process.pid,
     today: () => new Date(),
     now: () => performance.now(),
+    invocation: invocationOf({ argv: process.argv, env: process.env, cwd: process.cwd() }),
     randomSeed: () => randomBytes(4).toString('hex'),
   }
   try {
@@ -65,11 +67,12 @@ async function parseAndRun(argv: readonly string[], context: CommandContext): Pr
 }
 
 /** Shows what went wrong: one line and a hint for what the user can mend, the stack for what is our fault. */
-function report(error: unknown, { console }: CommandContext): number {
+function report(error: unknown, context: CommandContext): number {
+  const { console } = context
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   if (error instanceof UserError) {
-    console.err(`paceline: ${whole(error)}\n`)
-    if (error.hint !== undefined && error.hint !== '') console.err(`${indent(error.hint)}\n`)
+    console.err(`paceline: ${asTyped(whole(error), context)}\n`)
+    if (error.hint !== undefined && error.hint !== '') console.err(`${indent(asTyped(error.hint, context))}\n`)
     return error.exitCode
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)

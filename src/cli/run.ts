@@ -1,4 +1,5 @@
 /** `paceline run`: measures the working tree and writes a run file. */
+import { plural } from '../report/words.ts'
 import { dirname, resolve } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
@@ -69,10 +70,13 @@ function refuseUnmeasured({ benchmarks }: Run): void {
   if (failed.length > 0) {
     const names = failed.slice(0, namedFailures).map(benchmarkId)
     const more = failed.length > names.length ? ` and ${failed.length - names.length} more` : ''
-    throw new UserError(`${failed.length} of ${benchmarks.length} benchmarks failed: ${names.join(', ')}${more}`, {
-      exitCode: exitCodes.newFailure,
-      hint,
-    })
+    throw new UserError(
+      `${failed.length} of ${plural(benchmarks.length, 'benchmark')} failed: ${names.join(', ')}${more}`,
+      {
+        exitCode: exitCodes.newFailure,
+        hint,
+      },
+    )
   }
   if (benchmarks.some(({ status }) => status !== 'skipped')) return
   throw new UserError('Nothing was measured', { exitCode: exitCodes.nothingCompared, hint })

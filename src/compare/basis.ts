@@ -1,6 +1,6 @@
 /** In words: what a platform's rows could be compared with, and why. */
+import { counted } from '../model/counted.ts'
 import { isPaired, type Run } from '../model/run.ts'
-import { countOf } from './history-words.ts'
 import { classWords, machineClass } from './machine-class.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
@@ -30,7 +30,7 @@ export function basisOf(run: Run, stored: StoredRuns | null): string {
 function described(run: Run, stored: StoredRuns): string {
   const own = classRunsOf(run, stored)
   const count =
-    stored.source === 'baseline' ? countOf(stored.runs.length, 'stored run') : countOf(stored.runs.length, 'run file')
+    stored.source === 'baseline' ? counted(stored.runs.length, 'stored run') : counted(stored.runs.length, 'run file')
   const which = own === 0 ? 'none of them ' : own === stored.runs.length ? 'all of them ' : `${own} of them `
   const share = stored.runs.length > 1 ? which : own === 0 ? 'not ' : ''
   return `${count}, ${share}on ${classWords(run.environment, timeUnit)}`
@@ -39,8 +39,8 @@ function described(run: Run, stored: StoredRuns): string {
 function nearestWords({ source, nearest, distance, later }: StoredRuns): string {
   if (source === 'files' || nearest === null) return ''
   const commit = nearest.head.commit?.sha.slice(0, 7) ?? nearest.head.label
-  const skipped = later === 0 ? '' : `; ${countOf(later, 'run')} of later commits left out`
+  const skipped = later === 0 ? '' : `; ${counted(later, 'run')} of later commits left out`
   if (distance === null) return `; the newest is of ${commit}`
   if (distance === 0) return `; the newest is of the base ${commit} itself${skipped}`
-  return `; the newest is of ${commit}, ${countOf(distance, 'commit')} before the base${skipped}`
+  return `; the newest is of ${commit}, ${counted(distance, 'commit')} before the base${skipped}`
 }

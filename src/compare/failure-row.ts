@@ -1,9 +1,9 @@
 /** The row that speaks for a benchmark as a whole: skipped, failing, or failing more often than its base. */
+import { counted } from '../model/counted.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
 import { countFailures, type FailureCounts, type PairOutcome } from '../stats/failures.ts'
-import { countOf } from './history-words.ts'
 import { blank, type Judgement, type Prepared } from './judgement.ts'
 import { lostShare, startedPairs } from './measured-pairs.ts'
 import type { RowRules, RulesOf } from './policy.ts'
@@ -55,7 +55,7 @@ function preparedOf(options: RuledOptions): { prepared: Prepared | null; speaksF
   if (benchmark.status === 'skipped') return { prepared: skipped(options), speaksForAll: true }
   if (lostShare(benchmark) > mostLost) {
     const lost = benchmark.pairs!.length - startedPairs(benchmark).length
-    const reason = `${lost} of ${countOf(benchmark.pairs!.length, 'pair')} were lost: a child process could not be started`
+    const reason = `${lost} of ${counted(benchmark.pairs!.length, 'pair')} were lost: a child process could not be started`
     return { prepared: settled(rules, { verdict: 'failed', reason }), speaksForAll: true }
   }
   if (benchmark.status === 'failed') return { prepared: failed(options), speaksForAll: true }
@@ -89,7 +89,7 @@ function failed({ benchmark, rules, stored }: RuledOptions): Prepared {
   }
   return settled(rules, {
     verdict: 'failed',
-    reason: say(`${countOf(benchmark.trials, 'trial')}, none of them worked`),
+    reason: say(`${counted(benchmark.trials, 'trial')}, none of them worked`),
   })
 }
 
@@ -158,7 +158,7 @@ function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared 
   const before = trials === 0 ? '' : ` (in the stored runs ${failures} of ${trials})`
   return settled(rules, {
     verdict: 'inconclusive',
-    reason: clipped(`${count} of ${countOf(benchmark.trials, 'trial')} failed${before}: ${message}`),
+    reason: clipped(`${count} of ${counted(benchmark.trials, 'trial')} failed${before}: ${message}`),
     base: trials === 0 ? null : { ...failureSide(failures, trials), runs: earlier.length },
     head: failureSide(count, benchmark.trials),
     level: more ? null : 'note',

@@ -1,4 +1,5 @@
 /** What a row compared with stored runs has to say in words. */
+import { counted } from '../model/counted.ts'
 import type { ClassModelReason } from '../stats/class-model.ts'
 import { neededRuns } from '../stats/class-model.ts'
 import { calibrationOf } from './calibration.ts'
@@ -22,10 +23,10 @@ export function reasonAgainst(reason: ClassModelReason, options: ReasonOptions):
   const { cell, stored, model } = options
   const count = model?.points.length ?? 0
   if (reason === 'new-class') {
-    return `no run on ${classWords(cell.run.environment, cell.data.unit)} yet: ${countOf(count, 'stored run')}, all elsewhere`
+    return `no run on ${classWords(cell.run.environment, cell.data.unit)} yet: ${counted(count, 'stored run')}, all elsewhere`
   }
   if (reason === 'few-degrees') {
-    return `${countOf(count, 'stored run')} on too many kinds of machine: too few on any one to know its noise`
+    return `${counted(count, 'stored run')} on too many kinds of machine: too few on any one to know its noise`
   }
   if (stored.source === 'files' && count === 1) {
     return 'one run each says nothing about the noise between runs: measure pairs (`paceline ab`) or keep a baseline'
@@ -44,17 +45,17 @@ function detailsOf({ series, model }: ReasonOptions): string[] {
   const shift = model?.walk.shifts.at(-1)
   const details = [
     series.otherSeries > 0
-      ? `${series.changed ?? 'the series changed'}: ${countOf(series.otherSeries, 'run')} before`
+      ? `${series.changed ?? 'the series changed'}: ${counted(series.otherSeries, 'run')} before`
       : '',
     series.accepted !== null && series.accepted.before > 0
-      ? `the level accepted in ${series.accepted.record.fromRun}: ${countOf(series.accepted.before, 'run')} before`
+      ? `the level accepted in ${series.accepted.record.fromRun}: ${counted(series.accepted.before, 'run')} before`
       : '',
     shift === undefined || model === null
       ? ''
-      : `a new level since ${model.walked[shift.index]!.run.id}: ${countOf(shift.index, 'run')} before`,
+      : `a new level since ${model.walked[shift.index]!.run.id}: ${counted(shift.index, 'run')} before`,
     model === null || model.walk.suspects.length === 0
       ? ''
-      : `${countOf(model.walk.suspects.length, 'suspect run')} left out`,
+      : `${counted(model.walk.suspects.length, 'suspect run')} left out`,
   ]
   return details.filter((detail) => detail !== '')
 }
@@ -86,9 +87,4 @@ export function historyWarnings(model: HistoryModel, stored: StoredRuns): string
     )
   }
   return warnings
-}
-
-/** `1 run`, `3 runs` */
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

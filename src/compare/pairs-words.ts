@@ -1,7 +1,7 @@
 /** What a row measured in pairs has to say in words and in figures. */
+import { counted } from '../model/counted.ts'
 import type { PairedMetric } from '../model/run.ts'
 import type { PairedFigures } from '../stats/paired-figures.ts'
-import { countOf } from './history-words.ts'
 import type { PairedValues } from './measured-pairs.ts'
 import type { PairPlan } from './pair-plan.ts'
 
@@ -22,7 +22,8 @@ export function pairsReason({ found, plan, values, unit }: PairsReasonOptions): 
   if (found.verdict !== 'inconclusive' && found.verdict !== 'continue') return null
   if (found.tooFewPairs) return `too few pairs: ${found.pairs}, and no verdict is possible below ${found.leastPairs}`
   const noise = found.sigma === null || !Number.isFinite(found.sigma) ? null : sizeWords(found.sigma, values, unit)
-  const end = found.pairs >= plan.cap ? `after ${found.pairs} pairs` : `when measuring ended after ${found.pairs} pairs`
+  const pairs = counted(found.pairs, 'pair')
+  const end = found.pairs >= plan.cap ? `after ${pairs}` : `when measuring ended after ${pairs}`
   return noise === null ? `undecided ${end}` : `noise ${noise} per pair, undecided ${end}`
 }
 
@@ -47,7 +48,7 @@ export interface PairsWarningsOptions {
 export function pairsWarnings({ found, values, data }: PairsWarningsOptions): string[] {
   const warnings: string[] = []
   if (data.kind === 'exact') warnings.push('trials of an exact metric disagree: treated as sampled')
-  if (values.timeouts > 0) warnings.push(`${countOf(values.timeouts, 'trial')} took too long and count as slowest`)
+  if (values.timeouts > 0) warnings.push(`${counted(values.timeouts, 'trial')} took too long and count as slowest`)
   if (found.modes !== null) {
     const { low, high, highShare } = found.modes
     const apart = values.scale === 'log' ? percent(Math.expm1(high - low)) : sizeWords(high - low, values, data.unit)

@@ -4,6 +4,7 @@
  * Every array is bounded and every object refuses keys it does not know: run files come out of jobs that
  * ran a stranger's code.
  */
+import { counted } from './counted.ts'
 import { z } from 'zod'
 import { environmentSchema } from './environment.ts'
 import { metricSpecSchema } from './metric.ts'
@@ -105,7 +106,7 @@ export const benchmarkSchema = benchmarkShape.superRefine((benchmark, context) =
     for (const side of ['base', 'head'] as const) {
       const count = data[side].length
       if (count === pairs) continue
-      const message = `has ${count} values, and the benchmark ${pairs} pairs`
+      const message = `has ${counted(count, 'value')}, and the benchmark ${counted(pairs, 'pair')}`
       context.addIssue({ code: 'custom', path: [...path, side], message })
     }
   }

@@ -21,6 +21,7 @@ import { measureRun, type MeasureOptions } from './measure-run.ts'
 import { deciderFor, pairingFor } from './pairing.ts'
 import { planProject, type ProjectPlan } from './plan-project.ts'
 import { basePolicy, policyNotices } from './policy-of.ts'
+import { requireRow } from './require-row.ts'
 import { BaseNotBuilt, gitSides, type Sides } from './sides.ts'
 import { readStoredBaseline } from './stored-baseline.ts'
 import { sourceOf } from './subjects.ts'
@@ -40,6 +41,8 @@ export interface CheckOptions extends MeasureOptions {
   /** How many platforms measure the same plan: they share the false alarm rate. */
   readonly platforms: number
   readonly resume: Run | null
+  /** `suite/case/subject/metric` that must be among what is measured. */
+  readonly row?: string | undefined
 }
 
 export interface Checked {
@@ -54,6 +57,8 @@ export interface Checked {
 export async function check(workshop: Workshop, options: CheckOptions): Promise<Checked> {
   const plan = await planProject(workshop, options)
   const own = benchmarksOfProject(workshop, plan)
+  const isPaired = options.strategy === 'paired' && options.base !== 'none' && own.length > 0
+  requireRow(options.row, isPaired ? own : plan.benchmarks)
   if (options.strategy === 'baseline' || options.base === 'none' || own.length === 0) {
     if (own.length === 0 && options.base !== null && options.base !== 'none') throw nothingOfTheProject()
     return againstBaseline(workshop, options)

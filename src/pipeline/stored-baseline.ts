@@ -1,4 +1,5 @@
 /** The history that a head is compared with: what the project stores, and what this machine has measured before. */
+import { plural } from '../report/words.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask, gitIn } from '../measure/git.ts'
@@ -31,7 +32,7 @@ export async function readStoredBaseline(
   const baseline = found
     .map((entry) => entry.baseline)
     .reduce<Baseline | null>((all, next) => (all === null ? next : mergeBaselines(all, next, { keep: 1_000 })), null)
-  return { baseline, sources: found.map(({ baseline, name }) => `${name}: ${baseline.runs.length} runs`) }
+  return { baseline, sources: found.map(({ baseline, name }) => `${name}: ${plural(baseline.runs.length, 'run')}`) }
 }
 
 /** Adds a run to this machine's own history, which the project's own files know nothing of. */

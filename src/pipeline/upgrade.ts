@@ -3,6 +3,7 @@ import { measureSides, compareAll, type Checked } from './check.ts'
 import type { MeasureOptions } from './measure-run.ts'
 import { benchmarksOfPackage, packageSides } from './package-sides.ts'
 import { planProject } from './plan-project.ts'
+import { requireRow } from './require-row.ts'
 import type { Run } from '../model/run.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -12,18 +13,22 @@ export interface UpgradeOptions extends Omit<MeasureOptions, 'trials'> {
   readonly head: string
   readonly platforms: number
   readonly resume: Run | null
+  /** `suite/case/subject/metric` that must be among what is measured. */
+  readonly row?: string | undefined
 }
 
 /** Installs both versions and measures them as pairs. Throws `UserError` where they are not versions of one package. */
 export async function judgeUpgrade(workshop: Workshop, options: UpgradeOptions): Promise<Checked> {
   const plan = await planProject(workshop, options)
   const { base, head, packageName } = await packageSides(workshop, { ...options, modules: plan.modules })
+  const benchmarks = benchmarksOfPackage(plan.benchmarks, packageName)
+  requireRow(options.row, benchmarks)
   const { policy } = workshop.project.config
   const run = await measureSides(workshop, {
     ...options,
     trials: 1,
     suites: plan.suites,
-    benchmarks: benchmarksOfPackage(plan.benchmarks, packageName),
+    benchmarks,
     sides: { base, head },
     policy,
   })

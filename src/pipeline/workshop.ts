@@ -1,4 +1,5 @@
 /** The machine made ready for measuring: which node runs trials, where caches are, what the machine is. */
+import { plural } from '../report/words.ts'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Environment } from '../model/environment.ts'
@@ -82,6 +83,6 @@ function installProgress(watcher: Watcher): InstallHost['onProgress'] {
     phase.update({ done, expected: total, detail: label, leftMs: null })
     if (done < total) return
     finished.add(label)
-    phase.finish(`${total} installed for ${label}`)
+    phase.finish(`${plural(total, 'package')} installed for ${label}`)
   }
 }

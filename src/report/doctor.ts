@@ -69,7 +69,7 @@ const fewPairs = 22
 function fewPairsLines(rows: readonly DoctorRow[], options: WrapOptions): readonly string[] {
   const fewest = Math.min(...rows.filter((row) => row.sigma !== null).map((row) => row.pairs))
   if (fewest >= fewPairs) return []
-  const text = `With only ${fewest} pairs the noise is known roughly, ± ${Math.round(117 / Math.sqrt(fewest))} %: a larger --budget or fewer benchmarks make it firmer.`
+  const text = `With only ${plural(fewest, 'pair')} the noise is known roughly, ± ${Math.round(117 / Math.sqrt(fewest))} %: a larger --budget or fewer benchmarks make it firmer.`
   return wrap(text, options)
 }
 

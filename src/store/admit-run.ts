@@ -1,4 +1,5 @@
 /** Whether a run may become a part of the stored history, and what of it is missing. Pure. */
+import { counted } from '../model/counted.ts'
 import { UserError } from '../errors.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 
@@ -41,9 +42,10 @@ function missing({ benchmarks }: Run): string {
     ({ status, reason }) => status === 'skipped' && reason?.endsWith('before its turn') === true,
   )
   const count = benchmarks.length
-  if (without.length === 0) return `not complete: some of its ${count} benchmarks have fewer values than others`
+  if (without.length === 0)
+    return `not complete: ${count === 1 ? 'its benchmark has' : `some of its ${count} benchmarks have`} fewer values than planned`
   const names = without.slice(0, named).map(benchmarkId)
   const more = without.length > named ? ` and ${without.length - named} more` : ''
   const reasons = [...new Set(without.map(({ reason }) => reason))].join(', ')
-  return `not complete: ${without.length} of ${count} benchmarks have no values (${reasons}): ${names.join(', ')}${more}`
+  return `not complete: ${without.length} of ${counted(count, 'benchmark')} have no values (${reasons}): ${names.join(', ')}${more}`
 }

@@ -1,0 +1,56 @@
+/** What to type to run Paceline again the way it was run: what a hint names must be there to be pasted. */
+import { basename, isAbsolute, relative, sep } from 'node:path'
+
+export interface InvocationFacts {
+  /** As `process.argv`: the node, then the script. */
+  readonly argv: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+}
+
+const ownScript = 'paceline'
+
+/** `npx paceline`, `npm run paceline --`, `paceline`, or `node path/to/cli.js`. */
+export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
+  const script = argv[1] ?? ''
+  const runner = runnerOf(env)
+  // In its own repository no package of that name is installed; the script of package.json brings the right Node along.
+  if (env['npm_lifecycle_event'] !== undefined && env['npm_package_name'] === ownScript && runner === 'npx') {
+    return env['npm_command'] === 'exec' ? 'npx paceline' : `npm run ${ownScript} --`
+  }
+  if (env['npm_lifecycle_event'] !== undefined || env['npm_command'] === 'exec') return `${runner} paceline`
+  if (isInstalled(script)) return isBelow(script, cwd) ? 'npx paceline' : 'paceline'
+  if (basename(script).replace(/\.(?:cmd|exe|ps1)$/i, '') === ownScript) return 'paceline'
+  return `node ${quoted(isBelow(script, cwd) ? relative(cwd, script) : script)}`
+}
+
+function runnerOf(env: InvocationFacts['env']): string {
+  const [agent = ''] = (env['npm_config_user_agent'] ?? '').split('/')
+  if (agent === 'pnpm') return 'pnpm exec'
+  if (agent === 'bun') return 'bunx'
+  return agent === 'yarn' ? 'yarn' : 'npx'
+}
+
+/** Whether a script lies in a `node_modules`, as the one behind a link of `.bin` does. */
+function isInstalled(script: string): boolean {
+  return script.split(/[\\/]/).includes('node_modules')
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+function quoted(path: string): string {
+  return /\s/.test(path) ? `"${path}"` : path
+}
+
+/** A text in which every `paceline COMMAND` is written the way it was run. */
+export function asInvoked(
+  text: string,
+  { invocation, commands }: { invocation: string; commands: readonly string[] },
+): string {
+  if (invocation === ownScript) return text
+  const command = new RegExp(String.raw`(?<![\w./@-])paceline(?= (?:${commands.join('|')})\b)`, 'g')
+  return text.replace(command, () => invocation)
+}

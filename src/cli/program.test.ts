@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CommandContext } from './command-context.ts'
+import { asTyped, makeProgram } from './program.ts'
+
+/** What a command prints as help, and the program; nothing else of the context is needed for that. */
+function helpOf(args: readonly string[], invocation: string) {
+  let text = ''
+  const console = {
+    out: (more: string) => void (text += more),
+    err: (more: string) => void (text += more),
+    columns: 100,
+  }
+  const program = makeProgram({ console, invocation } as unknown as CommandContext, () => {})
+  assert.throws(() => program.parse(['node', 'cli.js', ...args]), { exitCode: 0 })
+  return { text, program }
+}
+
+test('help shows every command the way it was called', () => {
+  const { text, program } = helpOf(['--help'], 'npx paceline')
+  assert.match(text, /\n {2}npx paceline check +measure, compare/)
+  for (const command of program.commands) {
+    assert.equal(asTyped(`paceline ${command.name()}`, { invocation: 'x' }), `x ${command.name()}`)
+    const { text: own } = helpOf([command.name(), '--help'], 'npx paceline')
+    assert.match(own, new RegExp(`Usage: npx paceline ${command.name()} `))
+    assert.doesNotMatch(own, /(?<!npx )paceline (?:check|run|ab|compare|report|list)\b/)
+  }
+})
+
+test('every command that shows a comparison explains a row of it', () => {
+  for (const name of ['check', 'ab', 'drift', 'compare', 'report']) {
+    assert.match(helpOf([name, '--help'], 'paceline').text, /--explain <row>/)
+  }
+})

@@ -21,6 +21,7 @@ const host: TrialHost = {
   node: process.execPath,
   entry: installation.trialEntry,
   register: installation.register,
+  root: installation.root,
   env: process.env,
   platform: process.platform,
   temporaryRoot: join(root, 'temporary'),

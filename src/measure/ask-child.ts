@@ -14,6 +14,8 @@ export interface TrialHost {
   /** Entry point of the child, and the module that is loaded before it; see installation.ts. */
   readonly entry: string
   readonly register: string
+  /** Folder of Paceline itself, which is told by that name in what trials say. */
+  readonly root: string
   /** The parent's environment; children get a filtered one. */
   readonly env: Environment
   readonly platform: NodeJS.Platform
@@ -33,6 +35,8 @@ export type Question = ChildRequest extends infer Request
 export interface Asked extends ChildResult {
   /** The text of the answer file; null where there is none. */
   readonly answer: string | null
+  /** The directory that the child had, and that is no more. */
+  readonly directory: string
 }
 
 export interface AskOptions extends Pick<ChildOptions, 'timeoutMs' | 'signal' | 'onStderr'> {
@@ -73,7 +77,7 @@ export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> 
           () => false,
         ),
     })
-    return { ...result, answer: await readAnswer(answerPath) }
+    return { ...result, answer: await readAnswer(answerPath), directory }
   } finally {
     // Windows refuses to remove what a dying process still holds, and lets go a moment later.
     await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch(() => {})

@@ -200,6 +200,15 @@ describe('a trial that works', () => {
   })
 })
 
+describe('what a trial says', () => {
+  it('is the same for two trials that fail alike: their directories are not told', async () => {
+    const body = `throw new Error('no such file: ' + process.cwd())`
+    const [one, two] = [await lab.body(body), await lab.body(body)]
+    assert.equal(one.message, `Error: no such file: ${join('trial', 'scratch')}`)
+    assert.deepEqual([two.message, two.detail], [one.message, one.detail])
+  })
+})
+
 describe('a trial that fails', () => {
   const cases: readonly [name: string, body: string, message: RegExp, detail?: RegExp][] = [
     ['throws', `throw new TypeError('no such thing\\nmore')`, /^TypeError: no such thing$/, /suite\.mjs/],

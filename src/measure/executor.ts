@@ -2,6 +2,7 @@
 import { trialAnswerSchema, type TrialReport, type TrialRequest } from '../model/trial.ts'
 import { ask, type Asked, type TrialHost } from './ask-child.ts'
 import { crashMessage, parseAnswer, tailText } from './child-answer.ts'
+import { shortenPaths } from './shorten-paths.ts'
 
 export type { TrialHost } from './ask-child.ts'
 
@@ -25,7 +26,15 @@ export async function runTrial(host: TrialHost, options: TrialOptions): Promise<
   try {
     const { request } = options
     const asked = await ask(host, { ...options, question: { ...request, kind: 'trial' }, options: request.options })
-    return reportOf(asked, options.timeoutMs)
+    const report = reportOf(asked, options.timeoutMs)
+    const short = (text: string | null): string | null =>
+      text === null
+        ? null
+        : shortenPaths(text, [
+            [asked.directory, 'trial'],
+            [host.root, 'paceline'],
+          ])
+    return { ...report, message: short(report.message), detail: short(report.detail) }
   } catch (error) {
     // There is no directory for it: the disk is full, or the temporary folder is not ours to write.
     return lost(`the trial could not be started: ${String(error)}`)

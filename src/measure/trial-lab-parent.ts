@@ -1,4 +1,5 @@
 /** For tests: a parent that runs a trial without end, to be killed. Arguments: suite, folder of temporary directories. */
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runTrial } from './executor.ts'
 
@@ -10,6 +11,7 @@ await runTrial(
     node: process.execPath,
     entry: source('../trial/main.ts'),
     register: source('../trial/register.ts'),
+    root: resolve(source('../..')),
     env: process.env,
     platform: process.platform,
     temporaryRoot,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TrialReport, TrialRequest } from '../model/trial.ts'
 import type { TrialHost } from './ask-child.ts'
@@ -29,6 +29,7 @@ export async function openTrialLab(change: Partial<TrialHost> = {}): Promise<Tri
     node: process.execPath,
     entry: source('../trial/main.ts'),
     register: source('../trial/register.ts'),
+    root: resolve(source('../..')),
     env: process.env,
     platform: process.platform,
     temporaryRoot: join(folder, 'temporary'),

@@ -51,6 +51,7 @@ export async function openWorkshop({ project, effects, watcher }: WorkshopOption
       node: node.path,
       entry: installation.trialEntry,
       register: installation.register,
+      root: installation.root,
       env,
       platform,
       temporaryRoot: tmpdir(),

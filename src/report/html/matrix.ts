@@ -37,7 +37,7 @@ export function matrixOf(scene: HtmlScene): readonly Markup[] {
     element('section', {}, [
       element('h2', { id: 'matrix' }, ['By metric and system']),
       element('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-labelledby': 'matrix' }, [
-        element('table', { class: 'matrix' }, [
+        element('table', { class: platforms.length < 3 ? 'matrix few' : 'matrix' }, [
           element('thead', {}, [element('tr', {}, [element('th', { scope: 'col' }, ['Metric']), ...heads])]),
           element(
             'tbody',

@@ -28,6 +28,7 @@ thead th{color:var(--chart-quiet);font-weight:600;font-size:.88rem;white-space:n
 .matrix .tone-warn{background:var(--tint-warn)}
 .matrix .tone-quiet,.matrix .more{color:var(--chart-quiet)}
 .matrix .more{display:block;font-size:.88rem;padding-left:1.55em}
+@media (min-width:52.01rem){.matrix.few .more{display:inline;padding-left:.8em}}
 .machines{font-size:.92rem}
 .filter{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;margin:.6rem 0 .8rem}
 .filter fieldset{border:0;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.35rem;flex-basis:100%;min-width:0}
@@ -50,13 +51,15 @@ html:not(.js) .rows thead button{pointer-events:none}
 .number{text-align:right;white-space:nowrap}
 .rows .verdict{white-space:nowrap}
 .rows .name,.rows .metric{overflow-wrap:anywhere}
-.rows .name{font-weight:600;min-width:8rem}
+.rows .name{font-weight:600;min-width:10rem}
 .rows .metric{min-width:7rem}
 .rows .name a{text-decoration-thickness:1px;text-underline-offset:3px}
-.js .rows .name a::before{content:"";display:inline-block;width:0;height:0;border:.32em solid transparent;border-left:.45em solid var(--chart-quiet);margin-right:.15em}
-.js .rows .open .name a::before{transform:rotate(90deg) translate(.1em,.1em)}
+.js .rows .name a{position:relative;display:inline-block;padding-left:.95em}
+.js .rows .name a::before{content:"";position:absolute;left:0;top:.42em;border:.32em solid transparent;border-left:.45em solid var(--chart-quiet)}
+.js .rows .open .name a::before{transform:rotate(90deg);top:.5em;left:-.1em}
 .rows .line:hover td{background:var(--chart-band)}
 .rows .change{font-weight:600}
+.one-system .system{display:none}
 .tone-bad{color:var(--chart-worse)}
 .tone-warn,.tone-unsure{color:var(--chart-warn)}
 .tone-good{color:var(--chart-better)}

@@ -9,7 +9,7 @@ import { speaksForAll } from '../row-names.ts'
 import { sideValues } from '../row-values.ts'
 import { briefChange, changeWords, isTailChange, metricTitle, standingOf, standingText } from '../words.ts'
 import { rowDetail } from './row-detail.ts'
-import { markOf, nameOf, signOf, type HtmlScene } from './scene.ts'
+import { benchmarkName, markOf, nameOf, signOf, type HtmlScene } from './scene.ts'
 
 export interface RowBodyOptions {
   readonly isOpen: boolean
@@ -50,7 +50,7 @@ function cellsOf(row: Row, id: string, scene: HtmlScene): readonly Markup[] {
       ...watched,
     ]),
     element('td', { class: 'name' }, [
-      element('a', { href: `#${id}`, title: full }, [nameOf(scene.names.of(row), 120)]),
+      element('a', { href: `#${id}`, title: full }, [benchmarkName(scene.names.of(row))]),
     ]),
     element('td', { class: 'metric' }, speaksForAll(row) ? ['as a whole'] : [nameOf(metricTitle(row.metric), 80)]),
     element('td', { class: 'system' }, [scene.platformName(row.platform)]),

@@ -45,11 +45,17 @@ function sideFact(row: Row, side: 'base' | 'head'): Markup | null {
   const one = row[side]
   if (one === null || one.value === null) return null
   const { count, runs, spread, version } = one
-  const exact = row.kind === 'exact'
-  const scatter = spread === null || spread === 0 ? '' : ` ± ${formatValue(spread, row.unit, { exact })}`
-  const of = runs === undefined ? plural(count, 'value') : `${plural(count, 'value')} of ${plural(runs, 'stored run')}`
-  const from = version === null ? '' : `, version ${version}`
-  return element('bdi', {}, [solid(oneLine(`${sideValues(row)[side]}${scatter}, median of ${of}${from}`))])
+  const values = plural(count, 'value')
+  const texts = [
+    sideValues(row)[side] + scatterOf(spread, row),
+    runs === undefined ? `median of ${values}` : `expected from ${plural(runs, 'stored run')} (${values})`,
+    ...(version === null ? [] : [`version ${version}`]),
+  ]
+  return element('bdi', {}, [solid(oneLine(texts.join(', ')))])
+}
+
+function scatterOf(spread: number | null, { kind, unit }: Row): string {
+  return spread === null || spread === 0 ? '' : ` ± ${formatValue(spread, unit, { exact: kind === 'exact' })}`
 }
 
 function intervalFact({ interval, unit }: Row): string | null {
@@ -99,9 +105,14 @@ function noiseFact(row: Row): string | null {
 function thresholdsFact({ thresholds, change, unit, kind }: Row): string | null {
   if (change === null) return null
   const { ignore, detect, failAt } = thresholds
-  const size = (value: number): string => (change.relative === null ? formatValue(value, unit) : formatThreshold(value))
+  const size = (value: number): string => (change.relative === null ? formatValue(value, unit) : percentOf(value))
   const wanted = kind === 'exact' ? '' : `to be found from ${size(detect)}, `
   return `ignored up to ${size(ignore)}, ${wanted}fails from ${formatThreshold(failAt)}`
+}
+
+/** Three digits: the mirror of a threshold, as for rates, is no round number. */
+function percentOf(share: number): string {
+  return `${Number((share * 100).toPrecision(3))} %`
 }
 
 function driftFact({ drift }: Row): Markup | null {

@@ -28,7 +28,7 @@ export function rowsSection(scene: HtmlScene): readonly Markup[] {
         rows.length === 1 ? 'The only row' : `All ${plural(rows.length, 'row')}, worst first`,
       ]),
       filterOf(shown, scene),
-      element('table', { class: 'rows', 'aria-labelledby': 'rows' }, [
+      element('table', { class: scene.platforms.length > 1 ? 'rows' : 'rows one-system', 'aria-labelledby': 'rows' }, [
         element('thead', {}, [element('tr', {}, headsOf(shown))]),
         ...shown.map((row, index) =>
           rowBody(row, scene, { isOpen: index < openRows && wantsReading(row), hasPlot: withPlot.has(row) }),
@@ -60,7 +60,7 @@ function headsOf(rows: readonly Row[]): readonly Markup[] {
     headOf({ title: 'Verdict', sort: 'order', isSorted: true }),
     headOf({ title: 'Benchmark', sort: 'name' }),
     headOf({ title: 'Metric', sort: 'metric' }),
-    headOf({ title: 'System', sort: 'system' }),
+    headOf({ title: 'System', sort: 'system', name: 'system' }),
     headOf({ title: base, isNumber: true }),
     headOf({ title: head, isNumber: true }),
     headOf({ title: 'Change', sort: 'change', isNumber: true }),
@@ -75,12 +75,14 @@ interface HeadOptions {
   readonly sort?: string
   readonly isSorted?: boolean
   readonly isNumber?: boolean
+  /** Class of the column, where it has one. */
+  readonly name?: string
 }
 
-function headOf({ title, sort, isSorted = false, isNumber = false }: HeadOptions): Markup {
+function headOf({ title, sort, isSorted = false, isNumber = false, name }: HeadOptions): Markup {
   const attributes = {
     scope: 'col',
-    class: isNumber ? 'number' : undefined,
+    class: isNumber ? 'number' : name,
     'aria-sort': isSorted ? 'ascending' : undefined,
   }
   const button = sort === undefined ? title : element('button', { type: 'button', 'data-sort': sort }, [title])

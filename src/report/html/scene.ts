@@ -53,6 +53,16 @@ export function nameOf(text: string, length = 200): Markup {
   return element('bdi', {}, [oneLine(text, length)])
 }
 
+/** The name of a benchmark: where it has to be broken, it is broken at a slash. */
+export function benchmarkName(text: string, length = 120): Markup {
+  const parts = oneLine(text, length).split('/')
+  return element(
+    'bdi',
+    {},
+    parts.flatMap((part, index) => (index === 0 ? [part] : ['/', element('wbr'), part])),
+  )
+}
+
 /** A sentence from outside. */
 export function proseOf(text: string, length = 600): Markup {
   return element('bdi', {}, [oneLine(text, length)])

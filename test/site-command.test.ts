@@ -1,10 +1,12 @@
 /** `paceline site` and `paceline baseline show`, as their users meet them. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { parse } from 'yaml'
 import { baselineText } from '../src/store/serialise.ts'
-import { nodeFirst, paceline } from './command-line.ts'
+import { nodeFirst, paceline, repositoryRoot } from './command-line.ts'
 import { temporaryDirectory } from './repository.ts'
 import { sampleHistory, sampleStory } from './sample-history.ts'
 import { sampleRunId } from './sample-run.ts'
@@ -39,6 +41,7 @@ test('what cannot be is refused: no file, a wrong address, two histories of one 
   using directory = temporaryDirectory()
   const cwd = directory.path
   withBaselines(cwd)
+  mkdirSync(join(cwd, 'empty'))
   const refused = async (args: readonly string[], message: RegExp): Promise<void> => {
     const { code, stderr } = await paceline(['site', '--out', 'pages', ...args], { cwd })
     assert.equal(code, 2)
@@ -46,9 +49,10 @@ test('what cannot be is refused: no file, a wrong address, two histories of one 
   }
   await refused(['--baseline', 'nowhere.json'], /nowhere\.json/)
   await refused([], /--baseline/)
+  await refused(['--baseline', 'empty'], /empty holds no baseline/)
   await refused(['--baseline', 'linux-x64.json', '--repo-url', 'http://github.com/o/r'], /not a plain https address/)
   writeFileSync(join(cwd, 'copy.json'), readFileSync(join(cwd, 'linux-x64.json')))
-  await refused(['--baseline', 'linux-x64.json', 'copy.json'], /linux-x64\.json and copy\.json are both of linux-x64/)
+  await refused(['--baseline', 'linux-x64.json', 'copy.json'], /linux-x64\.json and .*copy\.json are both of linux-x64\n/)
   assert.ok(!existsSync(join(cwd, 'pages')))
 })
 
@@ -76,3 +80,26 @@ test('the list of stored runs says which are suspect, by the policy of the confi
   writeFileSync(join(cwd, 'paceline.config.json'), '{ "policy": { "ignore": 5 } }')
   assert.ok(!(await paceline(['baseline', 'show', 'win32-x64.json'], { cwd })).stdout.includes('uspect'))
 })
+
+test(
+  'the commands of the example make an archive that GitHub Pages takes',
+  { skip: process.platform === 'win32' },
+  () => {
+    using directory = temporaryDirectory()
+    const cwd = directory.path
+    mkdirSync(join(cwd, 'paceline-history'))
+    withBaselines(join(cwd, 'paceline-history'))
+    // Lies beside the baselines on their branch, and is none.
+    writeFileSync(join(cwd, 'paceline-history', 'drift-linux-x64.json'), '{}')
+    const example = parse(readFileSync(join(repositoryRoot, 'examples', 'pages.yml'), 'utf8')) as {
+      jobs: { pages: { steps: { run?: string }[] } }
+    }
+    const scripts = example.jobs.pages.steps.flatMap(({ run }) => (run === undefined ? [] : [run]))
+    assert.equal(scripts.length, 1)
+    const script = scripts[0]!.replace('paceline/dist/cli.js', join(repositoryRoot, 'src', 'cli', 'main.ts'))
+    execFileSync('bash', ['-e', '-c', script], { cwd, env: nodeFirst, stdio: 'pipe' })
+    const names = execFileSync('tar', ['-tf', 'artifact.tar'], { cwd, encoding: 'utf8' }).split('\n')
+    for (const name of ['./index.html', './.nojekyll', './trend-watch-react.html'])
+      assert.ok(names.includes(name), name)
+  },
+)

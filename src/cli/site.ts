@@ -1,5 +1,6 @@
 /** `paceline site`: static pages of how the default branch moved, from stored baselines. */
-import { resolve } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { version } from '../model/version.ts'
@@ -14,8 +15,8 @@ import type { AddCommand } from './program.ts'
 
 const help = `
 Examples:
-  paceline site --baseline baselines/linux-x64.json --out site
-  paceline site --baseline baselines/*.json --out site --repo-url https://github.com/OWNER/NAME`
+  paceline site --baseline baselines --out site
+  paceline site --baseline linux-x64.json win32-x64.json --out site --repo-url https://github.com/OWNER/NAME`
 
 interface SiteOptions {
   readonly baseline: string[]
@@ -28,7 +29,7 @@ export const addSiteCommand: AddCommand = (program, context, done) => {
   program
     .command('site')
     .description('Write static trend pages from stored baselines.')
-    .requiredOption('--baseline <file...>', 'baseline files, one per platform')
+    .requiredOption('--baseline <file...>', 'baseline files, one per platform, or folders of them')
     .requiredOption('--out <dir>', 'folder for the pages; nothing in it is touched but pages written by this command')
     .option('--repo-url <url>', 'address of the repository, to link commits (default: that of the workflow)')
     .option('--config <file>', 'config file with the policy (default: the nearest one)')
@@ -36,8 +37,9 @@ export const addSiteCommand: AddCommand = (program, context, done) => {
     .action(async (options: SiteOptions) => {
       const { cwd, console } = context
       const { config } = await openProject({ cwd, config: options.config ?? null })
-      const baselines = await Promise.all(options.baseline.map((file) => readBaseline(resolve(cwd, file))))
-      requireOnePerPlatform(baselines, options.baseline)
+      const paths = (await Promise.all(options.baseline.map((path) => baselinesAt(resolve(cwd, path))))).flat()
+      const baselines = await Promise.all(paths.map(readBaseline))
+      requireOnePerPlatform(baselines, paths)
       const repository = repositoryOf(options, context)
       const files = renderSite({ baselines, policy: config.policy, repository, version })
       const folder = resolve(cwd, options.out)
@@ -48,6 +50,18 @@ export const addSiteCommand: AddCommand = (program, context, done) => {
       )
       done(0)
     })
+}
+
+/** The file itself; of a folder those files that are named after a platform, which `drift-linux-x64.json` is not. */
+async function baselinesAt(path: string): Promise<string[]> {
+  const names = await readdir(path).catch(() => null)
+  if (names === null) return [path]
+  const found = names.filter((name) => /^[a-z0-9]{1,20}-[a-z0-9_]{1,20}\.json$/.test(name)).sort()
+  if (found.length > 0) return found.map((name) => join(path, name))
+  throw new UserError(`${path} holds no baseline`, {
+    file: path,
+    hint: 'Baselines are named after their platform, such as linux-x64.json.',
+  })
 }
 
 function requireOnePerPlatform(baselines: readonly Baseline[], files: readonly string[]): void {

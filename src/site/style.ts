@@ -32,7 +32,7 @@ footer{color:var(--chart-quiet);margin-top:3rem;border-top:1px solid var(--chart
 .event-accepted line{stroke-dasharray:5 3}
 .break{stroke:var(--chart-quiet);stroke-width:1.5;stroke-dasharray:1 4;stroke-linecap:round}
 .p.at{stroke:var(--chart-ink);stroke-width:2}
-.grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:1rem 2rem}
+.grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr));gap:1rem 1.25rem}
 .trend{margin:0;min-width:0;container-type:inline-size;padding:.5rem .75rem .75rem;border:1px solid var(--chart-grid);border-radius:8px}
 figcaption{display:flex;flex-wrap:wrap;gap:0 .6rem;align-items:baseline;margin-bottom:.5rem}
 .value{font-variant-numeric:tabular-nums}

@@ -1,5 +1,5 @@
-import { $ as acceptLevel, A as measureRun, At as storedRuns, Ct as durationText, Dt as ask, E as policyNotices, Ht as historyModel, Jt as compilePolicy, Mt as seriesOf, Ot as gitIn, S as check, T as textsNotice, X as parseBaseline, Xt as platformMatcher, Yt as defaultAlpha, an as __commonJSMin, b as generous, bt as runKind, d as parseDuration, dt as baselineText, et as acceptRecord, f as bodyOf, ft as runText, gt as checkSchema$1, h as rowName, in as exitCodes, it as openProject, jt as gatedRows, kt as compareRuns, l as openWorkshop, lt as writeRun, m as markOf, n as plainPhase, nn as version, nt as emptyBaseline, on as __require, p as renderComment, pt as parseJsonText, rn as UserError, t as figuresOf, tn as exitCodeOf, tt as addRuns, ut as writeWhole, y as fit, yt as configKind } from "./chunks/figures.js";
-import { A as tableOf, C as isWatched, Ct as median, H as logSafe, Ht as readableName, I as platformName, J as briefChange, Lt as sideSchema, M as rowsThat, O as details, P as sortRows, Rt as commitSha, Ut as seed, W as plainText, Xt as ZodNumber, Z as changeWords, an as literal, at as standingOf, cn as record, d as headline, dn as union, dt as formatInterval, fn as unknown, ft as formatMagnitude, gn as NEVER, hn as _coercedNumber, in as discriminatedUnion, jt as benchmarkId, k as solid, ln as strictObject, nn as array, nt as metricTitle, on as number$1, ot as standingText, qt as environmentSchema$1, rn as boolean, rt as plural, sn as object, tn as _enum, u as sideValues, un as string, x as countStanding, yt as comparisonSchemaId, z as codeName } from "./chunks/terminal-method.js";
+import { At as gitIn, C as check, E as textsNotice, M as measureRun, O as policyNotices, Q as parseBaseline, St as runKind, Tt as durationText, _n as __commonJSMin, b as fit, d as parseDuration, dt as writeRun, en as defaultAlpha, f as findSuspects, ft as writeWhole, g as rowName, gn as exitCodes, h as markOf, hn as UserError, ht as parseJsonText, it as emptyBaseline, jt as compareRuns, kt as ask, l as openWorkshop, m as renderComment, mn as version, mt as runText, n as plainPhase, nt as acceptRecord, ot as openProject, p as bodyOf, pn as exitCodeOf, pt as baselineText, rt as addRuns, t as figuresOf, tn as platformMatcher, tt as acceptLevel, vn as __require, vt as checkSchema$1, x as generous, xt as configKind } from "./chunks/figures.js";
+import { $t as ZodNumber, A as tableOf, Bt as sideSchema, C as isWatched, Gt as readableName, H as logSafe, I as platformName, J as briefChange, Kt as seed, M as rowsThat, O as details, P as sortRows, Pt as benchmarkId, St as comparisonSchemaId, Vt as commitSha, W as plainText, Xt as environmentSchema$1, Z as changeWords, an as array, cn as literal, d as headline, dn as record, fn as strictObject, hn as unknown, in as _enum, it as plural, k as solid, ln as number$1, mn as union, mt as formatMagnitude, on as boolean, ot as standingOf, pn as string, pt as formatInterval, rt as metricTitle, sn as discriminatedUnion, st as standingText, u as sideValues, un as object, vn as _coercedNumber, x as countStanding, yn as NEVER, z as codeName } from "./chunks/terminal-method.js";
 import { createHash, randomBytes } from "node:crypto";
 import { basename, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -2650,58 +2650,6 @@ function hinted(reason) {
 /** The check and the issue have markers of their own, or need none. */
 function withoutMarker(body) {
 	return body.replace(/^<!-- [^\n]* -->\n/, "");
-}
-// src/compare/suspects.ts
-/** Suspects among the runs that the newest run's metrics continue, by benchmark and metric, oldest first. */
-function findSuspects({ runs, accepted }, policy) {
-	const stored = storedRuns({
-		runs,
-		accepted,
-		source: "baseline",
-		ancestors: []
-	});
-	const rulesOf = compilePolicy(policy);
-	const suspectAlpha = (policy?.alpha ?? .01) / gatedRows(stored);
-	const run = stored.nearest;
-	if (run === null) return [];
-	return run.benchmarks.flatMap((benchmark) => Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
-		const row = {
-			benchmark: benchmarkId(benchmark),
-			metric,
-			platform: run.environment.platform
-		};
-		const cell = {
-			row,
-			run,
-			benchmark,
-			data,
-			rules: rulesOf(row, data)
-		};
-		if (data.kind === "exact") return [];
-		const model = historyModel({
-			cell,
-			series: seriesOf(cell, stored),
-			suspectAlpha
-		});
-		return model === null ? [] : found(model).map((one) => Object.assign(one, {
-			benchmark: row.benchmark,
-			metric
-		}));
-	}));
-}
-function found({ walk, walked, points }) {
-	const level = median(points.map((point) => median(point.values)));
-	const describe = (state) => (one) => {
-		const { run, values } = walked[one.index];
-		const relative = level === 0 ? null : median(values) / level - 1;
-		return {
-			runId: run.id,
-			worse: one.worse,
-			relative: state === "suspect" ? relative : null,
-			state
-		};
-	};
-	return [...walk.shifts.map(describe("new level")), ...walk.suspects.map(describe("suspect"))];
 }
 // src/github/write-gate.ts
 /** Whether a job may write the baseline at all: asked in code, because a workflow file can be copied wrongly. */

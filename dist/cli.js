@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-import { $ as acceptLevel, $t as requireMatches, A as measureRun, B as projectPackage, Bt as readyPairs, C as compareAll, D as deciderFor, Et as benchmarkIds, F as loadFixtureSpec, Ft as looksOf, G as driftAnchor, Gt as finiteOrNull, H as placeTree, I as sourceOf, It as pShiftAtLeast, J as rememberRun, Jt as compilePolicy, K as writeDriftRun, Kt as halfInterquartileRange, L as describeSuitePackages, Lt as pShiftAtMost, M as describeSuites, N as findSuites, Nt as pairedQuestion, O as pairingFor, Ot as gitIn, P as builtinFixtures, Pt as levelsOf, Q as updateBaseline, Qt as nearest, R as findPackage, Rt as rankPairs, S as check, St as configSchema, Tt as baselineSchema, U as walkTree, Ut as isExactPair, V as ensureTreeAt, Vt as detectableShift, W as optionsFrom, Wt as startedPairs, Y as checkedBaseline, Z as readBaseline, Zt as matchesAny, _ as intervalBar, _t as baselineKind, a as leading, an as __commonJSMin, at as resolveInside, bt as runKind, c as verdictWord, ct as readRun, d as parseDuration, dt as baselineText, en as tUpperQuantile, et as acceptRecord, g as barAxis, ht as errorCode, i as glanceNames, in as exitCodes, it as openProject, j as planProject, k as measurePairs, kt as compareRuns, l as openWorkshop, lt as writeRun, mt as readJsonFileOf, n as plainPhase, nn as version, nt as emptyBaseline, o as leftText, on as __require, ot as ensureIgnored, p as renderComment, pt as parseJsonText, qt as pairDeviation, r as doneText, rn as UserError, rt as pruneBaseline, s as limitsText, sn as __toESM, st as resultsFolder, t as figuresOf, tn as exitCodeOf, tt as addRuns, u as findInstallation, ut as writeWhole, v as reachOf, vt as comparisonKind, w as measureSides, wt as policySchema, x as chosenMetrics, z as installPackage, zt as completePairs } from "./chunks/figures.js";
-import { A as tableOf$1, C as isWatched, Cn as table, Ct as median, Ft as runSchema, G as proseText, H as logSafe, Ht as readableName, I as platformName, It as runSchemaId, J as briefChange, L as platformNames, M as rowsThat, Mt as isPaired, N as shortNames, Nt as maxBenchmarks, P as sortRows, Pt as maxValues, Q as detectableText, R as sortPlatforms, S as countTexts, Sn as pad, T as blocks, Tn as wrap, U as oneLine, W as plainText, X as changeText, Y as capital, Z as changeWords, _ as sidesText, _n as cutTo, _t as shortCommit, at as standingOf, b as speaksForAll, bn as fittingTable, c as relativeInterval, d as headline, dt as formatInterval, et as isTailChange, ft as formatMagnitude, g as sideTitles, gt as formatValue, ht as formatThreshold, i as methodLines, it as scaledChange, j as groupBy, jt as benchmarkId, l as sameText, lt as decimal, mn as toJSONSchema, mt as formatRelative, nt as metricTitle, o as atLeast, ot as standingText, pt as formatProbability, rt as plural, s as loosest, st as worstPossible, tt as joinList, u as sideValues, ut as formatDuration, v as nameRows, vn as displayWidth, vt as comparisonSchema, w as isWatchedChange, wn as unbroken, xn as naturalWidth, y as rowTitle, yn as fits, z as codeName } from "./chunks/terminal-method.js";
-import { t as renderHtml } from "./chunks/html.js";
+import { $ as readBaseline, $t as compilePolicy, A as pairingFor, At as gitIn, B as findPackage, Bt as completePairs, C as check, D as requireRow, Dt as baselineSchema, Et as policySchema, F as findSuites, Ft as levelsOf$1, G as walkTree, Gt as tUpperTail, H as projectPackage, Ht as detectableShift, I as builtinFixtures, It as looksOf, J as writeDriftRun, Jt as finiteOrNull, K as optionsFrom, Kt as isExactPair, L as loadFixtureSpec, Lt as pShiftAtLeast, M as measureRun, Mt as storedRuns, N as planProject, Nt as gatedRows, Ot as benchmarkIds, P as describeSuites, Pt as pairedQuestion, Qt as hodgesLehmann, R as sourceOf, Rt as pShiftAtMost, S as chosenMetrics, St as runKind, T as measureSides, U as ensureTreeAt, Ut as defaultLeastDeviation, V as installPackage, Vt as readyPairs, W as placeTree, Wt as tUpperQuantile, X as rememberRun, Xt as halfInterquartileRange, Yt as headValues, Z as checkedBaseline, Zt as pairDeviation, _ as barAxis, _n as __commonJSMin, _t as errorCode, a as leading, an as requireMatches, at as pruneBaseline, bt as comparisonKind, c as verdictWord, cn as scaleFor, ct as ensureIgnored, d as parseDuration, dn as followsMachine, dt as writeRun, et as updateBaseline, f as findSuspects, fn as machineClass, ft as writeWhole, gn as exitCodes, gt as readJsonFileOf, hn as UserError, ht as parseJsonText, i as glanceNames, in as nearest, it as emptyBaseline, j as measurePairs, jt as compareRuns, k as deciderFor, l as openWorkshop, ln as calibrationOf, lt as resultsFolder, m as renderComment, mn as version, n as plainPhase, nn as globMatcher, nt as acceptRecord, o as leftText, on as changeOf, ot as openProject, pn as exitCodeOf, pt as baselineText, q as driftAnchor, qt as startedPairs, r as doneText, rn as matchesAny, rt as addRuns, s as limitsText, sn as onScale, st as resolveInside, t as figuresOf, tt as acceptLevel, u as findInstallation, un as calibrationSlope, ut as readRun, v as intervalBar, vn as __require, w as compareAll, wt as configSchema, y as reachOf, yn as __toESM, yt as baselineKind, z as describeSuitePackages, zt as rankPairs } from "./chunks/figures.js";
+import { $ as directionOf, A as tableOf$1, C as isWatched, Cn as fits, Dn as table, En as pad, Et as median, Ft as isPaired, G as proseText, Gt as readableName, H as logSafe, I as platformName, It as maxBenchmarks, J as briefChange, L as platformNames, Lt as maxValues, M as rowsThat, N as shortNames, On as unbroken, P as sortRows, Pt as benchmarkId, Q as detectableText, R as sortPlatforms, Rt as runSchema, S as countTexts, Sn as displayWidth, T as blocks, Tn as naturalWidth, U as oneLine, W as plainText, X as changeText, Y as capital, Z as changeWords, _ as sidesText, _n as toJSONSchema, _t as formatRelative, an as array, at as scaledChange, b as speaksForAll, bn as counted, bt as shortCommit, c as relativeInterval, cn as literal, ct as worstPossible, d as headline, dt as formatDifference, fn as strictObject, ft as formatDuration, g as sideTitles, gt as formatProbability, ht as formatPair, i as methodLines, it as plural, j as groupBy, kn as wrap, l as sameText, mt as formatMagnitude, nt as joinList, o as atLeast, ot as standingOf, pn as string, pt as formatInterval, rt as metricTitle, s as loosest, st as standingText, tt as isTailChange, u as sideValues, ut as decimal, v as nameRows, vt as formatThreshold, w as isWatchedChange, wn as fittingTable, xn as cutTo, xt as comparisonSchema, y as rowTitle, yt as formatValue, z as codeName, zt as runSchemaId } from "./chunks/terminal-method.js";
+import { a as scaleOf, c as joinMarkup, i as round, l as scriptData, n as linePath, o as renderPage, r as markPath, s as element, t as renderHtml } from "./chunks/html.js";
 import { createHash, randomBytes } from "node:crypto";
-import path, { basename, dirname, join, resolve } from "node:path";
+import path, { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual, stripVTControlCharacters } from "node:util";
-import { readFile, rm, stat } from "node:fs/promises";
+import { lstat, readFile, readdir, rm, stat } from "node:fs/promises";
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
 	/**
@@ -3075,6 +3075,42 @@ function takesColour(stream, env) {
 	if (forced !== void 0) return forced !== "0" && forced !== "false";
 	return stream.isTTY === true && (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb";
 }
+// src/cli/invocation.ts
+/** What to type to run Paceline again the way it was run: what a hint names must be there to be pasted. */
+const ownScript = "paceline";
+/** `npx paceline`, `npm run paceline --`, `paceline`, or `node path/to/cli.js`. */
+function invocationOf({ argv, env, cwd }) {
+	const script = argv[1] ?? "";
+	const runner = runnerOf(env);
+	if (env["npm_lifecycle_event"] !== void 0 && env["npm_package_name"] === ownScript && runner === "npx") return env["npm_command"] === "exec" ? "npx paceline" : `npm run ${ownScript} --`;
+	if (env["npm_lifecycle_event"] !== void 0 || env["npm_command"] === "exec") return `${runner} paceline`;
+	if (isInstalled(script)) return isBelow(script, cwd) ? "npx paceline" : "paceline";
+	if (basename(script).replace(/\.(?:cmd|exe|ps1)$/i, "") === ownScript) return "paceline";
+	return `node ${quoted(isBelow(script, cwd) ? relative(cwd, script) : script)}`;
+}
+function runnerOf(env) {
+	const [agent = ""] = (env["npm_config_user_agent"] ?? "").split("/");
+	if (agent === "pnpm") return "pnpm exec";
+	if (agent === "bun") return "bunx";
+	return agent === "yarn" ? "yarn" : "npx";
+}
+/** Whether a script lies in a `node_modules`, as the one behind a link of `.bin` does. */
+function isInstalled(script) {
+	return script.split(/[\\/]/).includes("node_modules");
+}
+function isBelow(path, folder) {
+	const way = relative(folder, path);
+	return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+function quoted(path) {
+	return /\s/.test(path) ? `"${path}"` : path;
+}
+/** A text in which every `paceline COMMAND` is written the way it was run. */
+function asInvoked(text, { invocation, commands }) {
+	if (invocation === ownScript) return text;
+	const command = new RegExp(String.raw`(?<![\w./@-])paceline(?= (?:${commands.join("|")})\b)`, "g");
+	return text.replace(command, () => invocation);
+}
 // src/pipeline/package-sides.ts
 /** Two released versions of a package as base and head, for `--base npm:chokidar@5 --head npm:chokidar@6`. */
 /** Installs both versions. Throws `UserError` when they are not versions of one package. */
@@ -3121,12 +3157,14 @@ async function judgeUpgrade(workshop, options) {
 		...options,
 		modules: plan.modules
 	});
+	const benchmarks = benchmarksOfPackage(plan.benchmarks, packageName);
+	requireRow(options.row, benchmarks);
 	const { policy } = workshop.project.config;
 	const run = await measureSides(workshop, {
 		...options,
 		trials: 1,
 		suites: plan.suites,
-		benchmarks: benchmarksOfPackage(plan.benchmarks, packageName),
+		benchmarks,
 		sides: {
 			base,
 			head
@@ -3187,11 +3225,11 @@ function admitRun({ run, file, allowDirty }) {
 function missing({ benchmarks }) {
 	const without = benchmarks.filter(({ status, reason }) => status === "skipped" && reason?.endsWith("before its turn") === true);
 	const count = benchmarks.length;
-	if (without.length === 0) return `not complete: some of its ${count} benchmarks have fewer values than others`;
+	if (without.length === 0) return `not complete: ${count === 1 ? "its benchmark has" : `some of its ${count} benchmarks have`} fewer values than planned`;
 	const names = without.slice(0, named).map(benchmarkId);
 	const more = without.length > named ? ` and ${without.length - named} more` : "";
 	const reasons = [...new Set(without.map(({ reason }) => reason))].join(", ");
-	return `not complete: ${without.length} of ${count} benchmarks have no values (${reasons}): ${names.join(", ")}${more}`;
+	return `not complete: ${without.length} of ${counted(count, "benchmark")} have no values (${reasons}): ${names.join(", ")}${more}`;
 }
 // src/store/verify-baseline.ts
 /** Looking a baseline file over: everything about it that is wrong or odd, without changing it. */
@@ -3273,9 +3311,76 @@ function findingsOfText(text, baseline) {
 	});
 	return findings;
 }
+// src/cli/baseline-show.ts
+/** `paceline baseline show`: the stored runs, and which of them are not believed. */
+const addShow = (parent, { cwd, console }, done) => {
+	parent.command("show").description("List the runs of a baseline, and those that are suspect.").argument("<file>", "baseline file").option("--config <file>", "config file with the policy (default: the nearest one)").option("--json", "the list as JSON").action(async (file, options) => {
+		const baseline = await readBaseline(resolve(cwd, file));
+		const { config } = await openProject({
+			cwd,
+			config: options.config ?? null
+		});
+		const suspects = findSuspects(baseline, config.policy);
+		const text = options.json === true ? `${JSON.stringify(listOf(baseline, suspects), null, 2)}\n` : tableOf(baseline, suspects);
+		console.out(text);
+		done(0);
+	});
+};
+function listOf(baseline, suspects) {
+	return {
+		platform: baseline.platform,
+		runs: baseline.runs.map((run) => ({
+			id: run.id,
+			commit: run.head.commit?.sha ?? null,
+			profile: run.profile,
+			cpu: run.environment.cpu.model,
+			node: run.environment.node,
+			benchmarks: run.benchmarks.length,
+			complete: run.complete
+		})),
+		accepted: baseline.accepted,
+		suspects
+	};
+}
+function tableOf(baseline, suspects) {
+	const rows = baseline.runs.map((run) => runLine(run, suspects));
+	const accepted = baseline.accepted.map(({ fromRun, match, reason }) => `accepted from ${fromRun}: ${plainText(match)}: ${plainText(reason, 600)}`);
+	const states = [...listed("suspect", suspects), ...listed("new level", suspects)];
+	return [
+		`${baseline.platform}: ${plural(baseline.runs.length, "run")}`,
+		...rows,
+		...accepted,
+		...states,
+		""
+	].join("\n");
+}
+function listed(state, suspects) {
+	const own = suspects.filter((one) => one.state === state);
+	return own.length === 0 ? [] : [
+		"",
+		headings[state],
+		...own.map(suspectLine)
+	];
+}
+const headings = {
+	suspect: "Suspect: beyond chance, and left out until later runs agree",
+	"new level": "New levels: three runs agree, and earlier runs no longer count for these rows"
+};
+function runLine(run, suspects) {
+	const ok = run.benchmarks.filter((benchmark) => benchmark.status === "ok").length;
+	const commit = run.head.commit?.sha.slice(0, 7) ?? plainText(run.head.label, 20);
+	const rows = suspects.filter((one) => one.runId === run.id && one.state === "suspect").length;
+	const notes = [run.complete ? "" : ", not complete", rows === 0 ? "" : `, suspect in ${plural(rows, "row")}`].join("");
+	const { node, cpu } = run.environment;
+	return `${run.id}  ${commit.padEnd(7)}  ${plainText(run.profile)}  node ${node}  ${plainText(cpu.model)}  ${ok} of ${plural(run.benchmarks.length, "benchmark")}${notes}`;
+}
+function suspectLine({ runId, benchmark, metric, worse, relative }) {
+	const size = relative === null ? "" : `${formatMagnitude(relative)} `;
+	return `  ${runId}  ${plainText(`${benchmark} ${metric}`, 600)}: ${size}${worse ? "worse" : "better"}`;
+}
 // src/cli/baseline.ts
 /** `paceline baseline`: the stored history of runs. */
-const help$9 = `
+const help$10 = `
 Examples:
   paceline baseline add paceline-out/run.json              to baselines/<platform>.json
   paceline baseline add run.json --file main.json          to a file of your choice
@@ -3285,7 +3390,7 @@ Examples:
   paceline baseline accept baselines/linux-x64.json watch/react/chokidar --from 20261121T013000Z-1f2e3d4c \\
     --reason "one stat more per entry, a quarter less heap"`;
 const addBaselineCommand = (program, context, done) => {
-	const baseline = program.command("baseline").description("Look after the stored history of runs.").addHelpText("after", help$9);
+	const baseline = program.command("baseline").description("Look after the stored history of runs.").addHelpText("after", help$10);
 	addAdd(baseline, context, done);
 	addShow(baseline, context, done);
 	addPrune(baseline, context, done);
@@ -3320,15 +3425,8 @@ const addAdd = (parent, { cwd, console }, done) => {
 			const own = runs.filter((run) => run.environment.platform === platform);
 			const path = options.file === void 0 ? await projectBaseline(cwd, platform) : resolve(cwd, options.file);
 			const after = await updateBaseline(path, { change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }) });
-			console.out(`${path}: ${after.runs.length} runs\n`);
+			console.out(`${path}: ${plural(after.runs.length, "run")}\n`);
 		}
-		done(0);
-	});
-};
-const addShow = (parent, { cwd, console }, done) => {
-	parent.command("show").description("List the runs of a baseline.").argument("<file>", "baseline file").option("--json", "the list as JSON").action(async (file, options) => {
-		const baseline = await readBaseline(resolve(cwd, file));
-		console.out(options.json === true ? `${JSON.stringify(listOf(baseline), null, 2)}\n` : tableOf(baseline));
 		done(0);
 	});
 };
@@ -3337,7 +3435,7 @@ const addPrune = (parent, { cwd, console }, done) => {
 		const path = resolve(cwd, file);
 		const before = await readBaseline(path);
 		const after = await updateBaseline(path, { change: (now) => pruneBaseline(now ?? before, { keep: options.keep }) });
-		console.out(`${path}: ${after.runs.length} runs, ${before.runs.length - after.runs.length} removed\n`);
+		console.out(`${path}: ${plural(after.runs.length, "run")}, ${before.runs.length - after.runs.length} removed\n`);
 		done(0);
 	});
 };
@@ -3374,96 +3472,11 @@ const addAccept = (parent, { cwd, console, today }, done) => {
 		done(0);
 	});
 };
-function listOf(baseline) {
-	return {
-		platform: baseline.platform,
-		runs: baseline.runs.map((run) => ({
-			id: run.id,
-			commit: run.head.commit?.sha ?? null,
-			profile: run.profile,
-			cpu: run.environment.cpu.model,
-			node: run.environment.node,
-			benchmarks: run.benchmarks.length,
-			complete: run.complete
-		})),
-		accepted: baseline.accepted
-	};
-}
-function tableOf(baseline) {
-	const rows = baseline.runs.map((run) => {
-		const ok = run.benchmarks.filter((benchmark) => benchmark.status === "ok").length;
-		const commit = run.head.commit?.sha.slice(0, 7) ?? run.head.label.slice(0, 20);
-		const part = run.complete ? "" : ", not complete";
-		return `${run.id}  ${commit.padEnd(7)}  ${run.profile}  node ${run.environment.node}  ${run.environment.cpu.model}  ${ok} of ${run.benchmarks.length} benchmarks${part}`;
-	});
-	const accepted = baseline.accepted.map((record) => `accepted from ${record.fromRun}: ${record.match}: ${record.reason}`);
-	return [
-		`${baseline.platform}: ${baseline.runs.length} runs`,
-		...rows,
-		...accepted,
-		""
-	].join("\n");
-}
 /** For options that count something. */
 function wholeNumber(text) {
 	const number = Number(text);
 	if (Number.isInteger(number) && number >= 1) return number;
 	throw new InvalidArgumentError("It must be a whole number from 1 on.");
-}
-// src/cli/explain.ts
-/** `--explain`: which rule decided a row, with all of its figures. */
-/** Everything that is known of a row `suite/case/subject/metric`. Throws `UserError` with the nearest names for none. */
-function explainRow(comparison, name) {
-	const rows = comparison.rows.filter((row) => nameOf(row) === name);
-	if (rows.length > 0) return `${rows.map(explanation).join("\n\n")}\n`;
-	const near = nearest(name, comparison.rows.map(nameOf));
-	throw new UserError(`There is no row ${JSON.stringify(name)}`, { hint: near.length === 0 ? "The comparison has no rows." : `Did you mean ${near.join(" or ")}?` });
-}
-function nameOf({ suite, case: caseName, subject, metric }) {
-	return [
-		suite,
-		caseName,
-		subject,
-		metric
-	].filter((part) => part !== "").join("/");
-}
-const rules$1 = {
-	pairs: "pairs of base and head trials, by the pair-swap test",
-	baseline: "the stored history, by the model of machine classes",
-	exact: "exact figures, by the thresholds alone",
-	budget: "an absolute budget of the policy",
-	none: "no rule: there was nothing to decide by"
-};
-function explanation(row) {
-	const shown = [
-		["verdict", `${row.verdict}, level ${row.level}${row.reason === null ? "" : `: ${row.reason}`}`],
-		["decided by", rules$1[row.method]],
-		["gates", row.gate ? "yes" : "no, reported only"],
-		["base", sideText(row.base, row.unit)],
-		["head", sideText(row.head, row.unit)],
-		["change", row.change],
-		["interval", row.interval],
-		["p, sequential", row.p],
-		["p, adjusted for all gated rows", row.pAdjusted],
-		["pairs", row.pairs],
-		["noise (sigma)", row.sigma],
-		["smallest change it would have seen", row.detectable],
-		["ignored below, sought from, fails from", Object.values(row.thresholds).join(", ")],
-		["accepted", row.accepted],
-		["drift", row.drift],
-		...Object.entries(row.figures ?? {}),
-		...row.warnings.map((warning) => ["warning", warning])
-	].filter(([, value]) => value !== null && value !== void 0);
-	const width = Math.max(...shown.map(([label]) => label.length));
-	const lines = shown.map(([label, value]) => {
-		return `  ${label.padEnd(width)}  ${typeof value === "string" ? value : JSON.stringify(value)}`;
-	});
-	return [`${nameOf(row)} on ${row.platform}`, ...lines].join("\n");
-}
-function sideText(side, unit) {
-	if (side?.value === null || side === null) return null;
-	const runs = side.runs === void 0 ? "" : ` over ${side.runs} runs`;
-	return `${side.value} ${unit} (${side.count} values${runs}${side.version === null ? "" : `, version ${side.version}`})`;
 }
 // src/report/paint.ts
 const codes = {
@@ -3847,7 +3860,7 @@ function field(value) {
 	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll("\"", "\"\"")}"` : safe;
 }
 // src/report/csv.ts
-const columns$3 = [
+const columns$4 = [
 	["suite", (row) => row.suite],
 	["case", (row) => row.case],
 	["subject", (row) => row.subject],
@@ -3891,7 +3904,7 @@ const columns$3 = [
 ];
 /** The rows in the order of the comparison, after a line of column names; lines end with CR LF. */
 function renderCsv(comparison) {
-	return csvText(columns$3.map(([name]) => name), comparison.rows.map((row) => columns$3.map(([, value]) => value(row))));
+	return csvText(columns$4.map(([name]) => name), comparison.rows.map((row) => columns$4.map(([, value]) => value(row))));
 }
 // src/report/json.ts
 /** The comparison as JSON, two spaces deep, ending with a newline. */
@@ -4069,7 +4082,7 @@ function seconds(ms) {
 /** A comparison as SARIF 2.1.0, in the subset that GitHub's code scanning takes. */
 /** GitHub refuses a file with more results than this. */
 const mostResults = 25e3;
-const rules = [
+const rules$1 = [
 	{
 		id: "regression",
 		short: "A benchmark got worse",
@@ -4126,7 +4139,7 @@ const levels = {
 /** The log as JSON, ending with a newline: one result per row that fails or warns. An empty list clears old alerts. */
 function renderSarif(comparison, options = {}) {
 	const { location = "package.json" } = options;
-	const results = sortRows(comparison.rows).filter((row) => row.level !== "note").filter((row) => rules.some((rule) => rule.id === row.verdict)).slice(0, mostResults).map((row) => resultOf(row, location));
+	const results = sortRows(comparison.rows).filter((row) => row.level !== "note").filter((row) => rules$1.some((rule) => rule.id === row.verdict)).slice(0, mostResults).map((row) => resultOf(row, location));
 	const log = {
 		$schema: "https://json.schemastore.org/sarif-2.1.0.json",
 		version: "2.1.0",
@@ -4134,7 +4147,7 @@ function renderSarif(comparison, options = {}) {
 			tool: { driver: {
 				name: "Paceline",
 				...versionOf(comparison),
-				rules: rules.map(ruleOf)
+				rules: rules$1.map(ruleOf)
 			} },
 			automationDetails: { id: "paceline/" },
 			results
@@ -4168,7 +4181,7 @@ function resultOf(row, location) {
 	const key = createHash("sha256").update(`${benchmarkId(row)}\n${row.metric}\n${row.platform}`).digest("hex");
 	return {
 		ruleId: `paceline/${row.verdict}`,
-		ruleIndex: rules.findIndex((rule) => rule.id === row.verdict),
+		ruleIndex: rules$1.findIndex((rule) => rule.id === row.verdict),
 		level: levels[row.level],
 		message: { text: messageText(rowSentence(row)) },
 		locations: [{ physicalLocation: {
@@ -4592,7 +4605,7 @@ function metricLine(rows) {
 // src/report/terminal-undecided.ts
 /** Above this many rows with one reason, they are counted and named, not listed. */
 const longestList$1 = 8;
-const consequences = {
+const consequences$1 = {
 	fail: "fail the check",
 	warn: "pass with a warning",
 	note: "pass"
@@ -4601,7 +4614,7 @@ function undecidedLines(options) {
 	const rows = rowsThat(options.comparison.rows, "undecided").filter((row) => !isWatched(row));
 	if (rows.length === 0) return [];
 	const [level, ...otherLevels] = new Set(rows.map((row) => row.level));
-	const consequence = level === void 0 || otherLevels.length > 0 ? "" : `; they ${consequences[level]}`;
+	const consequence = level === void 0 || otherLevels.length > 0 ? "" : `; they ${consequences$1[level]}`;
 	const groups = [...groupBy(rows, (row) => row.reason ?? "").values()];
 	const listed = groups.filter((group) => group.length <= longestList$1);
 	return [
@@ -4635,7 +4648,7 @@ function listLines(groups, options) {
 	let index = 0;
 	const said = groups.flatMap((group) => {
 		const own = lines.slice(index, index += group.length);
-		return isSaid ? own : [...own, ...reasonOf(group[0], columns)];
+		return isSaid ? own : [...own, ...reasonOf$1(group[0], columns)];
 	});
 	return head.trim() === "" ? said : [options.paint("dim", head), ...said];
 }
@@ -4739,7 +4752,7 @@ function fieldsOf(rows, { comparison, paint }) {
 function seenText(row) {
 	return row.detectable === null ? "" : `seen from ${detectableText(row)}`;
 }
-function reasonOf(row, columns) {
+function reasonOf$1(row, columns) {
 	return wrap(plainText(row.reason ?? "", 600), {
 		columns,
 		first: "    because ",
@@ -4756,7 +4769,7 @@ function stackedLines(row, { comparison, columns }) {
 		columns,
 		first: "  - ",
 		rest: "    "
-	}), ...reasonOf(row, columns)];
+	}), ...reasonOf$1(row, columns)];
 }
 // src/report/terminal.ts
 /** A narrower terminal breaks the lines of its own accord. */
@@ -4911,7 +4924,7 @@ function renderReport(format, comparison, options = {}) {
 	return renderers$1[format](comparison, options);
 }
 // src/report/run-csv.ts
-const columns$2 = [
+const columns$3 = [
 	["suite", (figure) => figure.suite],
 	["case", (figure) => figure.case],
 	["subject", (figure) => figure.subject],
@@ -4929,7 +4942,7 @@ const columns$2 = [
 ];
 /** A benchmark without values has one line, with the reason. */
 function renderRunCsv(run) {
-	return csvText(columns$2.map(([name]) => name), figuresOf(run).map((figure) => columns$2.map(([, value]) => value(figure))));
+	return csvText(columns$3.map(([name]) => name), figuresOf(run).map((figure) => columns$3.map(([, value]) => value(figure))));
 }
 // src/report/run-facts.ts
 /** The machine, the commit and the circumstances: one sentence each. Holds names as they are; escape it. */
@@ -5143,14 +5156,99 @@ const renderers = {
 function renderRun(format, run, options = {}) {
 	return renderers[format](run, options);
 }
+// src/cli/explain.ts
+/** `--explain`: which rule decided a row, with all of its figures. */
+/** Everything that is known of a row `suite/case/subject/metric`. Throws `UserError` with the nearest names for none. */
+function explainRow(comparison, name) {
+	const rows = comparison.rows.filter((row) => nameOf$1(row) === name);
+	if (rows.length > 0) return `${rows.map(explanation).join("\n\n")}\n`;
+	const near = nearest(name, comparison.rows.map(nameOf$1));
+	throw new UserError(`There is no row ${JSON.stringify(name)}`, { hint: near.length === 0 ? "The comparison has no rows." : `Did you mean ${near.join(" or ")}?` });
+}
+function nameOf$1({ suite, case: caseName, subject, metric }) {
+	return [
+		suite,
+		caseName,
+		subject,
+		metric
+	].filter((part) => part !== "").join("/");
+}
+const rules = {
+	pairs: "pairs of base and head trials, by the pair-swap test",
+	baseline: "the stored history, by the model of machine classes",
+	exact: "exact figures, by the thresholds alone",
+	budget: "an absolute budget of the policy",
+	none: "no rule: there was nothing to decide by"
+};
+const consequences = {
+	fail: "fails the check",
+	warn: "passes with a warning",
+	note: "passes"
+};
+function explanation(row) {
+	const shown = [
+		["verdict", `${standingText(standingOf(row))} (${row.verdict}), ${consequences[row.level]}${reasonOf(row)}`],
+		["decided by", rules[row.method]],
+		["gates", row.gate ? "yes" : "no, reported only"],
+		["base", sideText(row.base, row.unit)],
+		["head", sideText(row.head, row.unit)],
+		["change", changeText(row)],
+		["interval", intervalText(row)],
+		["p, sequential", row.p],
+		["p, adjusted for the family", row.pAdjusted],
+		["pairs", row.pairs],
+		["noise per pair (sigma)", row.sigma],
+		["would have been seen from", detectableText(row)],
+		["thresholds", thresholdsText(row)],
+		["accepted", acceptedText(row)],
+		["drift", driftText(row)],
+		...Object.entries(row.figures ?? {}).filter(([label]) => !saidAbove.has(label)),
+		...row.warnings.map((warning) => ["warning", warning])
+	].filter(([, value]) => value !== null && value !== "");
+	const width = Math.max(...shown.map(([label]) => label.length));
+	const lines = shown.map(([label, value]) => logSafe(`  ${plainText(label).padEnd(width)}  ${textOf(value)}`));
+	return [plainText(`${nameOf$1(row)} on ${row.platform}`), ...lines].join("\n");
+}
+/** Figures of the rule that stand among the row's own. */
+const saidAbove = /* @__PURE__ */ new Set(["pairs", "sigma"]);
+/** Four digits are enough to follow a decision by; probabilities may be tiny. */
+function textOf(value) {
+	return typeof value === "number" ? String(Number(value.toPrecision(4))) : plainText(value, 600);
+}
+function reasonOf({ reason }) {
+	return reason === null ? "" : `: ${reason}`;
+}
+function sideText(side, unit) {
+	if (side === null || side.value === null) return null;
+	const runs = side.runs === void 0 ? "" : ` over ${plural(side.runs, "run")}`;
+	const version = side.version === null ? "" : `, version ${side.version}`;
+	return `${formatValue(side.value, unit)} (median of ${plural(side.count, "value")}${runs}${version})`;
+}
+function intervalText({ interval, unit }) {
+	if (interval === null) return null;
+	const { lowerLevel, upperLevel } = interval;
+	return `${formatInterval(interval, unit)}, with a chance of ${textOf(lowerLevel)} to lie below and ${textOf(upperLevel)} above`;
+}
+function thresholdsText({ thresholds: { ignore, detect, failAt } }) {
+	return `ignored below ${formatThreshold(ignore)}, sought from ${formatThreshold(detect)}, fails from ${formatThreshold(failAt)}`;
+}
+function acceptedText({ accepted }) {
+	if (accepted === null) return null;
+	return `up to ${textOf(accepted.upTo)}${accepted.exceeded ? ", which it exceeds" : ""}: ${accepted.reason}`;
+}
+function driftText({ drift }) {
+	if (drift === null) return null;
+	return `${formatRelative(drift.relative)} since ${drift.since}${drift.alarm ? ", an alarm" : ""}`;
+}
 // src/cli/report-options.ts
 /** How a command shows a comparison: formats, and where they go. */
-/** Adds `--format`, `--out` and `--json`. */
+/** Adds `--format`, `--out`, `--json` and `--explain`. */
 function addReportOptions(command) {
-	return command.addOption(new Option("--format <format>", "how to show it").choices(reportFormats).default("terminal")).option("--out <file>", "write it to a file instead of the terminal").option("--json", "the same as --format json");
+	return command.addOption(new Option("--format <format>", "how to show it").choices(reportFormats).default("terminal")).option("--out <file>", "write it to a file instead of the terminal").option("--json", "the same as --format json").option("--explain <row>", "only say which rule decided suite/case/subject/metric, with its figures");
 }
 /** Renders a comparison as asked and prints it or writes it whole. */
 async function showReport(context, comparison, { options, next = [] }) {
+	if (options.explain !== void 0) return deliver(context, explainRow(comparison, options.explain), options);
 	const colour = !(options.out !== void 0) && context.console.colour;
 	await deliver(context, renderReport(formatOf(options), comparison, {
 		columns: columnsOf(context, options),
@@ -5160,6 +5258,7 @@ async function showReport(context, comparison, { options, next = [] }) {
 }
 /** The same for a run. Throws `UserError` for a format that is about verdicts, of which a run has none. */
 async function showRun(context, run, options) {
+	if (options.explain !== void 0) throw new UserError("A run has no verdicts to explain", { hint: "`paceline compare` gives it verdicts." });
 	const format = runFormats.find((name) => name === formatOf(options));
 	if (format === void 0) throw new UserError(`A run has no verdicts to show as ${formatOf(options)}`, { hint: `It can be shown as ${runFormats.join(", ")}; \`paceline compare\` gives it verdicts.` });
 	await deliver(context, renderRun(format, run, { columns: columnsOf(context, options) }), options);
@@ -5178,7 +5277,7 @@ async function deliver({ console, cwd }, text, { out }) {
 }
 // src/cli/check.ts
 /** `paceline check`: the main job. */
-const help$8 = `
+const help$9 = `
 With a base, base and head are measured as pairs; without one, the head is held against the stored baseline. What is
 not committed is part of the head.
 
@@ -5194,7 +5293,7 @@ const addCheckCommand = (program, context, done) => {
 		"paired",
 		"baseline",
 		"confirm"
-	]).default("paired")).option("--trials <n>", "trials of each benchmark at most, where there is no base", wholeNumber, defaultTrials$1).option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--explain <row>", "say which rule decided a row, with its figures").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$8))).action(async (globs, options) => {
+	]).default("paired")).option("--trials <n>", "trials of each benchmark at most, where there is no base", wholeNumber, defaultTrials$1).option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$9))).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
 		const checked = await check(workshop, {
 			globs,
@@ -5207,17 +5306,17 @@ const addCheckCommand = (program, context, done) => {
 			base: options.base ?? null,
 			pullRequestMerge: false,
 			platforms: 1,
-			resume: null
+			resume: null,
+			row: options.explain
 		});
 		await keepResults(workshop, {
 			checked,
 			directory: resolve(context.cwd, options.outDir)
 		});
-		if (options.explain === void 0) await showReport(context, checked.comparison, {
+		await showReport(context, checked.comparison, {
 			options,
-			next: nextSteps$1(options)
+			next: nextSteps$1(context, options)
 		});
-		else context.console.out(explainRow(checked.comparison, options.explain));
 		done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }));
 	});
 };
@@ -5237,18 +5336,19 @@ async function keepResults(workshop, { checked, directory }) {
 	if (run !== null && run.base === null && measured) await rememberRun(workshop.project, run);
 	workshop.watcher.note(`Written: ${paths.join(", ")}`);
 }
-function nextSteps$1(options) {
+function nextSteps$1({ invocation }, { outDir }) {
+	const again = `${invocation} report ${outDir}/comparison.json`;
 	return [{
-		command: `paceline report ${options.outDir}/comparison.json --format markdown`,
+		command: `${again} --format markdown`,
 		what: "as a pull request would show it"
 	}, {
-		command: "paceline check --explain <row>",
+		command: `${again} --explain <row>`,
 		what: "which rule decided a row"
 	}];
 }
 // src/cli/ab.ts
 /** `paceline ab`: base and head in pairs, nothing else. */
-const help$7 = `
+const help$8 = `
 Base and head run in turn on this machine, a seeded coin deciding who goes first in each pair. With --resume, the pairs
 of an earlier run of the same two sides are kept: what was decided stays decided, and only the rest is measured on.
 
@@ -5258,7 +5358,7 @@ Examples:
   paceline ab --base npm:chokidar@5 --head npm:chokidar@6     two released versions
   paceline ab --base main --resume paceline-out/run.json      a firmer answer for what was undecided`;
 const addAbCommand = (program, context, done) => {
-	addReportOptions(addMeasuringOptions(program.command("ab").description("Measure base and head in pairs and say which is better.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").requiredOption("--base <what>", "a branch, a tag, a commit, a folder or npm:NAME@VERSION").option("--head <what>", "a folder or npm:NAME@VERSION (default: the working tree)").option("--resume <run>", "run.json of an earlier run of the same two sides").option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$7))).action(async (globs, options) => {
+	addReportOptions(addMeasuringOptions(program.command("ab").description("Measure base and head in pairs and say which is better.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").requiredOption("--base <what>", "a branch, a tag, a commit, a folder or npm:NAME@VERSION").option("--head <what>", "a folder or npm:NAME@VERSION (default: the working tree)").option("--resume <run>", "run.json of an earlier run of the same two sides").option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$8))).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
 		const checked = await measure(context, {
 			workshop,
@@ -5283,7 +5383,8 @@ async function measure(context, { workshop, globs, options }) {
 		budgetMs: budgetMsOf(options, workshop.project),
 		seed: resume?.seed ?? options.seed ?? context.randomSeed(),
 		platforms: 1,
-		resume
+		resume,
+		row: options.explain
 	};
 	if (isPackage(options.base) && isPackage(options.head)) return judgeUpgrade(workshop, {
 		...common,
@@ -5305,7 +5406,7 @@ function isPackage(source) {
 	return source?.startsWith("npm:") === true;
 }
 // src/report/pair-figures.ts
-const columns$1 = [
+const columns$2 = [
 	{
 		title: "estimate",
 		align: "right"
@@ -5340,7 +5441,7 @@ function renderPairFigures(comparison, options) {
 	const { rows } = comparison;
 	const cells = rows.map((row) => cellsOf$1(row).map((text) => ({ text })));
 	const layout = (gap) => ({
-		columns: columns$1,
+		columns: columns$2,
 		rows: cells,
 		gap,
 		indent: "    ",
@@ -6465,7 +6566,7 @@ function hintFor(columns) {
 *
 * They become a run like any other, so that the ordinary comparison judges them and nothing is decided twice.
 */
-const columns = [
+const columns$1 = [
 	"benchmark",
 	"metric",
 	"unit",
@@ -6478,7 +6579,7 @@ const columns = [
 function runOfPairsCsv(text, { file, startedAt, cap, version }) {
 	const lines = readCsvTable(text, {
 		file,
-		columns
+		columns: columns$1
 	});
 	if (lines.length === 0) throw new UserError("there are no pairs in the file", {
 		file,
@@ -6696,7 +6797,7 @@ const longestShown = 40;
 const decimalNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 function pairNumber({ text, place }, { file }) {
 	if (/^\d{1,9}$/.test(text.trim())) return Number(text);
-	throw new UserError(`${shown(text)} is not the number of a pair`, {
+	throw new UserError(`${shown$1(text)} is not the number of a pair`, {
 		file,
 		place
 	});
@@ -6708,13 +6809,13 @@ function valueOf({ text, place }, { file }) {
 	if (/^\+?inf(?:inity)?$/i.test(trimmed)) return 1e400;
 	const value = decimalNumber.test(trimmed) ? Number(trimmed) : NaN;
 	if (Number.isFinite(value)) return value;
-	throw new UserError(`${shown(text)} is not a number`, {
+	throw new UserError(`${shown$1(text)} is not a number`, {
 		file,
 		place
 	});
 }
 /** One line, whatever the cell holds. */
-function shown(text) {
+function shown$1(text) {
 	return JSON.stringify(text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`);
 }
 // src/cli/compare-pairs.ts
@@ -6793,7 +6894,7 @@ function definedOnly(values) {
 	return Object.fromEntries(Object.entries(values).filter((entry) => entry[1] !== void 0));
 }
 /** A share as people write it: `1%`, `1 %` or `0.01`. Throws for anything else, or one out of range. */
-function shareOf(text) {
+function shareOf$1(text) {
 	const match = /^(\d+\.?\d*|\.\d+)\s*(%?)$/.exec(text.trim());
 	const share = match === null ? NaN : Number(match[1]) / (match[2] === "%" ? 100 : 1);
 	if (share >= 0 && share <= 100) return share;
@@ -6801,19 +6902,19 @@ function shareOf(text) {
 }
 /** As `shareOf`, for a false alarm rate. */
 function alphaOf(text) {
-	const share = shareOf(text);
+	const share = shareOf$1(text);
 	if (share > 0 && share <= .2) return share;
 	throw new InvalidArgumentError("A false alarm rate lies above 0 and at most at 20%.");
 }
 // src/cli/compare.ts
 /** `paceline compare`: holds run files against a baseline or against each other, or judges pairs, without measuring. */
-const help$6 = `
+const help$7 = `
 Examples:
   paceline compare baselines/linux-x64.json paceline-out/run.json
   paceline compare --base main.json --head a.json b.json --format markdown --out comment.md
   paceline compare --pairs pairs.csv --ignore 1% --detect 10%      columns benchmark,metric,unit,better,pair,base,head`;
 const addCompareCommand = (program, context, done) => {
-	addReportOptions(program.command("compare").description("Compare run files with a baseline, or with other run files.").argument("[base]", "the short form: base and head, one file each").argument("[head]").option("--base <file...>", "baseline or run files").option("--head <file...>", "run files").option("--config <file>", "config file with the policy (default: the nearest one, with --pairs none)").option("--pairs <csv>", "judge pairs that something else measured").option("--ignore <share>", "with --pairs: a change below this is none (default: 1%)", shareOf).option("--detect <share>", "with --pairs: a change to find or rule out (default: 10% for times, else 5%)", shareOf).option("--fail-at <share>", "with --pairs: a certain regression from here on fails (default: 5%)", shareOf).option("--alpha <share>", "with --pairs: false alarms per comparison (default: 1%)", alphaOf).option("--comparisons <m>", "with --pairs: rows that share the false alarms (default: those of the file)", wholeNumber).option("--cap <n>", "with --pairs: pairs that were planned per row (default: 60, else 100, else all)", wholeNumber).option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$6)).action(async (base, head, options) => {
+	addReportOptions(program.command("compare").description("Compare run files with a baseline, or with other run files.").argument("[base]", "the short form: base and head, one file each").argument("[head]").option("--base <file...>", "baseline or run files").option("--head <file...>", "run files").option("--config <file>", "config file with the policy (default: the nearest one, with --pairs none)").option("--pairs <csv>", "judge pairs that something else measured").option("--ignore <share>", "with --pairs: a change below this is none (default: 1%)", shareOf$1).option("--detect <share>", "with --pairs: a change to find or rule out (default: 10% for times, else 5%)", shareOf$1).option("--fail-at <share>", "with --pairs: a certain regression from here on fails (default: 5%)", shareOf$1).option("--alpha <share>", "with --pairs: false alarms per comparison (default: 1%)", alphaOf).option("--comparisons <m>", "with --pairs: rows that share the false alarms (default: those of the file)", wholeNumber).option("--cap <n>", "with --pairs: pairs that were planned per row (default: 60, else 100, else all)", wholeNumber).option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$7)).action(async (base, head, options) => {
 		const { pairs } = options;
 		requirePairs(options, { files: [
 			base,
@@ -6827,7 +6928,7 @@ const addCompareCommand = (program, context, done) => {
 			options
 		})) : await comparePairs(context, pairs, options);
 		await showReport(context, comparison, { options });
-		if (pairs !== void 0 && isOnTerminal(options)) context.console.out(`\n${renderPairFigures(comparison, { columns: context.console.columns })}`);
+		if (pairs !== void 0 && isOnTerminal(options) && options.explain === void 0) context.console.out(`\n${renderPairFigures(comparison, { columns: context.console.columns })}`);
 		done(exitCodeOf(comparison, { allowEmpty: options.allowEmpty ?? false }));
 	});
 };
@@ -7018,7 +7119,7 @@ async function demo(context, { budgetMs, directory }) {
 	const { console, signal } = context;
 	const workshop = await openForMeasuring(context, {});
 	const { cpu, platform, node } = workshop.environment;
-	console.err(`paceline ${workshop.harness.version}, ${platform}, ${cpu.model}, ${cpu.cores} cores, node ${node}\n`);
+	console.err(`paceline ${workshop.harness.version}, ${platform}, ${cpu.model}, ${plural(cpu.cores, "core")}, node ${node}\n`);
 	console.err(`Measures for ${Math.round(budgetMs / 1e3)} s at most. Nothing leaves this machine.\n`);
 	console.err("\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n");
 	const { comparison } = await judgeUpgrade(workshop, {
@@ -7060,7 +7161,7 @@ async function demo(context, { budgetMs, directory }) {
 	console.out(shortened(renderTerminal(stored, {
 		columns,
 		colour,
-		next: nextSteps
+		next: nextSteps(context)
 	})));
 	console.out(`\nAs a check of the upgrade this would exit ${code}; a demonstration exits 0.\n`);
 	await keepResults(workshop, {
@@ -7075,17 +7176,17 @@ async function demo(context, { budgetMs, directory }) {
 function shortened(report) {
 	return report.split("\n\n").filter((block, index) => index === 0 || /HOW|NEXT|WARNING/.test(block.split("\n")[0] ?? "")).join("\n\n");
 }
-const nextSteps = [
+const nextSteps = ({ invocation }) => [
 	{
-		command: "npm run paceline -- report paceline-out/comparison.json",
+		command: `${invocation} report paceline-out/comparison.json`,
 		what: "every row of the comparison with the stored baseline"
 	},
 	{
-		command: "npm run paceline -- list",
+		command: `${invocation} list`,
 		what: "what else there is to measure"
 	},
 	{
-		command: "npm run paceline -- ab --base npm:watchboy@0.4.2 --head npm:watchboy@0.4.3",
+		command: `${invocation} ab --base npm:watchboy@0.4.2 --head npm:watchboy@0.4.3`,
 		what: "judge an upgrade of your own"
 	},
 	{
@@ -7210,7 +7311,7 @@ function unfitReason(pairsNeeded, within) {
 }
 /** The looks at which a change can be called certain. */
 function levelledLooks(settings) {
-	const { location } = levelsOf(settings);
+	const { location } = levelsOf$1(settings);
 	return looksOf(settings, null).filter((look) => look.locationWeight > 0).map((look) => ({
 		pairs: look.pairs,
 		alpha: location * look.locationWeight
@@ -7448,7 +7549,7 @@ const fewPairs = 22;
 function fewPairsLines(rows, options) {
 	const fewest = Math.min(...rows.filter((row) => row.sigma !== null).map((row) => row.pairs));
 	if (fewest >= fewPairs) return [];
-	const text = `With only ${fewest} pairs the noise is known roughly, ± ${Math.round(117 / Math.sqrt(fewest))} %: a larger --budget or fewer benchmarks make it firmer.`;
+	const text = `With only ${plural(fewest, "pair")} the noise is known roughly, ± ${Math.round(117 / Math.sqrt(fewest))} %: a larger --budget or fewer benchmarks make it firmer.`;
 	return wrap(text, options);
 }
 /** One line per metric: fit everywhere, here and there, or nowhere. */
@@ -7507,15 +7608,15 @@ function noiseLines(rows, columns) {
 	const cells = rows.map((row) => {
 		const seen = (pairs) => {
 			const size = row.detectable.find((one) => one.pairs === pairs)?.size ?? null;
-			return size === null ? "" : sizeText(size, row);
+			return size === null ? "" : sizeText$1(size, row);
 		};
 		const exact = row.kind === "exact" && row.sigma === null && row.pairsNeeded !== null;
 		return [
-			row.sigma === null ? exact ? "exact" : "" : sizeText(row.sigma, row),
+			row.sigma === null ? exact ? "exact" : "" : sizeText$1(row.sigma, row),
 			seen(25),
 			seen(50),
 			seen(100),
-			exact ? "" : row.scale === "relative" ? formatThreshold(row.detect) : sizeText(row.detect, row),
+			exact ? "" : row.scale === "relative" ? formatThreshold(row.detect) : sizeText$1(row.detect, row),
 			exact ? "" : row.pairsNeeded === null ? "> 100" : String(row.pairsNeeded)
 		].map((text) => ({ text }));
 	});
@@ -7562,7 +7663,7 @@ function slotLines(rows, columns) {
 		columns,
 		first: "COVARIATE  ",
 		rest: "  "
-	}), ...helped.flatMap((row) => wrap(`${rowName(row)}: ${formatMagnitude(row.covariate.saves)} of the pairs, noise ${sizeText(row.sigma ?? 0, row)} in place of ${sizeText(row.covariate.sigmaWithout, row)}`, {
+	}), ...helped.flatMap((row) => wrap(`${rowName(row)}: ${formatMagnitude(row.covariate.saves)} of the pairs, noise ${sizeText$1(row.sigma ?? 0, row)} in place of ${sizeText$1(row.covariate.sigmaWithout, row)}`, {
 		columns,
 		first: "  - "
 	}))];
@@ -7589,7 +7690,7 @@ function factLines(report, columns) {
 function rowName(row) {
 	return plainText(`${row.benchmark} ${metricTitle(row.metric)}`);
 }
-function sizeText(size, { scale, unit }) {
+function sizeText$1(size, { scale, unit }) {
 	return scale === "relative" ? formatMagnitude(size) : formatValue(size, unit);
 }
 function meanText({ mean, lower, upper }) {
@@ -7602,7 +7703,7 @@ function rounded(count) {
 }
 // src/cli/doctor.ts
 /** `paceline doctor`: is this machine fit to tell a change from its own noise? */
-const help$5 = `
+const help$6 = `
 The same code runs as base and as head, in pairs, without stopping early. Every change that is seen is a false alarm;
 what is left over is this machine's noise, and with it the smallest change that a check could see here.
 
@@ -7613,7 +7714,7 @@ Examples:
 /** Shorter than that of a check: it is run to have a look. */
 const defaultBudget = "3m";
 const addDoctorCommand = (program, context, done) => {
-	addMeasuringOptions(program.command("doctor").description("Measure the same code against itself: false alarms, noise, smallest detectable change.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--json", "all figures as JSON").option("--out <file>", "keep the measured pairs as a run file").addHelpText("after", help$5)).action(async (globs, options) => {
+	addMeasuringOptions(program.command("doctor").description("Measure the same code against itself: false alarms, noise, smallest detectable change.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--json", "all figures as JSON").option("--out <file>", "keep the measured pairs as a run file").addHelpText("after", help$6)).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
 		const { run, report } = await examine(workshop, {
 			globs,
@@ -7630,7 +7731,7 @@ const addDoctorCommand = (program, context, done) => {
 };
 // src/cli/drift.ts
 /** `paceline drift`: how far the project has moved since its last release. */
-const help$4 = `
+const help$5 = `
 The run is stored beside the baseline, and every later report shows "since v1.2.0" with each row. Exit code 1 is an
 alarm: a row has certainly become worse, and by as much as would fail a pull request.
 
@@ -7638,7 +7739,7 @@ Examples:
   paceline drift                      since the newest tag
   paceline drift --from v6.0.0 --profile full --budget 30m`;
 const addDriftCommand = (program, context, done) => {
-	addReportOptions(addMeasuringOptions(program.command("drift").description("Measure the project against its last release, to see many small steps add up.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--from <ref>", "what to measure from (default: the config's driftFrom, else the newest tag)").addHelpText("after", help$4))).action(async (globs, options) => {
+	addReportOptions(addMeasuringOptions(program.command("drift").description("Measure the project against its last release, to see many small steps add up.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--from <ref>", "what to measure from (default: the config's driftFrom, else the newest tag)").addHelpText("after", help$5))).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
 		const { project, effects } = workshop;
 		const { run, comparison } = await check(workshop, {
@@ -7652,7 +7753,8 @@ const addDriftCommand = (program, context, done) => {
 			base: options.from ?? await driftAnchor(project, effects),
 			pullRequestMerge: false,
 			platforms: 1,
-			resume: null
+			resume: null,
+			row: options.explain
 		});
 		if (run !== null) context.console.err(`Stored: ${await writeDriftRun(project, run)}\n`);
 		await showReport(context, comparison, { options });
@@ -7748,14 +7850,14 @@ async function removeDotFiles(tree, signal) {
 }
 function countWarnings(placed, spec) {
 	if (placed.files === spec.files && placed.directories === spec.directories) return [];
-	return [`The fetched tree of ${spec.name} has ${counted(placed)}, its spec says ${counted(spec)}`];
+	return [`The fetched tree of ${spec.name} has ${sizeText(placed)}, its spec says ${sizeText(spec)}`];
 }
-function counted({ files, directories }) {
-	return `${files} files in ${directories} directories`;
+function sizeText({ files, directories }) {
+	return `${counted(files, "file")} in ${counted(directories, "directory", "directories")}`;
 }
 // src/cli/fixture.ts
 /** `paceline fixture`: makes a tree of files for a person or a script. */
-const help$3 = `
+const help$4 = `
 Built-in trees: ${builtinFixtures.join(", ")}. The same spec gives the same tree, byte for byte, on every system;
 a tree that is already there and right is kept.
 
@@ -7765,7 +7867,7 @@ Examples:
   paceline fixture babel ./trees --source git       the real commit instead, below ./trees (needs a network)`;
 const addFixtureCommand = (program, context, done) => {
 	const { console, cwd, signal, env, now } = context;
-	program.command("fixture").description("Make the tree of files that a spec describes.").argument("<spec>", "name of a built-in tree, or path of a spec file").argument("<dir>", "directory that becomes the tree; it must be empty, missing or made by Paceline").addOption(new Option("--source <kind>", "generated, or git for the real commit").choices(["generated", "git"]).default("generated")).addHelpText("after", help$3).action(async (name, directory, options) => {
+	program.command("fixture").description("Make the tree of files that a spec describes.").argument("<spec>", "name of a built-in tree, or path of a spec file").argument("<dir>", "directory that becomes the tree; it must be empty, missing or made by Paceline").addOption(new Option("--source <kind>", "generated, or git for the real commit").choices(["generated", "git"]).default("generated")).addHelpText("after", help$4).action(async (name, directory, options) => {
 		const spec = await loadFixtureSpec(name, {
 			builtinDirectory: findInstallation(import.meta.url).fixturesFolder,
 			from: cwd
@@ -7797,8 +7899,8 @@ const addFixtureCommand = (program, context, done) => {
 		});
 		bar.finish(tree.reused ? "was there already and is right" : "made and verified");
 		for (const warning of "warnings" in tree ? tree.warnings : []) console.err(`warning: ${warning}\n`);
-		const files = tree.files.toLocaleString("en");
-		console.out(`${tree.path}: ${files} files in ${tree.directories.toLocaleString("en")} directories\n`);
+		const directories = plural(tree.directories, "directory", "directories");
+		console.out(`${tree.path}: ${plural(tree.files, "file")} in ${directories}\n`);
 		done(0);
 	});
 };
@@ -7823,7 +7925,7 @@ async function listSuites(workshop, globs) {
 async function listingOf(workshop, { suite, module, globs }) {
 	const { description } = suite;
 	const own = await packagesOf(workshop, module);
-	const cases = casesOf(suite, globs);
+	const cases = casesOf$1(suite, globs);
 	const named = new Set(cases.flatMap(({ subjects }) => subjects.map(({ name }) => name)));
 	const subjects = Object.keys(description.subjects).filter((name) => named.has(name));
 	const metrics = new Set(cases.flatMap((each) => each.metrics));
@@ -7857,7 +7959,7 @@ async function listingOf(workshop, { suite, module, globs }) {
 		options: Object.fromEntries(names.map((name) => [name, set[name] ?? description.options[name]]))
 	};
 }
-function casesOf({ description }, globs) {
+function casesOf$1({ description }, globs) {
 	return Object.entries(description.cases).flatMap(([name, suiteCase]) => {
 		const subjects = suiteCase.subjects.filter((subject) => matchesAny(`${description.name}/${name}/${subject}`, globs)).map((subject) => ({
 			name: subject,
@@ -8016,7 +8118,7 @@ function metricText({ unit, better, kind, gate }) {
 }
 // src/cli/list.ts
 /** `paceline list`: what there is to measure. */
-const help$2 = `
+const help$3 = `
 Nothing is measured and nothing is installed.
 
 Examples:
@@ -8025,7 +8127,7 @@ Examples:
   paceline list watch/react/chokidar one benchmark`;
 const addListCommand = (program, context, done) => {
 	const { console } = context;
-	program.command("list").description("Show suites, cases, subjects and metrics.").argument("[glob...]", "benchmarks; all unless told otherwise").option("--json", "as JSON").option("--config <file>", "config file (default: the nearest paceline.config.json)").addHelpText("after", help$2).action(async (globs, options) => {
+	program.command("list").description("Show suites, cases, subjects and metrics.").argument("[glob...]", "benchmarks; all unless told otherwise").option("--json", "as JSON").option("--config <file>", "config file (default: the nearest paceline.config.json)").addHelpText("after", help$3).action(async (globs, options) => {
 		const suites = await listSuites(await openForMeasuring(context, options), globs);
 		if (suites.length === 0) throw new UserError("There are no suites");
 		console.out(options.json === true ? `${JSON.stringify(suites, null, 2)}\n` : renderListing(suites, console));
@@ -8034,15 +8136,16 @@ const addListCommand = (program, context, done) => {
 };
 // src/cli/report.ts
 /** `paceline report`: shows a stored comparison, or a run, in another format. */
-const help$1 = `
+const help$2 = `
 Examples:
   paceline report paceline-out/comparison.json                          in the terminal, again
   paceline report paceline-out/run.json                                 best, median, mean and worst of each metric
   paceline report comparison.json --format markdown --out comment.md    as a comment
   paceline report comparison.json --format html --out report.html       as a page, in one file
-  paceline report comparison.json --format csv > rows.csv               for a spreadsheet`;
+  paceline report comparison.json --format csv > rows.csv               for a spreadsheet
+  paceline report comparison.json --explain watch/react/chokidar/ready-time    which rule decided a row`;
 const addReportCommand = (program, context, done) => {
-	addReportOptions(program.command("report").description("Show a comparison or a run that was made before.").argument("<file>", "comparison.json or run.json").addHelpText("after", help$1)).action(async (file, options) => {
+	addReportOptions(program.command("report").description("Show a comparison or a run that was made before.").argument("<file>", "comparison.json or run.json").addHelpText("after", help$2)).action(async (file, options) => {
 		const read = await readJsonFileOf(resolve(context.cwd, file), [comparisonKind, runKind]);
 		if ("rows" in read) await showReport(context, read, { options });
 		else await showRun(context, read, options);
@@ -8051,7 +8154,7 @@ const addReportCommand = (program, context, done) => {
 };
 // src/cli/run.ts
 /** `paceline run`: measures the working tree and writes a run file. */
-const help = `
+const help$1 = `
 Examples:
   paceline run                                  everything in the quick profile, to paceline-out/run.json
   paceline run watch/react --trials 20          one case, twenty trials of each subject
@@ -8062,7 +8165,7 @@ const defaultTrials = 20;
 const namedFailures = 5;
 const addRunCommand = (program, context, done) => {
 	const { cwd, console, randomSeed } = context;
-	addMeasuringOptions(program.command("run").description("Measure the working tree and write a run file.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--trials <n>", "trials of each benchmark at most", wholeNumber, defaultTrials).option("--out <file>", "where the run file goes", `${resultsFolder}/run.json`).option("--json", "print the run file as well").addHelpText("after", help)).action(async (globs, options) => {
+	addMeasuringOptions(program.command("run").description("Measure the working tree and write a run file.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--trials <n>", "trials of each benchmark at most", wholeNumber, defaultTrials).option("--out <file>", "where the run file goes", `${resultsFolder}/run.json`).option("--json", "print the run file as well").addHelpText("after", help$1)).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
 		const run = await measureRun(workshop, {
 			globs,
@@ -8092,7 +8195,7 @@ function refuseUnmeasured({ benchmarks }) {
 	if (failed.length > 0) {
 		const names = failed.slice(0, namedFailures).map(benchmarkId);
 		const more = failed.length > names.length ? ` and ${failed.length - names.length} more` : "";
-		throw new UserError(`${failed.length} of ${benchmarks.length} benchmarks failed: ${names.join(", ")}${more}`, {
+		throw new UserError(`${failed.length} of ${plural(benchmarks.length, "benchmark")} failed: ${names.join(", ")}${more}`, {
 			exitCode: exitCodes.newFailure,
 			hint
 		});
@@ -8149,30 +8252,2035 @@ const addSchemaCommand = (program, { console }, done) => {
 		done(0);
 	});
 };
+// src/site/anchors.ts
+/** Names of pages, places on them, and addresses of commits. */
+/** `watch/react/chokidar/ready-time`, with what an address cannot hold written in per cent. */
+function anchorOf(place) {
+	return `${benchmarkId(place)}/${place.metric}`.split("/").map(encodeURIComponent).join("/");
+}
+/** The place of one platform's chart: `watch/react/chokidar/ready-time/linux-x64`. */
+function chartAnchor(trend) {
+	return `${anchorOf(trend)}/${trend.platform}`;
+}
+/** A link to it: a browser looks for a place by the address as it is written before it decodes it. */
+function linkTo(place) {
+	const { platform } = place;
+	const anchor = platform === void 0 ? anchorOf(place) : chartAnchor({
+		...place,
+		platform
+	});
+	return `${pageName(place)}#${anchor}`;
+}
+/**
+* The file of a case's page: `trend-watch-react.html`. A name that had to be changed to be a file name gets some digits of
+* its digest, so that two names never share a file; the word in front keeps clear of names that Windows reserves.
+*/
+function pageName(of) {
+	const name = `${of.suite}/${of.case}`;
+	const plain = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").slice(0, 80);
+	const isPlain = /^[a-z0-9]+\/[a-z0-9]+$/.test(name);
+	const digest = createHash("sha256").update(name).digest("hex").slice(0, 8);
+	return `trend-${plain}${isPlain ? "" : `-${digest}`}.html`;
+}
+/** An id for SVG references: short, and without anything that would have to be escaped. */
+function chartId(trend) {
+	return `c${createHash("sha256").update(chartAnchor(trend)).digest("hex").slice(0, 10)}`;
+}
+/**
+* The address of a repository for people, as somebody gave it: https, without credentials, query or fragment. Throws
+* `UserError` for anything else, because links are made of it.
+*/
+function repositoryAddress(text) {
+	const url = URL.canParse(text) ? new URL(text) : null;
+	if (!(url?.protocol === "https:" && url.username === "" && url.password === "" && url.search === "" && url.hash === "") || !/^[A-Za-z0-9._~/+-]+$/.test(url.pathname)) throw new UserError(`--repo-url: not a plain https address: ${JSON.stringify(text.slice(0, 200))}`, { hint: "Such as https://github.com/OWNER/NAME." });
+	return url.href.replace(/\/+$/, "").replace(/\.git$/, "");
+}
+// src/stats/change-points-partition.ts
+/** Where segments begin, the first at 0 left out; none where there is only one. Of equal sums the one with fewer cuts. */
+function optimalPartition({ count, least, cost, mayBegin = () => true }) {
+	const sums = [0];
+	const begins = [0];
+	for (let to = 1; to <= count; to++) {
+		let [best, begin] = [to < least ? 1e400 : cost(0, to), 0];
+		for (let from = least; from <= to - least; from++) {
+			if (!mayBegin(from)) continue;
+			const sum = sums[from] + cost(from, to);
+			if (sum < best) [best, begin] = [sum, from];
+		}
+		sums.push(best);
+		begins.push(begin);
+	}
+	const cuts = [];
+	for (let at = begins[count] ?? 0; at > 0; at = begins[at]) cuts.unshift(at);
+	return cuts;
+}
+// src/stats/change-points-strays.ts
+/** Single stray runs drawn towards their neighbours, so that the search for change points does not follow them. */
+/** Runs that are looked at around each: two strays among five cannot move their median, three in a row do. */
+const window = 5;
+/** A run that lies farther from its neighbours than this many deviations is drawn back to that distance. */
+const farthest = 3;
+/**
+* The values in order, each at most three `deviation`s from the median of the five around it (at the ends: of the first
+* or last five). A step passes unchanged, because a median of five keeps edges; one or two runs that lie apart do not.
+*/
+function withoutStrays(values, deviation) {
+	const size = Math.min(window, values.length);
+	const room = farthest * deviation;
+	return values.map((value, index) => {
+		const from = Math.min(Math.max(0, index - Math.floor(size / 2)), values.length - size);
+		const centre = median(values.slice(from, from + size));
+		return Math.min(centre + room, Math.max(centre - room, value));
+	});
+}
+/**
+* How far runs scatter, from the differences of neighbours: steps between levels hardly show in it. The median of the
+* absolute differences, scaled to the standard deviation of normal noise; null for fewer than two values.
+*/
+function deviationOfNeighbours(groups) {
+	const differences = groups.flatMap((values) => values.slice(1).map((value, i) => Math.abs(value - values[i]) / Math.SQRT2));
+	return differences.length === 0 ? null : median(differences) / .6745;
+}
+/**
+* Noise is neither normal nor independent, and far out in its tail more degrees of freedom would be believed too much.
+* With 12, as in the model of the stored history, steady histories stay below one alarm in a hundred for normal, heavy
+* and skewed noise; where neighbours correlate by 0.3 they are at one, by 0.6 at seventeen.
+*/
+const mostDegrees = 12;
+/** Change points in the order of the runs, which are in the order of their commits. */
+function changePoints(runs, options) {
+	const classes = [...Map.groupBy(runs.keys(), (index) => runs[index].class).values()];
+	const valuesOf = (indices) => indices.map((index) => runs[index].y);
+	const noise = deviationOfNeighbours(classes.map(valuesOf));
+	if (noise === null || runs.length < 6) return [];
+	const deviation = Math.max(noise, options.leastDeviation);
+	const y = Array.from(runs, (run) => run.y);
+	for (const indices of classes) withoutStrays(valuesOf(indices), deviation).forEach((value, i) => y[indices[i]] = value);
+	const cells = cellSums(runs, y);
+	const price = Math.log(runs.length);
+	let cuts = optimalPartition({
+		count: runs.length,
+		least: 3,
+		...options.mayChange === void 0 ? {} : { mayBegin: options.mayChange },
+		cost: (from, to) => {
+			const means = cells(from, to);
+			return means.reduce((sum, { squares }) => sum + squares, 0) / deviation ** 2 + price * means.length;
+		}
+	});
+	for (;;) {
+		const tested = testCuts({
+			cuts,
+			cells,
+			runs,
+			leastDeviation: options.leastDeviation
+		});
+		const failing = tested.filter(({ p, shift }) => p > options.alpha || Math.abs(shift) <= options.margin);
+		if (failing.length === 0) return tested;
+		const weakest = failing.reduce((worst, one) => isWeaker(one, worst) ? one : worst);
+		cuts = cuts.filter((cut) => cut !== weakest.index);
+	}
+}
+function isWeaker(one, other) {
+	return one.p === other.p ? Math.abs(one.shift) < Math.abs(other.shift) : one.p > other.p;
+}
+/** The cells of any segment, from running sums of each class around its own first value (so that no digits are lost). */
+function cellSums(runs, y) {
+	const table = [...new Set(runs.map((run) => run.class))].map((name) => {
+		const origin = y[runs.findIndex((run) => run.class === name)];
+		const running = [{
+			runs: 0,
+			sum: 0,
+			squares: 0
+		}];
+		for (const [index, run] of runs.entries()) {
+			const last = running[index];
+			const value = y[index] - origin;
+			running.push(run.class === name ? {
+				runs: last.runs + 1,
+				sum: last.sum + value,
+				squares: last.squares + value * value
+			} : last);
+		}
+		return {
+			name,
+			origin,
+			running
+		};
+	});
+	return (from, to) => table.flatMap(({ name, origin, running }) => {
+		const [before, after] = [running[from], running[to]];
+		const count = after.runs - before.runs;
+		if (count === 0) return [];
+		const mean = (after.sum - before.sum) / count;
+		const squares = Math.max(0, after.squares - before.squares - count * mean * mean);
+		return [{
+			class: name,
+			runs: count,
+			mean: origin + mean,
+			squares
+		}];
+	});
+}
+/**
+* Each cut as a change point: the difference of the two segments beside it, class by class, weighted by what each class
+* can say, held against the scatter of all cells. Where no class is on both sides, or a few runs alone make the
+* difference, p is 1.
+*/
+function testCuts({ runs, cuts, cells, leastDeviation }) {
+	const ends = [
+		0,
+		...cuts,
+		runs.length
+	];
+	const segments = ends.slice(1).map((end, i) => cells(ends[i], end));
+	const all = segments.flat();
+	const degrees = runs.length - all.length;
+	const squares = all.reduce((sum, cell) => sum + cell.squares, 0);
+	const variance = Math.max(degrees > 0 ? squares / degrees : 0, leastDeviation ** 2);
+	return cuts.map((index, i) => {
+		const pairs = segments[i].flatMap((before) => {
+			const after = segments[i + 1].find((cell) => cell.class === before.class);
+			return after === void 0 ? [] : [{
+				before,
+				after,
+				weight: 1 / (1 / before.runs + 1 / after.runs)
+			}];
+		});
+		const weight = pairs.reduce((sum, pair) => sum + pair.weight, 0);
+		if (weight === 0 || degrees < 1) return {
+			index,
+			shift: 0,
+			p: 1
+		};
+		const shift = pairs.reduce((sum, pair) => sum + pair.weight * (pair.after.mean - pair.before.mean), 0) / weight;
+		const sides = [runs.slice(ends[i], index), runs.slice(index, ends[i + 2])];
+		if (!isLevel(sides[0], sides[1]) || !isLevel(sides[1], sides[0])) return {
+			index,
+			shift,
+			p: 1
+		};
+		const t = Math.abs(shift) * Math.sqrt(weight / variance);
+		const p = 2 * tUpperTail(t, Math.min(degrees, mostDegrees)) * (runs.length - 1);
+		return {
+			index,
+			shift,
+			p: Math.min(1, p)
+		};
+	});
+}
+/**
+* Whether most runs of a side, and three at least, lie nearer to the middle of their own class there than to that beyond
+* the cut. Runs of a class that is on one side only say nothing.
+*/
+function isLevel(own, other) {
+	const [here, there] = [middles(own), middles(other)];
+	const shared = own.filter((run) => there.has(run.class));
+	const nearer = shared.filter((run) => Math.abs(run.y - here.get(run.class)) < Math.abs(run.y - there.get(run.class))).length;
+	return nearer >= 3 && 2 * nearer > shared.length;
+}
+/** The median of each class. */
+function middles(runs) {
+	const groups = Map.groupBy(runs, (run) => run.class);
+	return new Map([...groups].map(([name, members]) => [name, median(members.map(({ y }) => y))]));
+}
+// src/compare/trend-changes.ts
+/** So near, two ways of looking mean the same change. */
+const near$1 = 2;
+function trendChanges(input) {
+	const { entries, confirmed } = input;
+	const found = isExact(input) ? steps(input) : shifts(input);
+	const isConfirmed = (point) => confirmed.some((one) => Math.abs(one.point - point) <= near$1);
+	const walked = confirmed.filter(({ point }) => found.every((one) => Math.abs(one.point - point) > near$1));
+	const cuts = [...found.map(({ point }) => point), ...walked.map(({ point }) => point)].toSorted((a, b) => a - b);
+	return {
+		changes: cuts.map((point, i) => {
+			const own = found.find((one) => one.point === point);
+			const values = typicalValues(entries, {
+				from: cuts[i - 1] ?? 0,
+				at: point,
+				to: cuts[i + 1] ?? entries.length
+			});
+			return {
+				point,
+				worse: own?.worse ?? walked.find((one) => one.point === point).suspect.worse,
+				change: own?.change ?? null,
+				values,
+				isBaselineLevel: isConfirmed(point)
+			};
+		}),
+		levels: levelsOf(entries, cuts)
+	};
+}
+/** Exact in every run: a test would have nothing to do. */
+function isExact({ spec, entries }) {
+	return spec.kind === "exact" && entries.every(({ values }) => values.every((value) => value === values[0]));
+}
+/** Changes of a value without noise that last: three runs long, or until today. */
+function steps({ entries, spec }) {
+	const plateaus = [];
+	for (const [point, { values, series }] of entries.entries()) {
+		const last = plateaus.at(-1);
+		if (last !== void 0 && last.value === values[0] && last.series === series) last.to = point + 1;
+		else plateaus.push({
+			from: point,
+			to: point + 1,
+			value: values[0],
+			series
+		});
+	}
+	const lasting = plateaus.filter(({ from, to }) => to - from >= 3 || to === entries.length);
+	return lasting.slice(1).flatMap(({ from, value, series }, i) => {
+		const before = lasting[i];
+		if (before.value === value || before.series !== series) return [];
+		const absolute = value - before.value;
+		const relative = before.value > 0 ? absolute / before.value : null;
+		return [{
+			point: from,
+			worse: absolute > 0 === (spec.better === "lower"),
+			change: {
+				absolute,
+				relative
+			}
+		}];
+	});
+}
+function shifts({ entries, spec, rules, alpha }) {
+	const values = entries.flatMap((entry) => entry.values);
+	const scale = scaleFor({
+		spec,
+		rules,
+		at: median(entries.map((entry) => median(entry.values))),
+		values
+	});
+	const speeds = entries.map(({ run }) => calibrationOf(run));
+	const corrects = followsMachine(spec.unit) && scale.kind === "log" && speeds.every((speed) => speed !== null);
+	const located = entries.map((entry, i) => ({
+		class: `${entry.class} ${entry.series}`,
+		y: hodgesLehmann(entry.values.map((value) => onScale(scale, value))),
+		speed: corrects ? Math.log(speeds[i]) : 0
+	}));
+	const slope = corrects ? calibrationSlope(located) : 0;
+	const runs = located.map((one) => ({
+		class: one.class,
+		y: one.y - slope * one.speed
+	}));
+	const leastDeviation = scale.kind === "log" ? defaultLeastDeviation : defaultLeastDeviation * Math.abs(scale.at);
+	const mayChange = (index) => !isSameCommit(entries[index - 1].run, entries[index].run);
+	return changePoints(runs, {
+		margin: scale.margin,
+		alpha,
+		leastDeviation,
+		mayChange
+	}).map(({ index, shift }) => {
+		const before = entries[index - 1];
+		return {
+			point: index,
+			worse: shift > 0,
+			change: changeOf(scale, shift, median(before.values))
+		};
+	});
+}
+function isSameCommit({ head: { commit: one } }, { head: { commit: other } }) {
+	return one !== null && other !== null && one.sha === other.sha && !one.dirty && !other.dirty;
+}
+function typicalValues(entries, { from, at, to }) {
+	const groups = (some) => Map.groupBy(some, (entry) => `${entry.class} ${entry.series}`);
+	const [before, after] = [groups(entries.slice(from, at)), groups(entries.slice(at, to))];
+	const shared = [...before].flatMap(([name, own]) => {
+		const others = after.get(name);
+		return others === void 0 ? [] : [{
+			own,
+			others,
+			weight: 1 / (1 / own.length + 1 / others.length)
+		}];
+	}).toSorted((a, b) => b.weight - a.weight)[0];
+	if (shared === void 0) return null;
+	const typical = (some) => median(some.map((entry) => median(entry.values)));
+	return {
+		before: typical(shared.own),
+		after: typical(shared.others)
+	};
+}
+function levelsOf(entries, cuts) {
+	const ends = [
+		0,
+		...cuts,
+		entries.length
+	];
+	return ends.slice(1).flatMap((end, i) => {
+		const own = entries.map((entry, point) => ({
+			entry,
+			point
+		})).slice(ends[i], end);
+		return [...Map.groupBy(own, ({ entry }) => `${entry.series} ${entry.class}`).values()].map((members) => ({
+			from: members[0].point,
+			to: members.at(-1).point,
+			class: members[0].entry.class,
+			value: median(members.map(({ entry }) => median(entry.values)))
+		}));
+	});
+}
+// src/compare/trends.ts
+/** The stored history as trend pages show it: every benchmark and metric over the runs, and what happened to it. */
+/** The histories of several platforms, one baseline each, in their order. A baseline without runs has no trends. */
+function trendsOf(baselines, { policy, version }) {
+	const latest = latestRows(baselines, {
+		policy,
+		version
+	});
+	const rulesOf = compilePolicy(policy);
+	return baselines.map(({ platform, runs: all, accepted }) => {
+		const stored = storedRuns({
+			runs: all,
+			accepted,
+			source: "baseline",
+			ancestors: []
+		});
+		const suspects = Map.groupBy(findSuspects({
+			schema: "paceline/baseline@1",
+			platform,
+			runs: all,
+			accepted
+		}, policy), (one) => nameOf(one.benchmark, one.metric));
+		const alpha = (policy?.alpha ?? .01) / gatedRows(stored);
+		const trends = rowsOf(stored.runs).map((row) => {
+			const name = nameOf(row.benchmark, row.metric);
+			const own = suspects.get(name) ?? [];
+			const rest = {
+				alpha,
+				rulesOf,
+				platform,
+				accepted,
+				suspects: own,
+				latest: latest.get(`${platform}\n${name}`)
+			};
+			return trendOf(row, stored.runs, rest);
+		});
+		return {
+			platform,
+			runs: stored.runs,
+			trends
+		};
+	});
+}
+function nameOf(benchmark, metric) {
+	return `${benchmark}\n${metric}`;
+}
+/** Verdicts of each platform's newest run against the runs before it. */
+function latestRows(baselines, options) {
+	const filled = baselines.filter(({ runs }) => runs.length > 0);
+	if (filled.length === 0) return /* @__PURE__ */ new Map();
+	const newest = filled.map(({ runs }) => runs.reduce((last, run) => run.id > last.id ? run : last));
+	const before = filled.map(({ platform, runs, accepted, schema }, i) => {
+		return {
+			schema,
+			platform,
+			runs: runs.filter((run) => run.id !== newest[i].id),
+			accepted
+		};
+	});
+	const { rows } = compareRuns({
+		heads: newest,
+		baselines: before,
+		...options
+	});
+	return new Map(rows.map((row) => [`${row.platform}\n${nameOf(benchmarkId(row), row.metric)}`, row]));
+}
+/** In the order in which the newest runs have them: what a suite lists first comes first. */
+function rowsOf(runs) {
+	const rows = /* @__PURE__ */ new Map();
+	for (const [index, run] of [...runs.entries()].toReversed()) {
+		const seen = /* @__PURE__ */ new Set();
+		for (const benchmark of run.benchmarks) {
+			const id = benchmarkId(benchmark);
+			if (seen.has(id)) continue;
+			seen.add(id);
+			for (const [metric, data] of Object.entries(benchmark.metrics)) {
+				const values = headValues(data);
+				if (values.length === 0) continue;
+				const name = nameOf(id, metric);
+				const row = rows.get(name) ?? {
+					benchmark: id,
+					metric,
+					entries: []
+				};
+				row.entries.unshift({
+					run,
+					index,
+					benchmark,
+					data,
+					values
+				});
+				rows.set(name, row);
+			}
+		}
+	}
+	return [...rows.values()];
+}
+function trendOf({ benchmark, metric, entries }, runs, rest) {
+	const { platform, rulesOf, alpha } = rest;
+	const newest = entries.at(-1);
+	const { unit, better, kind, gate, signed } = newest.data;
+	const spec = {
+		unit,
+		better,
+		kind,
+		gate,
+		signed
+	};
+	const breaks = entries.flatMap((entry, point) => {
+		const what = point === 0 ? null : differenceBetween(entries[point - 1], entry);
+		return what === null ? [] : [{
+			point,
+			what
+		}];
+	});
+	const points = entries.map((entry, point) => ({
+		run: entry.index,
+		value: median(entry.values),
+		least: entry.values.reduce((a, b) => Math.min(a, b)),
+		largest: entry.values.reduce((a, b) => Math.max(a, b)),
+		trials: entry.values.length,
+		class: machineClass(entry.run.environment, entry.data.unit),
+		series: breaks.filter((one) => one.point <= point).length
+	}));
+	const pointOf = (runId) => entries.findIndex((entry) => entry.run.id >= runId);
+	const suspects = rest.suspects.map((suspect) => ({
+		point: pointOf(suspect.runId),
+		suspect
+	}));
+	const row = {
+		benchmark,
+		metric,
+		platform
+	};
+	const { changes, levels } = trendChanges({
+		entries: entries.map(({ run, values }, i) => ({
+			run,
+			values,
+			class: points[i].class,
+			series: points[i].series
+		})),
+		spec,
+		rules: rulesOf(row, newest.data),
+		alpha,
+		confirmed: suspects.filter(({ suspect }) => suspect.state === "new level")
+	});
+	const covers = (record) => (record.metric === null || record.metric === metric) && globMatcher(record.match)(benchmark);
+	return {
+		platform,
+		suite: newest.benchmark.suite,
+		case: newest.benchmark.case,
+		subject: newest.benchmark.subject,
+		metric,
+		spec,
+		points,
+		changes,
+		levels,
+		suspects: suspects.filter(({ suspect }) => suspect.state === "suspect"),
+		accepted: rest.accepted.filter(covers).map((record) => ({
+			point: pointOf(record.fromRun),
+			record
+		})).filter(({ point }) => point !== -1),
+		breaks,
+		latest: newest.run === runs.at(-1) ? rest.latest ?? null : null
+	};
+}
+/** What makes a run one of another series than the run before it, in words; null where it continues it. */
+function differenceBetween(before, after) {
+	if (before.data.unit !== after.data.unit) return `the unit changed from ${before.data.unit} to ${after.data.unit}`;
+	if (before.data.better !== after.data.better) return "the direction of the metric changed";
+	if (before.benchmark.suiteDigest !== after.benchmark.suiteDigest) return "the suite changed";
+	const [from, to] = [before.run.harness, after.run.harness];
+	return from.digest === to.digest ? null : `the harness changed (${from.version} to ${to.version})`;
+}
+// src/site/marks.ts
+/** Marks of runs, by kind of machine: told apart by shape, with a pattern behind them. Drawn once per page. */
+const marks = [
+	{
+		id: "circle",
+		shape: "circle",
+		band: "none"
+	},
+	{
+		id: "square",
+		shape: "square",
+		band: "plain"
+	},
+	{
+		id: "triangle",
+		shape: "triangle",
+		band: "rising"
+	},
+	{
+		id: "diamond",
+		shape: "diamond",
+		band: "falling"
+	},
+	{
+		id: "down",
+		shape: "down",
+		band: "plain"
+	}
+];
+/** The mark of the n-th most frequent kind of machine; from the fifth on they share one. */
+function markOf(kind) {
+	return marks[Math.min(Math.max(0, kind), marks.length - 1)];
+}
+/** What charts refer to: marks, and patterns of bands. */
+function markDefinitions() {
+	const shapes = marks.map(({ id, shape }) => element("path", {
+		id: `mark-${id}`,
+		class: "mark",
+		d: markPath(shape, [[0, 0]], 8)
+	}));
+	const suspect = element("g", {
+		id: "mark-suspect",
+		class: "mark-suspect"
+	}, [element("path", { d: markPath("circle", [[0, 0]], 14) }), element("path", { d: markPath("cross", [[0, 0]], 6) })]);
+	return element("svg", {
+		class: "definitions",
+		width: 0,
+		height: 0,
+		"aria-hidden": "true",
+		focusable: "false"
+	}, [element("defs", {}, [
+		...shapes,
+		suspect,
+		stripes("band-rising", "M-1 1l2 -2M0 8l8 -8M7 9l2 -2"),
+		stripes("band-falling", "M-1 7l2 2M0 0l8 8M7 -1l2 2")
+	])]);
+}
+function stripes(id, d) {
+	return element("pattern", {
+		id,
+		width: 8,
+		height: 8,
+		patternUnits: "userSpaceOnUse"
+	}, [element("rect", {
+		class: "chart-band",
+		width: 8,
+		height: 8
+	}), element("path", {
+		class: "stripe",
+		d
+	})]);
+}
+// src/site/words.ts
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+/** `21 Nov 2026`, in UTC: pages are read everywhere. */
+function dateText(instant) {
+	return `${dayText(instant)} ${new Date(instant).getUTCFullYear()}`;
+}
+/** `21 Nov` */
+function dayText(instant) {
+	const date = new Date(instant);
+	return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
+}
+/** When a run's commit was made; when it was measured where that is not known. */
+function instantOf(run) {
+	return run.head.commit?.date ?? run.startedAt;
+}
+/** `a1b2c3d`, or what the user called the state that was measured. */
+function commitText(run) {
+	const { commit, label } = run.head;
+	return commit === null ? label.slice(0, 40) : shortCommit(commit.sha) + (commit.dirty ? ", changed" : "");
+}
+/** `15.0 % slower`, `3 more`; `a new level` where only the walk of the baseline saw it. */
+function changeSize(trend, { change, worse }) {
+	if (change === null) return worse ? "a worse level" : "a better level";
+	const exact = trend.spec.kind === "exact";
+	const { absolute, relative } = change;
+	const rises = (relative ?? absolute ?? 0) > 0;
+	const { up, down } = directionOf({
+		metric: trend.metric,
+		unit: trend.spec.unit,
+		better: trend.spec.better
+	});
+	const word = rises ? up : down;
+	if (exact && absolute !== null) return `${unsigned(formatDifference(absolute, trend.spec.unit, { exact }))} ${word}`;
+	if (relative !== null) return `${formatMagnitude(relative)} ${word}`;
+	return absolute === null ? "changed" : `${unsigned(formatDifference(absolute, trend.spec.unit))} ${word}`;
+}
+function unsigned(text) {
+	return text.replace(/^[+\u2212]/, "");
+}
+/**
+* `200 → 230 ms`; null where no kind of machine is on both sides. Where the change was found after correction for the
+* speed of the machine, and these values say something else, they are called what they are.
+*/
+function changeValues(trend, { values, change }) {
+	if (values === null) return null;
+	const exact = trend.spec.kind === "exact";
+	const { arrow } = formatPair({
+		base: values.before,
+		head: values.after
+	}, trend.spec.unit, { exact });
+	const relative = change?.relative ?? null;
+	return relative !== null && values.before > 0 && Math.abs(values.after / values.before - 1 - relative) > .005 ? `${arrow} as measured` : arrow;
+}
+/** A value of the trend with its unit. */
+function valueText(trend, value) {
+	return formatValue(value, trend.spec.unit, { exact: trend.spec.kind === "exact" });
+}
+/** Metrics that decide about pull requests first, otherwise in the order given. */
+function gatesFirst(trends) {
+	return trends.toSorted((a, b) => Number(b.spec.gate) - Number(a.spec.gate));
+}
+/** The kind of machine without its platform, which stands above it: `Node 24, AMD EPYC 7763 (25/1/1)`. */
+function machineText(trend, name) {
+	const start = `${trend.platform}, `;
+	return name.startsWith(start) ? name.slice(start.length) : name;
+}
+/** How far a suspect lies from the level of its own kind of machine: `60.1 % slower`. */
+function suspectSize(trend, point) {
+	const own = trend.points[point];
+	const level = trend.levels.find(({ from, to, class: name }) => name === own.class && from <= point && point <= to);
+	if (level === void 0) return "beyond chance";
+	const absolute = own.value - level.value;
+	return changeSize(trend, {
+		change: {
+			absolute,
+			relative: level.value > 0 ? absolute / level.value : null
+		},
+		worse: true
+	});
+}
+// src/site/events.ts
+/** So near to each other, an accepted level and a change are one thing. */
+const near = 2;
+/** The events of one trend, oldest first. A change that was accepted is one event, not two. */
+function eventsOf(trend, runs) {
+	const at = (point) => ({
+		trend,
+		point,
+		run: runs[trend.points[point].run]
+	});
+	const nothing = {
+		size: 0,
+		values: null,
+		reason: null
+	};
+	const changes = trend.changes.map((change) => {
+		const record = trend.accepted.find(({ point }) => Math.abs(point - change.point) <= near)?.record;
+		return Object.assign(at(change.point), {
+			kind: record !== void 0 ? "accepted" : change.worse ? "worse" : "better",
+			what: changeSize(trend, change),
+			size: Math.abs(change.change?.relative ?? change.change?.absolute ?? 0),
+			values: changeValues(trend, change),
+			reason: record?.reason ?? null
+		});
+	});
+	const suspects = trend.suspects.map(({ point }) => Object.assign(at(point), nothing, {
+		kind: "suspect",
+		what: suspectSize(trend, point)
+	}));
+	const accepted = trend.accepted.filter(({ point }) => changes.every((change) => Math.abs(point - change.point) > near)).map(({ point, record: { reason } }) => Object.assign(at(point), nothing, {
+		kind: "accepted",
+		what: null,
+		reason
+	}));
+	return [
+		...changes,
+		...suspects,
+		...accepted
+	].toSorted((a, b) => a.point - b.point);
+}
+/**
+* All events, newest first: one list for each thing that happened, with the same change of a metric on several platforms
+* in one. What gates comes before what does not, changes before suspects. Accepted levels at which nothing is seen to
+* change are left to the charts: a record may match a hundred rows.
+*/
+function latestEvents(histories) {
+	const all = histories.flatMap(({ runs, trends }) => trends.flatMap((trend) => eventsOf(trend, runs))).filter(({ what }) => what !== null);
+	const groups = Map.groupBy(all, ({ kind, trend, run }) => JSON.stringify([
+		kind,
+		run.head.commit?.sha ?? run.id,
+		benchmarkId(trend),
+		trend.metric
+	]));
+	const rank = ([{ trend, kind }]) => (trend.spec.gate ? 0 : 2) + (kind === "suspect" ? 1 : 0);
+	return [...groups.values()].toSorted((a, b) => {
+		const [one, other] = [a[0].run.startedAt, b[0].run.startedAt];
+		return one === other ? rank(a) - rank(b) : one < other ? 1 : -1;
+	});
+}
+// src/report/chart/fluid.ts
+/**
+* Charts as wide as the place they are put in, with text of one size at any width: places across are percentages,
+* places down are pixels. What must be a path lies in a drawing of its own that is stretched, its lines are not.
+*/
+/** A chart as one picture that fills its place. What stands outside of it (labels to the left) needs room there. */
+function fluidFrame({ id, height, title, description }, children) {
+	return element("svg", {
+		class: "chart chart-fluid",
+		width: "100%",
+		height,
+		role: "img",
+		"aria-labelledby": `${id}-title`,
+		"aria-describedby": `${id}-description`
+	}, [
+		element("title", { id: `${id}-title` }, [title]),
+		element("desc", { id: `${id}-description` }, [description]),
+		...children
+	]);
+}
+/** A place across: 0 is the left edge, 1 the right one. */
+function across(share) {
+	return `${round(100 * share)}%`;
+}
+/** Paths whose x goes from 0 to 100 and whose y is in pixels. Their rules need `vector-effect:non-scaling-stroke`. */
+function stretched(height, paths) {
+	const attributes = {
+		viewBox: `0 0 100 ${height}`,
+		preserveAspectRatio: "none",
+		width: "100%",
+		height
+	};
+	return element("svg", {
+		class: "chart-stretched",
+		...attributes
+	}, paths);
+}
+// src/site/history-chart.ts
+/** Height of the plot; above it stand the names of commits at which something changed, below it those of the axis. */
+const plotHeight = 150;
+const rowHeight = 15;
+const axisHeight = 38;
+function historyChart({ trend, runs }) {
+	const events = eventsOf(trend, runs);
+	const named = events.filter(({ kind }) => kind !== "suspect");
+	const rows = labelRows(named, runs.length);
+	const top = 16 + rowHeight * Math.max(0, ...rows.map((row) => row + 1));
+	const bottom = top + plotHeight;
+	const drawing = {
+		trend,
+		runs,
+		top,
+		bottom,
+		events,
+		classes: classesOf(trend),
+		scale: yScale(trend, top, bottom)
+	};
+	const title = `${capital(metricTitle(trend.metric))} of ${trend.suite}/${trend.case}/${trend.subject} on ${platformName(trend.platform)}`;
+	return fluidFrame({
+		id: chartId(trend),
+		height: bottom + axisHeight,
+		title,
+		description: describe(drawing)
+	}, [
+		...bands(drawing),
+		...yAxis(drawing),
+		...xAxis(drawing),
+		...named.map((event, i) => rule(drawing, event, 12 + rowHeight * rows[i])),
+		...trend.breaks.map(({ point }) => breakRule(drawing, point)),
+		stretched(bottom, lines(drawing)),
+		...points(drawing)
+	]);
+}
+/** Kinds of machines in the trend, the most frequent first. */
+function classesOf({ points }) {
+	return [...Map.groupBy(points, (point) => point.class)].toSorted(([, a], [, b]) => b.length - a.length).map(([name]) => name);
+}
+function describe({ trend, runs, events }) {
+	const values = trend.points.map(({ value }) => value);
+	const [first, last] = [trend.points[0], trend.points.at(-1)];
+	const span = `${plural(trend.points.length, "run")} from ${dateText(instantOf(runs[first.run]))} to ${dateText(instantOf(runs[last.run]))}`;
+	const range = `between ${valueText(trend, Math.min(...values))} and ${valueText(trend, Math.max(...values))}, last ${valueText(trend, last.value)}`;
+	const told = events.map(({ kind, what, run }) => `${kind === "suspect" ? "suspect, " : ""}${what ?? "level accepted"} at ${commitText(run)}`);
+	return `${span}, ${range}. ${told.length === 0 ? "No change of level." : `${capital(told.join("; "))}.`}`;
+}
+/** Room for the values, and at least a tenth of their size, so that noise of a per cent does not look like a cliff. */
+function yScale(trend, top, bottom) {
+	const values = trend.points.map(({ value }) => value);
+	const [low, high] = [Math.min(...values), Math.max(...values)];
+	const room = Math.max(0, .1 * Math.max(Math.abs(low), Math.abs(high)) - (high - low)) / 2;
+	const kind = low > 0 && high / low > 20 ? "log" : "linear";
+	const wide = kind === "log" ? values : [
+		...values,
+		low - room,
+		high + room
+	];
+	return scaleOf({
+		values: wide,
+		unit: trend.spec.unit,
+		kind,
+		range: [bottom, top],
+		count: 4
+	});
+}
+/** Runs stand at equal distances, each in the middle of its own share. */
+function shareOf(run, runs) {
+	return (run + .5) / runs.length;
+}
+/** Columns behind runs of any but the most frequent kind of machine, told apart by their pattern. */
+function bands({ trend, runs, top, classes }) {
+	const stretches = [];
+	for (const point of trend.points) {
+		const kind = classes.indexOf(point.class);
+		const last = stretches.at(-1);
+		if (last !== void 0 && last.kind === kind && last.to === point.run) last.to = point.run + 1;
+		else stretches.push({
+			from: point.run,
+			to: point.run + 1,
+			kind
+		});
+	}
+	return stretches.filter(({ kind }) => kind > 0).map(({ from, to, kind }) => element("rect", {
+		class: `band band-${markOf(kind).band}`,
+		x: across(from / runs.length),
+		width: across((to - from) / runs.length),
+		y: top,
+		height: plotHeight
+	}));
+}
+function yAxis({ scale }) {
+	const labels = scale.ticks.map(({ value, label }) => element("text", {
+		x: -8,
+		y: round(scale.at(value) + 4),
+		"text-anchor": "end"
+	}, [label]));
+	const grid = scale.ticks.map(({ value }) => element("line", {
+		class: "chart-grid",
+		x1: 0,
+		x2: "100%",
+		y1: scale.at(value),
+		y2: scale.at(value)
+	}));
+	const unit = element("text", {
+		x: -8,
+		y: round(scale.at(scale.ticks.at(-1).value) - 12),
+		"text-anchor": "end"
+	}, [scale.unit]);
+	return [element("g", { class: "chart-axis" }, [
+		...grid,
+		...labels,
+		...scale.unit === "" ? [] : [unit]
+	])];
+}
+/** Commits at five places, the first and the last among them; where it is narrow, at every second of these. */
+function xAxis({ runs, bottom }) {
+	const firsts = runs.map((run, index) => ({
+		run,
+		index
+	})).filter(({ run, index }) => index === 0 || commitText(run) !== commitText(runs[index - 1]));
+	const places = Math.min(5, firsts.length);
+	return Array.from({ length: places }, (_, i) => firsts[Math.round(i * (firsts.length - 1) / Math.max(1, places - 1))]).map(({ run, index }, i) => {
+		const x = across(shareOf(index, runs));
+		const anchor = shareOf(index, runs) < .08 ? "start" : shareOf(index, runs) > .92 ? "end" : "middle";
+		return element("g", { class: `chart-axis${i % 2 === 1 ? " wide" : ""}` }, [
+			element("line", {
+				class: "chart-rule",
+				x1: x,
+				x2: x,
+				y1: bottom,
+				y2: bottom + 5
+			}),
+			element("text", {
+				class: "commit",
+				x,
+				y: bottom + 19,
+				"text-anchor": anchor
+			}, [commitText(run).slice(0, 7)]),
+			element("text", {
+				x,
+				y: bottom + 34,
+				"text-anchor": anchor
+			}, [dayText(instantOf(run))])
+		]);
+	});
+}
+/** In which row above the plot each name stands, so that none covers another even where it is narrow. */
+function labelRows(events, count) {
+	const least = .24;
+	const ends = [];
+	return events.map(({ trend, point }) => {
+		const share = trend.points[point].run / count;
+		const free = ends.findIndex((end) => share >= end);
+		const row = free === -1 ? ends.length : free;
+		ends[row] = share + least;
+		return row;
+	});
+}
+function rule({ trend, runs, bottom }, { kind, point, run, what }, y) {
+	const share = trend.points[point].run / runs.length;
+	const x = across(share);
+	const anchor = share > .75 ? "end" : "start";
+	return element("g", { class: `event event-${kind}` }, [
+		element("title", {}, [`${what ?? "level accepted"} from ${commitText(run)}, ${dateText(instantOf(run))}`]),
+		element("line", {
+			x1: x,
+			x2: x,
+			y1: y - 8,
+			y2: bottom
+		}),
+		element("text", {
+			class: "commit",
+			x,
+			dx: anchor === "end" ? -4 : 4,
+			y: y + 2,
+			"text-anchor": anchor
+		}, [`${arrows[kind]} ${commitText(run).slice(0, 7)}`])
+	]);
+}
+const arrows = {
+	worse: "▲",
+	better: "▼",
+	accepted: "✓",
+	suspect: ""
+};
+function breakRule({ trend, runs, top, bottom }, point) {
+	const x = across(trend.points[point].run / runs.length);
+	return element("line", {
+		class: "break",
+		x1: x,
+		x2: x,
+		y1: top,
+		y2: bottom
+	});
+}
+/** From run to run of one kind of machine, the levels, and the least and largest trial of each run. */
+function lines({ trend, runs, classes, scale, top, bottom }) {
+	const x = (run) => 100 * shareOf(run, runs);
+	const y = (value) => Math.min(bottom, Math.max(top, scale.at(value)));
+	const inPlot = (value) => scale.kind === "linear" || value > 0;
+	const spread = trend.points.filter(({ least }) => inPlot(least)).map(({ run, least, largest }) => `M${round(x(run))} ${y(least)}V${y(largest)}`);
+	const joined = classes.flatMap((name) => {
+		return [...Map.groupBy(trend.points.filter((point) => point.class === name), (point) => point.series).values()].map((some) => linePath(some.map(({ run, value }) => [x(run), y(value)])));
+	});
+	const half = 50 / runs.length;
+	const levels = trend.levels.map(({ from, to, value }) => `M${round(x(trend.points[from].run) - half)} ${y(value)}H${round(x(trend.points[to].run) + half)}`);
+	return [
+		element("path", {
+			class: "spread",
+			d: spread.join("")
+		}),
+		element("path", {
+			class: "joined",
+			d: joined.join("")
+		}),
+		element("path", {
+			class: "level",
+			d: levels.join("")
+		})
+	];
+}
+/** A mark per run. Its title is what is shown on hover, with a script and without. */
+function points({ trend, runs, classes, scale }) {
+	const suspects = new Set(trend.suspects.map(({ point }) => point));
+	return trend.points.map((point, index) => {
+		const run = runs[point.run];
+		const isSuspect = suspects.has(index);
+		const mark = isSuspect ? "suspect" : markOf(classes.indexOf(point.class)).id;
+		const range = point.least === point.largest ? plural(point.trials, "trial") : `${valueText(trend, point.least)} to ${valueText(trend, point.largest)} in ${plural(point.trials, "trial")}`;
+		const told = [
+			valueText(trend, point.value) + (isSuspect ? ", suspect" : ""),
+			range,
+			`${commitText(run)}, ${dateText(instantOf(run))}`,
+			machineText(trend, point.class)
+		].join(" · ");
+		return element("use", {
+			class: isSuspect ? "p suspect" : "p",
+			href: `#mark-${mark}`,
+			x: across(shareOf(point.run, runs)),
+			y: scale.at(point.value),
+			"data-sha": run.head.commit?.sha
+		}, [element("title", {}, [told])]);
+	});
+}
+// src/site/trend-figure.ts
+function trendFigure(options) {
+	const { trend, runs } = options;
+	const last = trend.points.at(-1);
+	const isOld = last.run < runs.length - 1;
+	const caption = [
+		element("strong", {}, [platformName(trend.platform)]),
+		" ",
+		element("span", { class: "value" }, [valueText(trend, last.value)]),
+		" ",
+		...isOld ? [element("span", { class: "standing" }, [`last measured ${dateText(instantOf(runs[last.run]))}`])] : standing(trend)
+	];
+	return element("figure", {
+		class: "trend",
+		id: chartAnchor(trend)
+	}, [
+		element("figcaption", {}, caption),
+		element("div", { class: "plot" }, [historyChart({
+			trend,
+			runs
+		})]),
+		...legend(trend),
+		...notes(options)
+	]);
+}
+/** The verdict on the newest run, held against those before it. */
+function standing({ latest }) {
+	if (latest === null) return [];
+	const how = standingOf(latest);
+	const worst = how === "same" ? worstPossible(latest) : null;
+	const text = how === "worse" || how === "better" ? `newest run ${changeWords(latest)}` : `newest run: ${standingText(how)}${worst === null ? "" : ` (${worst})`}`;
+	return [element("span", {
+		class: `standing standing-${how}`,
+		title: latest.reason ?? void 0
+	}, [text])];
+}
+/** Which mark is which kind of machine; not where there is only one. */
+function legend(trend) {
+	const classes = classesOf(trend);
+	if (classes.length < 2) return [];
+	const items = classes.map((name, kind) => {
+		const count = trend.points.filter((point) => point.class === name).length;
+		return element("li", {}, [element("svg", {
+			class: "key",
+			width: 14,
+			height: 14,
+			"aria-hidden": "true",
+			focusable: "false"
+		}, [element("use", {
+			href: `#mark-${markOf(kind).id}`,
+			x: 7,
+			y: 7
+		})]), `${machineText(trend, name)}: ${plural(count, "run")}`]);
+	});
+	return [element("ul", { class: "legend" }, items)];
+}
+function notes(options) {
+	const { trend, runs } = options;
+	const told = eventsOf(trend, runs).map((event) => ({
+		point: event.point,
+		item: eventNote(event, options)
+	}));
+	const broken = trend.breaks.map(({ point, what }) => {
+		const run = runs[trend.points[point].run];
+		return {
+			point,
+			item: element("li", { class: "note-break" }, [
+				`${what} at `,
+				commitName(run, options),
+				": earlier values are another series"
+			])
+		};
+	});
+	const items = [...told, ...broken].toSorted((a, b) => b.point - a.point).map(({ item }) => item);
+	return items.length === 0 ? [] : [element("ul", { class: "notes" }, items)];
+}
+function eventNote({ kind, what, values, reason, run }, options) {
+	const more = [values, reason === null ? null : what === null ? reason : `accepted: ${reason}`].filter((part) => part !== null);
+	const rest = more.length === 0 ? "" : `: ${more.join("; ")}`;
+	const when = `, ${dateText(instantOf(run))}`;
+	if (kind === "suspect") return element("li", { class: "note-suspect" }, [
+		element("b", {}, ["suspect"]),
+		": ",
+		commitName(run, options),
+		`${when}, ${what}; left out until later runs agree`
+	]);
+	const head = [element("b", {}, [what ?? "level accepted"]), what === null ? " from " : " since "];
+	return element("li", { class: `note-${kind}` }, [
+		...head,
+		commitName(run, options),
+		when + rest
+	]);
+}
+/** The commit of a run, as a link where it can be one. */
+function commitName(run, { commitLink }) {
+	const { commit } = run.head;
+	const href = commit === null ? null : commitLink(commit.sha);
+	const name = element("code", {}, [commitText(run)]);
+	return href === null ? name : element("a", { href }, [name]);
+}
+// src/site/case-page.ts
+/** The content of the page. Histories are in the order in which platforms are shown. */
+function casePage(options) {
+	const own = trendsOfCase(options).toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate));
+	const metrics = [...Map.groupBy(own, ({ trend }) => trend.metric)];
+	const subjects = new Set(own.map(({ trend }) => trend.subject));
+	const links = metrics.map(([metric]) => element("li", {}, [element("a", { href: `#${metricAnchor(options, metric)}` }, [metricTitle(metric)])]));
+	return [
+		markDefinitions(),
+		element("h1", {}, [[options.suite, options.case].filter(Boolean).join("/")]),
+		element("p", { class: "quiet" }, [`${plural(subjects.size, "subject")}, ${plural(metrics.length, "metric")}. Each mark is a run of the default branch: the median of its trials.`]),
+		element("nav", { "aria-label": "Metrics" }, [element("ul", { class: "metrics" }, links)]),
+		element("p", {
+			class: "filter",
+			hidden: true
+		}, [
+			element("label", {}, ["Show only ", element("input", {
+				type: "search",
+				placeholder: "subject or metric"
+			})]),
+			" ",
+			element("output", {}, [])
+		]),
+		howToRead(),
+		...metrics.map(([metric, some]) => metricSection({
+			metric,
+			placed: some,
+			options
+		}))
+	];
+}
+function trendsOfCase({ suite, case: name, histories }) {
+	return histories.flatMap((history) => history.trends.filter((trend) => trend.suite === suite && trend.case === name).map((trend) => ({
+		trend,
+		history
+	})));
+}
+function metricAnchor({ suite, case: name }, metric) {
+	return `metric/${anchorOf({
+		suite,
+		case: name,
+		subject: "",
+		metric
+	})}`;
+}
+function metricSection({ metric, placed, options }) {
+	const { spec } = placed[0].trend;
+	const facts = [
+		`${spec.better} is better`,
+		spec.kind === "exact" ? "exact: any difference is real" : null,
+		spec.gate ? "decides about pull requests" : "for information"
+	];
+	const subjects = [...Map.groupBy(placed, ({ trend }) => trend.subject).values()];
+	const single = subjects.every((own) => own.length === 1);
+	return element("section", { class: `metric${single ? " single" : ""}` }, [
+		element("h2", { id: metricAnchor(options, metric) }, [capital(metricTitle(metric))]),
+		element("p", { class: "quiet" }, [element("code", {}, [metric]), `, ${facts.filter((fact) => fact !== null).join(", ")}`]),
+		...subjects.map((own) => subjectArticle(own, options))
+	]);
+}
+function subjectArticle(placed, { commitLink }) {
+	const { trend } = placed[0];
+	const anchor = anchorOf(trend);
+	const name = trend.subject === "" ? benchmarkId(trend) : trend.subject;
+	const figures = placed.map((one) => trendFigure({
+		trend: one.trend,
+		runs: one.history.runs,
+		commitLink
+	}));
+	return element("article", {
+		id: anchor,
+		"data-name": `${name} ${trend.metric} ${metricTitle(trend.metric)}`
+	}, [element("h3", {}, [
+		name,
+		" ",
+		element("a", {
+			class: "here",
+			href: `#${anchor}`,
+			"aria-label": `Link to ${name}, ${metricTitle(trend.metric)}`
+		}, ["#"])
+	]), element("div", { class: "grid" }, figures)]);
+}
+function howToRead() {
+	return element("details", {}, [element("summary", {}, ["How to read the charts"]), ...[
+		"A mark is a run: the median of its trials; the thin line through it reaches from the least trial to the largest. Marks of another shape, with bands behind them, are runs on another kind of machine: they have a level of their own.",
+		"The dark lines are levels. An upright line with a commit is a change of level: ▲ to the worse, ▼ to the better, ✓ accepted. Levels are compared within kinds of machines, times after correction for the speed of the machine that day, so that a new processor is no change.",
+		"A ring with a cross is a suspect run: it lies beyond chance, and heads are not held against it until later runs agree.",
+		"A dotted line is the begin of another series: the suite, the harness or the unit changed."
+	].map((line) => element("p", {}, [line]))]);
+}
+// src/site/event-list.ts
+/** So many events are shown at once; more are folded away, and the oldest of very many are left out. */
+const shown = 12;
+const most = 200;
+function eventList(options) {
+	const all = latestEvents(options.histories);
+	const names = platformNames(options.histories.map(({ platform }) => platform));
+	const items = all.slice(0, most).map((events) => item(events, {
+		names,
+		options
+	}));
+	const heading = element("h2", {}, ["What happened, newest first"]);
+	if (all.length === 0) return [heading, element("p", {}, ["No level changed, and no run is suspect."])];
+	const more = [
+		element("summary", {}, [plural(all.length - shown, "more event")]),
+		element("ul", { class: "events" }, items.slice(shown)),
+		...all.length > most ? [element("p", {}, [`The oldest ${all.length - most} are not listed.`])] : []
+	];
+	return [
+		heading,
+		element("ul", { class: "events" }, items.slice(0, shown)),
+		...all.length > shown ? [element("details", {}, more)] : []
+	];
+}
+/** One thing that happened, on one platform or on several. */
+function item(events, { names, options }) {
+	const largest = events.reduce((a, b) => b.size > a.size ? b : a);
+	const { kind, trend, run, reason } = largest;
+	const sizes = new Set(events.map(({ what }) => what));
+	const what = `${kind === "suspect" ? "suspect run, " : ""}${sizes.size > 1 ? "up to " : ""}${largest.what}`;
+	const platform = (event) => names.get(event.trend.platform) ?? event.trend.platform;
+	const isOne = new Set(events.map(({ values }) => values)).size === 1;
+	const more = [...(isOne ? [largest] : events).flatMap((event) => event.values === null ? [] : [isOne ? event.values : `${platform(event)} ${event.values}`]), ...reason === null ? [] : [`accepted: ${reason}`]];
+	return element("li", {}, [
+		element("b", { class: `kind-${kind}` }, [what]),
+		" ",
+		element("a", { href: linkTo(trend) }, [`${metricTitle(trend.metric)} of ${benchmarkId(trend)}`]),
+		` on ${joinList(events.map(platform))}, `,
+		commitName(run, options),
+		`, ${dateText(instantOf(run))}`,
+		...more.length === 0 ? [] : [element("span", { class: "quiet more" }, [more.join("; ")])]
+	]);
+}
+// src/site/sparkline.ts
+const height = 36;
+/** Decorative: the words beside it say what it shows. Lines of subjects whose level changed stand out. */
+function sparkline({ trends, runs }) {
+	const lines = trends.map((trend) => ({
+		trend,
+		values: relativeValues(trend)
+	}));
+	const reach = Math.max(.05, ...lines.flatMap(({ values }) => values.map(Math.abs)).filter(Number.isFinite));
+	const x = (run) => runs.length === 1 ? 50 : 100 * run / (runs.length - 1);
+	const y = (value) => round(height / 2 - value / reach * (height / 2 - 4));
+	const paths = lines.map(({ trend, values }) => {
+		const points = trend.points.map(({ run }, i) => [x(run), y(values[i])]);
+		const single = points.length === 1 ? "h0.01" : "";
+		return element("path", {
+			class: emphasis(trend),
+			d: linePath(points) + single
+		});
+	});
+	const suspects = lines.flatMap(({ trend, values }) => trend.suspects.map(({ point }) => `M${round(x(trend.points[point].run))} ${y(values[point])}h0.01`));
+	return element("svg", {
+		class: "chart chart-fluid spark",
+		height,
+		width: "100%",
+		"aria-hidden": "true",
+		focusable: "false"
+	}, [element("svg", {
+		class: "chart-stretched",
+		viewBox: `0 0 100 ${height}`,
+		preserveAspectRatio: "none",
+		width: "100%",
+		height
+	}, [...paths, ...suspects.length === 0 ? [] : [element("path", {
+		class: "spark-suspect",
+		d: suspects.join("")
+	})]])]);
+}
+/** Each value as a share above or below the median, after taking out what kinds of machines differ by. */
+function relativeValues(trend) {
+	const { points } = trend;
+	const isLog = points.every(({ value }) => value > 0);
+	const placed = points.map((point, i) => ({
+		segment: trend.changes.filter((change) => change.point <= i).length,
+		kind: `${point.series} ${point.class}`,
+		y: isLog ? Math.log(point.value) : point.value
+	}));
+	const offsets = offsetsOf(placed);
+	const aligned = placed.map(({ kind, y }) => y - offsets.get(kind));
+	const middle = median(aligned);
+	const reach = isLog ? 1 : 5 * Math.max(...aligned.map((y) => Math.abs(y - middle)));
+	return aligned.map((y) => reach === 0 ? 0 : (y - middle) / reach);
+}
+/** What each kind of machine lies above the most frequent one where both are on one level; 0 where they never are. */
+function offsetsOf(placed) {
+	const kinds = [...Map.groupBy(placed, ({ kind }) => kind)].toSorted(([, a], [, b]) => b.length - a.length);
+	const middles = (own) => new Map([...Map.groupBy(own, ({ segment }) => segment)].map(([at, some]) => [at, median(some.map(({ y }) => y))]));
+	const main = middles(kinds[0][1]);
+	return new Map(kinds.map(([kind, own]) => {
+		const differences = [...middles(own)].flatMap(([segment, y]) => main.has(segment) ? [y - main.get(segment)] : []);
+		return [kind, differences.length === 0 ? 0 : median(differences)];
+	}));
+}
+function emphasis({ changes }) {
+	const last = changes.at(-1);
+	if (last === void 0) return void 0;
+	return last.worse ? "spark-worse" : "spark-better";
+}
+// src/site/index-page.ts
+function indexPage(options) {
+	const { title, histories } = options;
+	const suites = [...Map.groupBy(casesOf(histories), (one) => one.suite)];
+	return [
+		element("h1", {}, [title]),
+		element("p", {}, ["Runs of the default branch, each held against those before it."]),
+		element("div", { class: "grid cards" }, histories.map((history) => platformCard(history, options))),
+		...suites.length === 0 ? [] : eventList(options),
+		...suites.map(([suite, some]) => element("section", {}, [element("h2", {}, [suite]), ...some.flatMap((one) => caseRows(one, histories))]))
+	];
+}
+/** Every suite and case that has trends, each once. */
+function casesOf(histories) {
+	const all = /* @__PURE__ */ new Map();
+	for (const { trends } of histories) for (const { suite, case: name } of trends) {
+		const key = JSON.stringify([suite, name]);
+		if (!all.has(key)) all.set(key, {
+			suite,
+			case: name
+		});
+	}
+	return [...all.values()];
+}
+const everyStanding = [
+	"worse",
+	"accepted",
+	"better",
+	"same",
+	"undecided",
+	"not-comparable",
+	"failed",
+	"known-failure",
+	"added"
+];
+const notable = [
+	"worse",
+	"accepted",
+	"better",
+	"failed"
+];
+/** The newest run of a platform, and how its rows stand. */
+function platformCard({ platform, runs, trends }, options) {
+	const run = runs.at(-1);
+	const name = element("p", {}, [element("strong", {}, [platformName(platform)])]);
+	if (run === void 0) return card([name, element("p", { class: "quiet" }, ["no run is stored yet"])]);
+	const counts = standingCounts(trends, everyStanding);
+	return card([
+		name,
+		element("p", {}, counts.length === 0 ? ["nothing measured"] : counts),
+		element("p", { class: "quiet" }, [
+			"in the newest run, ",
+			commitName(run, options),
+			`, ${dateText(instantOf(run))}`
+		]),
+		element("p", { class: "quiet" }, [`${run.environment.cpu.model}, Node ${run.environment.node}`]),
+		element("p", { class: "quiet" }, [element("a", { href: `runs.html#${platform}` }, [plural(runs.length, "run")])])
+	]);
+}
+function card(children) {
+	return element("div", { class: "card" }, children);
+}
+/** `1 worse, 6 same`, as elements so that the words can have their colour. */
+function standingCounts(trends, wanted) {
+	const rows = trends.flatMap(({ latest }) => latest === null ? [] : [standingOf(latest)]);
+	const words = wanted.map((standing) => ({
+		standing,
+		count: rows.filter((one) => one === standing).length
+	})).filter(({ count }) => count > 0).map(({ standing, count }) => element("span", { class: `kind-${standing}` }, [`${count} ${standingText(standing)}`]));
+	return joinMarkup(words, ", ");
+}
+function caseRows({ suite, case: name }, histories) {
+	const own = histories.map((history) => ({
+		history,
+		trends: history.trends.filter((trend) => trend.suite === suite && trend.case === name)
+	}));
+	const all = gatesFirst(own.flatMap(({ trends }) => trends));
+	const names = platformNames(histories.map(({ platform }) => platform));
+	const rows = [...Map.groupBy(all, ({ metric }) => metric)].map(([metric, some]) => {
+		const cells = own.flatMap(({ history, trends }) => {
+			const here = trends.filter((trend) => trend.metric === metric);
+			return here.length === 0 ? [] : [cell(here, history, names.get(history.platform) ?? history.platform)];
+		});
+		return element("li", {}, [element("a", { href: linkTo(some[0]) }, [metricTitle(metric)]), element("ul", { class: "sparks" }, cells)]);
+	});
+	const page = element("a", { href: pageName({
+		suite,
+		case: name
+	}) }, [name === "" ? suite : name]);
+	return [element("h3", {}, [page]), element("ul", { class: "rows" }, rows)];
+}
+/** One metric of a case on one platform. Leads to the subject that has most to tell. */
+function cell(trends, { runs, platform }, name) {
+	const told = trends.find(({ changes, suspects }) => changes.length + suspects.length > 0) ?? trends[0];
+	const newest = standingCounts(trends, notable);
+	const lasts = trends.flatMap(({ changes }) => changes.slice(-1));
+	const worse = lasts.filter((change) => change.worse).length;
+	const suspects = trends.reduce((sum, trend) => sum + trend.suspects.length, 0);
+	const parts = [
+		...newest.length === 0 ? [] : [element("span", {}, ["newest run: ", ...newest])],
+		...levelWords("worse", worse),
+		...levelWords("better", lasts.length - worse),
+		...suspects === 0 ? [] : [element("span", { class: "kind-suspect" }, [plural(suspects, "suspect run")])]
+	];
+	const words = parts.length === 0 ? ["steady"] : joinMarkup(parts, "; ");
+	return element("li", {}, [element("a", { href: linkTo({
+		...told,
+		platform
+	}) }, [
+		sparkline({
+			trends,
+			runs
+		}),
+		element("span", { class: "quiet" }, [`${name}: `]),
+		element("span", { class: "state" }, words)
+	])]);
+}
+/** Of how many subjects the last change of level was one to the worse, or to the better. */
+function levelWords(kind, count) {
+	return count === 0 ? [] : [element("span", { class: `kind-${kind}` }, [`${plural(count, "level")} ${kind}`])];
+}
+// src/site/script.ts
+/**
+* What the pages do by script; without it they show the same, with values as titles of the marks.
+*
+* - A chart can be focused; arrow keys, the pointer or a finger show the run beside it. Enter or a click keeps it, with a
+*   link to its commit.
+* - A button shows the values of a chart as a table.
+* - A field filters by subject; on the overview, an address like `#watch/react/chokidar` leads to its page.
+*
+* Text enters the page as text only.
+*/
+const pageScript = `
+'use strict';
+(() => {
+  const make = (name, text, parent) => {
+    const made = document.createElement(name);
+    if (text) made.textContent = text;
+    if (parent) parent.append(made);
+    return made;
+  };
+  const { commits } = document.getElementById('content').dataset;
+
+  const runOf = (mark) => {
+    const title = mark.querySelector('title');
+    if (title) { mark.dataset.told = title.textContent; title.remove(); }
+    const [value, range, commit, ...machine] = mark.dataset.told.split(' \\u00b7 ');
+    return { value, range, commit, machine: machine.join(' \\u00b7 '), sha: mark.dataset.sha };
+  };
+  const commitInto = (place, run) => {
+    if (commits && run.sha) make('a', run.commit, place).href = commits + run.sha;
+    else place.append(run.commit);
+  };
+
+  const chart = (figure) => {
+    const plot = figure.querySelector('.plot');
+    const svg = plot.querySelector('svg');
+    const middle = (mark) => { const box = mark.getBoundingClientRect(); return box.left + box.width / 2; };
+    const marks = [...svg.querySelectorAll('.p')].sort((a, b) => parseFloat(a.getAttribute('x')) - parseFloat(b.getAttribute('x')));
+    const tip = make('div', '', plot);
+    tip.className = 'tip';
+    tip.hidden = true;
+    tip.setAttribute('role', 'status');
+    let at = -1;
+    let kept = false;
+    const hide = () => { if (at >= 0) marks[at].classList.remove('at'); at = -1; kept = false; tip.hidden = true; };
+    const show = (index, keep) => {
+      if (index === at && keep === kept) return;
+      if (at >= 0) marks[at].classList.remove('at');
+      at = index;
+      kept = keep;
+      const mark = marks[index];
+      mark.classList.add('at');
+      const run = runOf(mark);
+      tip.replaceChildren();
+      make('b', run.value, tip);
+      make('span', run.range, tip);
+      if (keep) commitInto(make('span', '', tip), run); else make('span', run.commit, tip);
+      make('span', run.machine, tip);
+      tip.classList.toggle('kept', keep);
+      tip.hidden = false;
+      const box = plot.getBoundingClientRect();
+      const x = middle(mark) - box.left;
+      const left = Math.max(0, Math.min(box.width - tip.offsetWidth, x - tip.offsetWidth / 2));
+      const top = mark.getBoundingClientRect().top - box.top;
+      tip.style.left = left + 'px';
+      tip.style.top = (top > tip.offsetHeight + 12 ? top - tip.offsetHeight - 8 : top + 22) + 'px';
+    };
+    const nearest = (x) => {
+      let best = 0;
+      let distance = Infinity;
+      marks.forEach((mark, index) => {
+        const own = Math.abs(middle(mark) - x);
+        if (own < distance) { distance = own; best = index; }
+      });
+      return best;
+    };
+    svg.tabIndex = 0;
+    svg.addEventListener('pointermove', (event) => { if (!kept) show(nearest(event.clientX), false); });
+    svg.addEventListener('pointerleave', () => { if (!kept && document.activeElement !== svg) hide(); });
+    svg.addEventListener('click', (event) => show(nearest(event.clientX), true));
+    svg.addEventListener('focus', () => { if (at < 0 && svg.matches(':focus-visible')) show(marks.length - 1, false); });
+    plot.addEventListener('focusout', (event) => { if (!plot.contains(event.relatedTarget)) hide(); });
+    svg.addEventListener('keydown', (event) => {
+      const last = marks.length - 1;
+      const to = { ArrowLeft: Math.max(0, at - 1), ArrowRight: Math.min(last, at + 1), Home: 0, End: last }[event.key];
+      if (to !== undefined) { event.preventDefault(); show(to, false); }
+      else if (event.key === 'Enter' && at >= 0) { event.preventDefault(); show(at, true); }
+      else if (event.key === 'Escape') hide();
+    });
+    document.addEventListener('pointerdown', (event) => { if (kept && !plot.contains(event.target)) hide(); });
+
+    const button = make('button', 'Values as a table', figure);
+    button.type = 'button';
+    button.setAttribute('aria-expanded', 'false');
+    let table = null;
+    button.addEventListener('click', () => {
+      if (table === null) {
+        table = make('div', '', figure);
+        table.className = 'scroll';
+        table.hidden = true;
+        table.tabIndex = 0;
+        table.setAttribute('role', 'region');
+        table.setAttribute('aria-label', svg.querySelector('title').textContent);
+        const body = make('table', '', table);
+        const head = make('tr', '', make('thead', '', body));
+        for (const name of ['value', 'trials', 'commit', 'machine']) make('th', name, head).scope = 'col';
+        const rows = make('tbody', '', body);
+        for (const mark of marks.slice().reverse()) {
+          const run = runOf(mark);
+          const row = make('tr', '', rows);
+          make('td', run.value, row);
+          make('td', run.range, row);
+          commitInto(make('td', '', row), run);
+          make('td', run.machine, row);
+        }
+      }
+      table.hidden = !table.hidden;
+      button.setAttribute('aria-expanded', String(!table.hidden));
+    });
+  };
+
+  // Charts come to life when they come near the window: there may be hundreds on a page.
+  const watch = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) { watch.unobserve(target); chart(target); }
+  }, { rootMargin: '400px' });
+  for (const figure of document.querySelectorAll('figure.trend')) watch.observe(figure);
+
+  const filter = document.querySelector('.filter');
+  if (filter) {
+    filter.hidden = false;
+    const field = filter.querySelector('input');
+    const count = filter.querySelector('output');
+    const apply = () => {
+      const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
+      let shown = 0;
+      for (const article of document.querySelectorAll('article')) {
+        const text = article.dataset.name.toLowerCase();
+        article.hidden = !words.every((word) => text.includes(word));
+        if (!article.hidden) shown += 1;
+      }
+      for (const section of document.querySelectorAll('section.metric')) {
+        section.hidden = !section.querySelector('article:not([hidden])');
+      }
+      count.textContent = words.length === 0 ? '' : shown + (shown === 1 ? ' row' : ' rows');
+    };
+    field.addEventListener('input', apply);
+    addEventListener('hashchange', () => { field.value = ''; apply(); });
+  }
+
+  const data = document.getElementById('data');
+  const lead = () => {
+    const pages = JSON.parse(data.textContent).pages;
+    const place = location.hash.slice(1);
+    const found = Object.keys(pages).find((name) => place === name || place.startsWith(name + '/'));
+    if (found) location.replace(pages[found] + '#' + place);
+  };
+  if (data) { lead(); addEventListener('hashchange', lead); }
+})();
+`.trim();
+// src/site/style.ts
+/** How the trend pages look, on top of what every page of ours has. */
+const pageStyle = `
+html{scroll-padding-top:1rem}
+h1,h2,h3{overflow-wrap:anywhere}
+h1{font-size:1.7rem;margin:1rem 0 .25rem}
+h3{margin:1.5rem 0 .5rem}
+p{max-width:46rem}
+header{padding:.75rem 0;border-bottom:1px solid var(--chart-grid)}
+header nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}
+header button{margin-left:auto;font-size:.875rem}
+nav a[aria-current]{color:inherit;font-weight:600;text-decoration:none}
+footer,.quiet{font-size:.875rem}
+footer{color:var(--chart-quiet);margin-top:3rem;border-top:1px solid var(--chart-grid);padding-top:.75rem}
+[hidden]{display:none!important}
+.definitions{position:absolute}
+.mark{fill:var(--chart-s0);stroke:var(--chart-paper);stroke-width:1}
+.mark-suspect path:first-child{fill:var(--chart-paper);stroke:var(--chart-warn);stroke-width:2}
+.mark-suspect path:last-child{fill:none;stroke:var(--chart-warn);stroke-width:2}
+.stripe{stroke:var(--chart-grid);stroke-width:2;fill:none}
+.band-plain{fill:var(--chart-band)}
+.band-rising{fill:url(#band-rising)}
+.band-falling{fill:url(#band-falling)}
+.spread{stroke:var(--chart-s0);opacity:.35;stroke-width:1}
+.joined{fill:none;stroke:var(--chart-s0);opacity:.55;stroke-width:1}
+.level{fill:none;stroke:var(--chart-ink);stroke-width:2;opacity:.8}
+.chart .commit{font-family:ui-monospace,SFMono-Regular,Consolas,monospace;font-size:12px}
+.chart .event text{fill:var(--event)}
+.event line{stroke:var(--event);stroke-width:1.5}
+.event-worse{--event:var(--chart-worse)}
+.event-better{--event:var(--chart-better)}
+.event-accepted{--event:var(--chart-quiet)}
+.event-accepted line{stroke-dasharray:5 3}
+.break{stroke:var(--chart-quiet);stroke-width:1.5;stroke-dasharray:1 4;stroke-linecap:round}
+.p.at{stroke:var(--chart-ink);stroke-width:2}
+.grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:1rem 2rem}
+.trend{margin:0;min-width:0;container-type:inline-size;padding:.5rem .75rem .75rem;border:1px solid var(--chart-grid);border-radius:8px}
+figcaption{display:flex;flex-wrap:wrap;gap:0 .6rem;align-items:baseline;margin-bottom:.5rem}
+.value{font-variant-numeric:tabular-nums}
+.plot{position:relative;padding:6px 4px 0 58px}
+.key{flex:none}
+.plot svg{display:block}
+.plot>svg:focus-visible{outline-offset:6px;border-radius:4px}
+@container (max-width:26rem){.wide{display:none}}
+.tip{position:absolute;z-index:1;width:max-content;max-width:min(17rem,100%);padding:.4rem .6rem;border:1px solid var(--chart-quiet);border-radius:6px;background:var(--chart-paper);font-size:.8125rem;line-height:1.35;pointer-events:none;box-shadow:0 2px 8px #0003}
+.tip.kept{pointer-events:auto}
+.tip>*{display:block}
+.standing{font-size:.875rem;color:var(--chart-quiet)}
+.standing-worse,.kind-worse{color:var(--chart-worse)}
+.standing-better,.kind-better{color:var(--chart-better)}
+.standing-worse::before,.kind-worse::before{content:"▲ "}
+.standing-better::before,.kind-better::before{content:"▼ "}
+.kind-accepted::before{content:"✓ "}
+.kind-suspect,.note-suspect b{color:var(--chart-warn)}
+.legend,.notes{list-style:none;margin:.5rem 0 0;padding:0;font-size:.8125rem}
+.legend li{display:inline-flex;gap:.35rem;align-items:center;margin-right:1rem;color:var(--chart-quiet)}
+.notes li{margin-top:.25rem;overflow-wrap:anywhere}
+.note-worse b{color:var(--chart-worse)}
+.note-worse b::before{content:"▲ "}
+.note-better b{color:var(--chart-better)}
+.note-better b::before{content:"▼ "}
+.note-accepted b::before{content:"✓ "}
+.trend button{margin-top:.5rem;font-size:.8125rem;padding:.15rem .6rem}
+input{width:16rem;max-width:100%}
+.filter{margin:1rem 0}
+.scroll{overflow:auto;margin-top:.5rem}
+.trend .scroll{max-height:18rem}
+table{border-collapse:collapse;font-size:.8125rem;font-variant-numeric:tabular-nums}
+th,td{padding:.25rem .75rem .25rem 0;text-align:left;border-bottom:1px solid var(--chart-grid);vertical-align:top;white-space:nowrap}
+.single{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr));gap:0 2rem}
+.single>h2,.single>p{grid-column:1/-1}
+.cards p{margin:0;font-size:.9375rem}
+.card{border:1px solid var(--chart-grid);border-radius:8px;padding:.5rem .75rem .6rem}
+article:target,.trend:target{outline:3px solid var(--chart-s0);outline-offset:6px;border-radius:8px}
+article{scroll-margin-top:1rem}
+.here{color:var(--chart-quiet);text-decoration:none;font-weight:400}
+.here:hover,.here:focus{text-decoration:underline}
+.metrics{list-style:none;padding:0;margin:1rem 0;display:flex;flex-wrap:wrap;gap:.25rem 1rem}
+.events{list-style:none;padding:0;margin:.75rem 0}
+.more{display:block}
+.events li{padding:.4rem 0;border-bottom:1px solid var(--chart-grid);overflow-wrap:anywhere}
+.rows{list-style:none;padding:0;margin:0}
+.rows>li{display:grid;grid-template-columns:minmax(9rem,14rem) 1fr;gap:.25rem 1rem;padding:.5rem 0;border-bottom:1px solid var(--chart-grid);align-items:center}
+.sparks{display:grid;grid-template-columns:repeat(auto-fit,minmax(6.5rem,1fr));gap:.25rem 1rem;list-style:none;padding:0;margin:0}
+.sparks li{max-width:22rem}
+.sparks a{display:block;color:inherit;text-decoration:none;font-size:.8125rem;line-height:1.3}
+.sparks a:hover .state,.sparks a:focus .state{text-decoration:underline}
+.sparks svg{display:block;width:100%}
+.spark path{fill:none;stroke:var(--chart-quiet);stroke-width:1;opacity:.7}
+.spark .spark-worse{stroke:var(--chart-worse);stroke-width:2;opacity:1}
+.spark .spark-better{stroke:var(--chart-better);stroke-width:2;stroke-dasharray:5 2;opacity:1}
+.spark .spark-suspect{stroke:var(--chart-warn);stroke-width:6;stroke-linecap:round;opacity:1}
+@media (max-width:34rem){.rows>li{grid-template-columns:1fr}}
+@media print{.trend button,.filter,nav{display:none}}
+`;
+// src/site/page.ts
+/** The frame of every page of the site: navigation, content, footer. */
+/** A whole page. It loads nothing, and its policy lets it run nothing but our own scripts. */
+function sitePage({ title, here, version, commits, data }, content) {
+	const nav = element("nav", { "aria-label": "Pages" }, [
+		navLink("index.html", "Overview", here === "index"),
+		navLink("runs.html", "Runs", here === "runs"),
+		element("button", {
+			class: "js-only",
+			type: "button",
+			"data-theme-button": true
+		}, ["Dark page"])
+	]);
+	const body = element("div", { class: "page" }, [
+		element("a", {
+			class: "skip",
+			href: "#content"
+		}, ["Skip to the content"]),
+		element("header", {}, [nav]),
+		element("main", {
+			id: "content",
+			"data-commits": commits ?? void 0
+		}, content),
+		element("footer", {}, [`Made by Paceline ${version} from the stored runs alone. Times are UTC.`])
+	]);
+	const json = data === void 0 ? [] : [element("script", {
+		type: "application/json",
+		id: "data"
+	}, [data])];
+	return renderPage({
+		title,
+		styles: [pageStyle],
+		scripts: [pageScript],
+		body: [body, ...json]
+	});
+}
+function navLink(href, text, isHere) {
+	return element("a", {
+		href,
+		"aria-current": isHere ? "page" : void 0
+	}, [text]);
+}
+// src/site/runs-page.ts
+/** All stored runs: of which commit, when, and on which machine. */
+const columns = [
+	"commit",
+	"measured",
+	"profile",
+	"processor",
+	"Node",
+	"system",
+	"calibration",
+	"benchmarks",
+	"run"
+];
+function runsPage(options) {
+	return [
+		element("h1", {}, ["Stored runs"]),
+		element("p", {}, ["Every run times slices of one fixed workload between its trials, its calibration: a machine that needs longer for it was slower that day, and times are compared after taking that out."]),
+		...options.histories.flatMap((history) => platformTable(history, options))
+	];
+}
+function platformTable({ platform, runs, trends }, options) {
+	const name = platformName(platform);
+	const suspects = new Set(trends.flatMap((trend) => trend.suspects.map(({ suspect }) => suspect.runId)));
+	const head = element("tr", {}, columns.map((column) => element("th", { scope: "col" }, [column])));
+	const rows = runs.toReversed().map((run) => runRow(run, {
+		isSuspect: suspects.has(run.id),
+		options
+	}));
+	const table = element("table", {}, [element("thead", {}, [head]), element("tbody", {}, rows)]);
+	return [
+		element("h2", { id: platform }, [name]),
+		element("p", { class: "quiet" }, [plural(runs.length, "run")]),
+		element("div", {
+			class: "scroll",
+			tabindex: 0,
+			role: "region",
+			"aria-label": `Runs on ${name}`
+		}, [table])
+	];
+}
+function runRow(run, { isSuspect, options }) {
+	const { environment, benchmarks, complete } = run;
+	const ok = benchmarks.filter(({ status }) => status === "ok").length;
+	const calibration = calibrationOf(run);
+	const { os, cpu, node } = environment;
+	const system = os.image === null ? `${os.type} ${os.release}` : [os.image, os.imageVersion].filter(Boolean).join(" ");
+	const notes = [complete ? null : "not complete", isSuspect ? "has suspect rows" : null].filter((note) => note !== null);
+	const cells = [
+		commitName(run, options),
+		run.startedAt.slice(0, 16).replace("T", " "),
+		run.profile,
+		`${cpu.model}, ${plural(cpu.cores, "core")}, ${formatValue(environment.memoryBytes, "bytes")}`,
+		node,
+		system,
+		calibration === null ? "none" : `${decimal(calibration, 1)} ms`,
+		`${ok} of ${benchmarks.length}${notes.length === 0 ? "" : `, ${notes.join(", ")}`}`,
+		element("code", {}, [run.id])
+	];
+	return element("tr", {}, cells.map((cell) => element("td", {}, [cell])));
+}
+// src/site/site.ts
+/** The trend pages: stored histories in, files out. Pure. */
+/** The files of the site by name. The same baselines give the same files, byte for byte. */
+function renderSite({ baselines, policy, repository, version }) {
+	const order = sortPlatforms(baselines.map(({ platform }) => platform));
+	const histories = trendsOf(baselines.toSorted((a, b) => order.indexOf(a.platform) - order.indexOf(b.platform)), {
+		policy,
+		version
+	});
+	const commits = repository === null ? null : `${repository}/commit/`;
+	const commitLink = (sha) => commits === null ? null : commits + sha;
+	const cases = casesOf(histories);
+	const frame = {
+		version,
+		commits
+	};
+	const pages = Object.fromEntries(cases.map((one) => [anchorOf({
+		...one,
+		subject: "",
+		metric: ""
+	}).replace(/\/+$/, ""), pageName(one)]));
+	const name = repository === null ? null : new URL(repository).pathname.slice(1);
+	const title = name === null || name === "" ? "Performance" : `Performance of ${name}`;
+	const index = sitePage({
+		...frame,
+		title,
+		here: "index",
+		data: scriptData({ pages })
+	}, indexPage({
+		title,
+		histories,
+		commitLink
+	}));
+	return new Map([
+		["index.html", index],
+		["runs.html", sitePage({
+			...frame,
+			title: "Stored runs",
+			here: "runs"
+		}, runsPage({
+			histories,
+			commitLink
+		}))],
+		...cases.map((one) => [pageName(one), sitePage({
+			...frame,
+			title: `${[one.suite, one.case].filter(Boolean).join("/")}: performance`,
+			here: "trend"
+		}, casePage({
+			...one,
+			histories,
+			commitLink
+		}))])
+	]);
+}
+// src/store/site-folder.ts
+/** The folder that trend pages are written into: ours alone, and known by the list that lies in it. */
+/** Lists the files that belong to the site: only those are ever overwritten or removed. */
+const listName = "paceline-site.json";
+const listSchema = strictObject({
+	schema: literal("paceline/site@1"),
+	files: array(string().regex(/^\.?[a-z0-9][a-z0-9.-]{0,127}$/)).max(1e4)
+});
+/** What may lie in a folder that counts as empty: it is a branch that is checked out, and set up for GitHub Pages. */
+const harmless = /* @__PURE__ */ new Set([
+	".git",
+	".nojekyll",
+	"CNAME"
+]);
+/**
+* Writes the files (plain names) whole, and removes those of an earlier site that are no more. Throws `UserError` before
+* anything is changed where the folder holds what is not ours: it is not empty and has no list, or one of the names is
+* taken by a file that the list does not name, or by something that is no file.
+*/
+async function writeSiteFolder(folder, files) {
+	const present = await namesIn(folder);
+	const owned = present.includes(listName) ? await readList(folder) : null;
+	if (owned === null && present.some((name) => !harmless.has(name))) throw new UserError(`${folder} is not empty and was not written by \`paceline site\``, {
+		file: folder,
+		hint: "Name a folder of its own: pages of an earlier version are replaced there, and nothing else is touched."
+	});
+	const before = owned ?? [];
+	const all = new Map([...files, [".nojekyll", ""]]);
+	for (const name of [...all.keys(), listName]) await requireOurs(folder, {
+		name,
+		owned: new Set(before)
+	});
+	await writeList(folder, [...before, ...all.keys()]);
+	for (const [name, text] of all) await writeWhole(join(folder, name), text);
+	for (const name of before) if (!all.has(name)) await rm(join(folder, name), { force: true });
+	await writeList(folder, [...all.keys()]);
+}
+async function namesIn(folder) {
+	try {
+		return await readdir(folder);
+	} catch (cause) {
+		if (errorCode(cause) === "ENOENT") return [];
+		const isFile = errorCode(cause) === "ENOTDIR";
+		throw new UserError(`${folder} ${isFile ? "is a file, not a folder" : "cannot be read"}`, {
+			file: folder,
+			hint: "Name a folder that can be written to.",
+			cause
+		});
+	}
+}
+async function readList(folder) {
+	const path = join(folder, listName);
+	try {
+		return listSchema.parse(JSON.parse(await readFile(path, "utf8"))).files;
+	} catch (cause) {
+		throw new UserError(`${path} is not the list of a site of ours`, {
+			file: path,
+			hint: "Remove it if the folder may be written anew, or name another folder.",
+			cause
+		});
+	}
+}
+async function requireOurs(folder, { name, owned }) {
+	const path = join(folder, name);
+	const found = await lstat(path).catch((cause) => {
+		if (errorCode(cause) === "ENOENT") return null;
+		throw cause;
+	});
+	if (found === null) return;
+	const isOurs = owned.has(name) || name === listName || name === ".nojekyll";
+	if (!found.isFile() || !isOurs) {
+		const what = found.isFile() ? "was not written by `paceline site`" : "is no plain file";
+		throw new UserError(`${path} ${what}`, {
+			file: path,
+			hint: "Move it away, or name another folder."
+		});
+	}
+}
+async function writeList(folder, files) {
+	const list = {
+		schema: "paceline/site@1",
+		files: [...new Set(files)].sort()
+	};
+	await writeWhole(join(folder, listName), `${JSON.stringify(list, null, 2)}\n`);
+}
+// src/cli/site.ts
+/** `paceline site`: static pages of how the default branch moved, from stored baselines. */
+const help = `
+Examples:
+  paceline site --baseline baselines/linux-x64.json --out site
+  paceline site --baseline baselines/*.json --out site --repo-url https://github.com/OWNER/NAME`;
+const addSiteCommand = (program, context, done) => {
+	program.command("site").description("Write static trend pages from stored baselines.").requiredOption("--baseline <file...>", "baseline files, one per platform").requiredOption("--out <dir>", "folder for the pages; nothing in it is touched but pages written by this command").option("--repo-url <url>", "address of the repository, to link commits (default: that of the workflow)").option("--config <file>", "config file with the policy (default: the nearest one)").addHelpText("after", help).action(async (options) => {
+		const { cwd, console } = context;
+		const { config } = await openProject({
+			cwd,
+			config: options.config ?? null
+		});
+		const baselines = await Promise.all(options.baseline.map((file) => readBaseline(resolve(cwd, file))));
+		requireOnePerPlatform(baselines, options.baseline);
+		const repository = repositoryOf(options, context);
+		const files = renderSite({
+			baselines,
+			policy: config.policy,
+			repository,
+			version
+		});
+		const folder = resolve(cwd, options.out);
+		await writeSiteFolder(folder, files);
+		const runs = baselines.reduce((sum, baseline) => sum + baseline.runs.length, 0);
+		console.out(`${folder}: ${plural(files.size, "page")} of ${plural(runs, "run")} on ${plural(baselines.length, "platform")}\n`);
+		done(0);
+	});
+};
+function requireOnePerPlatform(baselines, files) {
+	const first = /* @__PURE__ */ new Map();
+	for (const [index, { platform }] of baselines.entries()) {
+		const other = first.get(platform);
+		if (other !== void 0) throw new UserError(`${other} and ${files[index]} are both of ${platform}`, { hint: "Name one baseline per platform; `paceline baseline add` puts the runs of two into one." });
+		first.set(platform, files[index]);
+	}
+}
+/** The repository's address as given, else the one that the workflow runs for; null where neither can be linked. */
+function repositoryOf({ repoUrl }, { env }) {
+	if (repoUrl !== void 0) return repositoryAddress(repoUrl);
+	const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = env;
+	if (server === void 0 || name === void 0 || !/^[\w.-]+\/[\w.-]+$/.test(name)) return null;
+	return server.startsWith("https://") ? repositoryAddress(`${server.replace(/\/+$/, "")}/${name}`) : null;
+}
 // src/cli/program.ts
 /** The commands, their options and their help. Each command's work is in a file of its own. */
-const commands = [
-	addCheckCommand,
-	addRunCommand,
-	addAbCommand,
-	addDriftCommand,
-	addCompareCommand,
-	addReportCommand,
-	addBaselineCommand,
-	addListCommand,
-	addFixtureCommand,
-	addSchemaCommand,
-	addDoctorCommand,
-	addDemoCommand
-];
+/** By name, so that a text can be searched for them. */
+const commands = {
+	check: addCheckCommand,
+	run: addRunCommand,
+	ab: addAbCommand,
+	drift: addDriftCommand,
+	compare: addCompareCommand,
+	report: addReportCommand,
+	baseline: addBaselineCommand,
+	site: addSiteCommand,
+	list: addListCommand,
+	fixture: addFixtureCommand,
+	schema: addSchemaCommand,
+	doctor: addDoctorCommand,
+	demo: addDemoCommand
+};
+/** A text for people in which each command stands as they would type it here. */
+function asTyped(text, { invocation }) {
+	return asInvoked(text, {
+		invocation,
+		commands: Object.keys(commands)
+	});
+}
 /** The whole command line. Parsing throws `CommanderError`, after having said what is wrong on stderr. */
 function makeProgram(context, done) {
 	const { console } = context;
 	const program = new Command("paceline").description("Tells whether a change makes a Node project slower, hungrier or less productive.").version(version, "-v, --version").exitOverride().configureOutput({
-		writeOut: console.out,
-		writeErr: console.err
+		writeOut: (text) => console.out(asTyped(text, context)),
+		writeErr: (text) => console.err(asTyped(text, context))
 	}).showSuggestionAfterError().configureHelp({ helpWidth: console.columns }).addHelpText("after", generalHelp);
-	for (const add of commands) add(program, context, done);
+	for (const add of Object.values(commands)) add(program, context, done);
 	for (const command of program.commands) command.copyInheritedSettings(program);
 	return program;
 }
@@ -8211,6 +10319,11 @@ async function run(process) {
 		pid: process.pid,
 		today: () => /* @__PURE__ */ new Date(),
 		now: () => performance.now(),
+		invocation: invocationOf({
+			argv: process.argv,
+			env: process.env,
+			cwd: process.cwd()
+		}),
 		randomSeed: () => randomBytes(4).toString("hex")
 	};
 	try {
@@ -8231,11 +10344,12 @@ async function parseAndRun(argv, context) {
 	return code;
 }
 /** Shows what went wrong: one line and a hint for what the user can mend, the stack for what is our fault. */
-function report(error, { console }) {
+function report(error, context) {
+	const { console } = context;
 	if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
 	if (error instanceof UserError) {
-		console.err(`paceline: ${whole(error)}\n`);
-		if (error.hint !== void 0 && error.hint !== "") console.err(`${indent(error.hint)}\n`);
+		console.err(`paceline: ${asTyped(whole(error), context)}\n`);
+		if (error.hint !== void 0 && error.hint !== "") console.err(`${indent(asTyped(error.hint, context))}\n`);
 		return error.exitCode;
 	}
 	const stack = error instanceof Error ? error.stack ?? error.message : String(error);

@@ -1,4 +1,4 @@
-import { $ as identicalText, $t as ZodRecord, A as tableOf, At as sampleVariance, B as entityText, Bt as instant, C as isWatched, Ct as median, D as commandBlock, Dt as isTimed, E as command, Et as isBytes, F as platformArgument, Ft as runSchema, G as proseText, Gt as value, Ht as readableName, I as platformName, It as runSchemaId, J as briefChange, Jt as ZodArray, K as safeGlob, Kt as metricSpecSchema, L as platformNames, M as rowsThat, Mt as isPaired, N as shortNames, O as details, Ot as ckmeans, P as sortRows, Q as detectableText, Qt as ZodOptional, R as sortPlatforms, S as countTexts, St as ascending$1, T as blocks, Tt as defaultDetect, V as jsonForFence, Vt as plainName, W as plainText, Wt as sentence, X as changeText, Y as capital, Yt as ZodDefault, Z as changeWords, Zt as ZodObject, _ as sidesText, _t as shortCommit, a as acceptedText, an as literal$1, at as standingOf, b as speaksForAll, bt as failuresMetric, c as relativeInterval, cn as record, d as headline, dn as union, dt as formatInterval, en as ZodUnion, et as isTailChange, f as isFirstRun, fn as unknown$1, g as sideTitles, gt as formatValue, h as rowCommand, ht as formatThreshold, in as discriminatedUnion, it as scaledChange, j as groupBy, jt as benchmarkId, k as solid, kt as gammaln, l as sameText, ln as strictObject, lt as decimal, mt as formatRelative, nn as array, nt as metricTitle, on as number$1, ot as standingText, pn as url, pt as formatProbability, q as safeUrl, rn as boolean, rt as plural, s as loosest, st as worstPossible, t as alphaText, tn as _enum, tt as joinList, u as sideValues, un as string, ut as formatDuration, v as nameRows, vt as comparisonSchema, w as isWatchedChange, wt as quantile, xt as maxRows, yt as comparisonSchemaId, z as codeName, zt as digest } from "./terminal-method.js";
+import { A as tableOf, At as sampleVariance, B as entityText, C as isWatched, Ct as failuresMetric, D as commandBlock, Dt as quantile, E as command, Et as median, F as platformArgument, Ft as isPaired, G as proseText, Gt as readableName, Ht as digest, I as platformName, J as briefChange, Jt as value, K as safeGlob, L as platformNames, M as rowsThat, Mt as isBytes, N as shortNames, Nt as isTimed, O as details, Ot as ckmeans, P as sortRows, Pt as benchmarkId, Q as detectableText, Qt as ZodDefault, R as sortPlatforms, Rt as runSchema, S as countTexts, St as comparisonSchemaId, T as blocks, Tt as ascending$1, Ut as instant, V as jsonForFence, W as plainText, Wt as plainName, X as changeText, Y as capital, Yt as metricSpecSchema, Z as changeWords, Zt as ZodArray, _ as sidesText, _t as formatRelative, a as acceptedText, an as array, at as scaledChange, b as speaksForAll, bn as counted, bt as shortCommit, c as relativeInterval, cn as literal$1, ct as worstPossible, d as headline, dn as record, en as ZodObject, et as identicalText, f as isFirstRun, fn as strictObject, ft as formatDuration, g as sideTitles, gn as url, gt as formatProbability, h as rowCommand, hn as unknown$1, in as _enum, it as plural, j as groupBy, jt as defaultDetect, k as solid, kt as gammaln, l as sameText, ln as number$1, mn as union, nn as ZodRecord, nt as joinList, on as boolean, ot as standingOf, pn as string, pt as formatInterval, q as safeUrl, qt as sentence, rn as ZodUnion, rt as metricTitle, s as loosest, sn as discriminatedUnion, st as standingText, t as alphaText, tn as ZodOptional, tt as isTailChange, u as sideValues, ut as decimal, v as nameRows, vt as formatThreshold, w as isWatchedChange, wt as maxRows, xt as comparisonSchema, yt as formatValue, z as codeName, zt as runSchemaId } from "./terminal-method.js";
 import { createRequire } from "node:module";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, execFileSync, spawn } from "node:child_process";
@@ -73,237 +73,62 @@ function exitCodeOf({ rows, state }, { allowEmpty = false } = {}) {
 	if (state === "nothing-compared" && !allowEmpty) return exitCodes.nothingCompared;
 	return exitCodes.fine;
 }
-// src/stats/class-levels.ts
-function classLevels(runs, leastDeviation) {
-	const classes = [...Map.groupBy(runs, (run) => run.class)].map(([name, members]) => ({
-		class: name,
-		runs: members.length,
-		mean: mean$2(members.map(({ y }) => y))
-	}));
-	const degrees = runs.length - classes.length;
-	if (degrees < 1) return {
-		runs: runs.length,
-		classes,
-		within: null,
-		between: null
-	};
-	const meanOf = new Map(classes.map((level) => [level.class, level.mean]));
-	const squares = sum$1(runs.map((run) => (run.y - meanOf.get(run.class)) ** 2));
-	const within = Math.max(squares / degrees, leastDeviation ** 2);
-	return {
-		runs: runs.length,
-		classes,
-		within,
-		between: varianceBetween(classes, within)
-	};
-}
-/** tau_M^2 by the method of moments: what the class means scatter more than their own error explains. */
-function varianceBetween(classes, within) {
-	if (classes.length < 2) return 0;
-	const runs = sum$1(classes.map((level) => level.runs));
-	const grandMean = sum$1(classes.map((level) => level.runs * level.mean)) / runs;
-	const meanSquare = sum$1(classes.map((level) => level.runs * (level.mean - grandMean) ** 2)) / (classes.length - 1);
-	const typicalRuns = (runs - sum$1(classes.map((level) => level.runs ** 2)) / runs) / (classes.length - 1);
-	return Math.max(0, (meanSquare - within) / typicalRuns);
-}
-/** What the levels lead one to expect of the next run on a machine of class `name`. */
-function predict(levels, name) {
-	const { classes, within, between } = levels;
-	const own = classes.find((level) => level.class === name);
-	const classRuns = own?.runs ?? 0;
-	const df = own ? levels.runs - classes.length : Math.max(1, classes.length - 1);
-	if (classes.length === 0) return {
-		mean: null,
-		variance: null,
-		df,
-		classRuns
-	};
-	if (within === null || between === null) return {
-		mean: own?.mean ?? mean$2(classes.map((level) => level.mean)),
-		variance: null,
-		df,
-		classRuns
-	};
-	const weights = classes.map((level) => 1 / (between + within / level.runs));
-	const centre = sum$1(classes.map((level, i) => weights[i] * level.mean)) / sum$1(weights);
-	const centreVariance = 1 / sum$1(weights);
-	if (!own) return {
-		mean: centre,
-		variance: within + between + centreVariance,
-		df,
-		classRuns
-	};
-	const trust = own.runs * between / (own.runs * between + within);
-	return {
-		mean: centre + trust * (own.mean - centre),
-		variance: within * (1 + trust / own.runs) + (1 - trust) ** 2 * centreVariance,
-		df,
-		classRuns
-	};
-}
-function sum$1(values) {
-	return values.reduce((total, value) => total + value, 0);
-}
-function mean$2(values) {
-	return sum$1(values) / values.length;
-}
-// src/stats/incomplete-beta.ts
+// src/compare/machine-class.ts
 /**
-* The regularised incomplete beta function, from which the t and the binomial distribution follow.
-*
-* Source: Abramowitz & Stegun 1964, 26.5.8 (continued fraction). The log-gamma it needs is simple-statistics' Lanczos
-* series (relative error 6e-16 at half-integers).
+* The class of an environment for values of a unit. Clock readings need the same system, Node major version and CPU,
+* down to its stepping and its number of cores, which decides what runs at the same time; memory and counts need the
+* same platform and Node minor version, whatever the CPU.
 */
-/** I_x(a, b). Accurate in relative terms where it is small. */
-function incompleteBeta({ x, complement, a, b }) {
-	if (x <= 0) return 0;
-	if (complement <= 0) return 1;
-	const front = Math.exp(gammaln(a + b) - gammaln(a) - gammaln(b) + a * Math.log(x) + b * Math.log(complement));
-	if (x < (a + 1) / (a + b + 2)) return front * betaFraction(x, a, b) / a;
-	return 1 - front * betaFraction(complement, b, a) / b;
+function machineClass(environment, unit) {
+	const { platform, cpu } = environment;
+	const [major = "", minor = ""] = environment.node.split(".");
+	if (!isTimed(unit)) return `${platform}, Node ${major}.${minor}`;
+	const stepping = [
+		cpu.family,
+		cpu.modelNumber,
+		cpu.stepping
+	].map((part) => part ?? "-").join("/");
+	return `${platform}, Node ${major}, ${cpu.model} (${stepping}), ${cpu.cores} cores`;
 }
-/** The continued fraction of the incomplete beta, by the modified Lentz method (Thompson & Barnett 1986). */
-function betaFraction(x, a, b) {
-	const tiny = 1e-300;
-	const guard = (value) => Math.abs(value) < tiny ? tiny : value;
-	let c = 1;
-	let d = 1 / guard(1 - (a + b) * x / (a + 1));
-	let result = d;
-	for (let m = 1; m <= 500; m++) {
-		const even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
-		d = 1 / guard(1 + even * d);
-		c = guard(1 + even / c);
-		result *= d * c;
-		const odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
-		d = 1 / guard(1 + odd * d);
-		c = guard(1 + odd / c);
-		const step = d * c;
-		result *= step;
-		if (Math.abs(step - 1) < 1e-15) return result;
+/** What makes the head's class a new one, in words: `this CPU (Intel Xeon 8370C, 4 cores) with Node 24`. */
+function classWords(environment, unit) {
+	const [major = "", minor = ""] = environment.node.split(".");
+	const { model, cores } = environment.cpu;
+	return isTimed(unit) ? `this CPU (${model}, ${cores} cores) with Node ${major}` : `Node ${major}.${minor}`;
+}
+// src/compare/basis.ts
+/** In words: what a platform's rows could be compared with, and why. */
+/** Any clock reading: the class of runs is told for times, which need the same machine. */
+const timeUnit = "ms";
+/** How many stored runs come from the head's very class of machine. */
+function classRunsOf(run, stored) {
+	const own = machineClass(run.environment, timeUnit);
+	return stored?.runs.filter((other) => machineClass(other.environment, timeUnit) === own).length ?? 0;
+}
+/** One sentence for the platform of `run`. */
+function basisOf(run, stored) {
+	const paired = run.benchmarks.some((benchmark) => Object.values(benchmark.metrics).some(isPaired));
+	const kept = stored !== null && stored.runs.length > 0 ? stored : null;
+	if (paired) {
+		const here = "base and head were measured in turn on this same machine";
+		return kept === null ? here : `${here}; ${described(run, kept)} only ${kept.runs.length === 1 ? "informs" : "inform"}`;
 	}
-	throw new RangeError(`the incomplete beta function did not converge at x = ${x}, a = ${a}, b = ${b}`);
+	if (kept === null) return "there is no base and nothing is stored to compare with";
+	return `compared with ${described(run, kept)}${nearestWords(kept)}`;
 }
-// src/stats/student-t.ts
-/**
-* Student's t distribution, for the model of the stored history.
-*
-* Source: the upper tail is half the regularised incomplete beta function I_x(df / 2, 1 / 2) at x = df / (df + t^2)
-* (Abramowitz & Stegun 1964, 26.7.1).
-*/
-/**
-* P(T > t) for `df` > 0 degrees of freedom (need not be whole). Accurate in relative terms far out in the tail, where
-* `1 - cdf` would be noise. Throws a RangeError where `df` is not positive or `t` is NaN.
-*/
-function tUpperTail(t, df) {
-	if (!(df > 0)) throw new RangeError(`degrees of freedom must be positive, not ${df}`);
-	if (Number.isNaN(t)) throw new RangeError("t must be a number");
-	if (t === 1e400) return 0;
-	if (t < 0) return 1 - tUpperTail(-t, df);
-	const square = t * t;
-	return incompleteBeta({
-		x: df / (df + square),
-		complement: square / (df + square),
-		a: df / 2,
-		b: .5
-	}) / 2;
+function described(run, stored) {
+	const own = classRunsOf(run, stored);
+	const count = stored.source === "baseline" ? counted(stored.runs.length, "stored run") : counted(stored.runs.length, "run file");
+	const which = own === 0 ? "none of them " : own === stored.runs.length ? "all of them " : `${own} of them `;
+	return `${count}, ${stored.runs.length > 1 ? which : own === 0 ? "not " : ""}on ${classWords(run.environment, timeUnit)}`;
 }
-/** The t with P(T > t) = `level`, for 0 <= level <= 1/2: keeps its digits at levels such as 1e-12. */
-function tUpperQuantile(level, df) {
-	if (!(level >= 0 && level <= .5)) throw new RangeError(`an upper level lies between 0 and 0.5, not at ${level}`);
-	if (level === 0) return 1e400;
-	if (level === .5) return 0;
-	let high = 1;
-	while (tUpperTail(high, df) > level) high *= 2;
-	let low = high === 1 ? 0 : high / 2;
-	for (;;) {
-		const middle = (low + high) / 2;
-		if (middle <= low || middle >= high) return middle;
-		if (tUpperTail(middle, df) > level) low = middle;
-		else high = middle;
-	}
-}
-const defaultBeta$1 = .05;
-/** Runs are never taken to scatter less than this, unless told otherwise. */
-const defaultLeastDeviation = .002;
-/** Rules out an improvement of the size of `detect` for "no-change"; see sequential.ts. */
-const improvementBeta$1 = .2;
-/** Throws a RangeError on a y that is not finite. */
-function judgeByClass(input) {
-	const { runs, head, leastDeviation = defaultLeastDeviation } = input;
-	if (![...runs, head].every(({ y }) => Number.isFinite(y))) throw new RangeError("a run has no finite location");
-	const levels = classLevels(runs, leastDeviation);
-	const prediction = predict(levels, head.class);
-	const figures = {
-		reason: reasonAgainst$1(levels, prediction.classRuns),
-		runs: levels.runs,
-		classes: levels.classes.length,
-		classRuns: prediction.classRuns,
-		predicted: prediction.mean,
-		change: prediction.mean === null ? null : head.y - prediction.mean,
-		tauR: levels.within === null ? null : Math.sqrt(levels.within),
-		tauM: levels.between === null ? null : Math.sqrt(levels.between)
-	};
-	if (figures.change === null || prediction.variance === null) return {
-		...figures,
-		...undecidable
-	};
-	const df = Math.min(prediction.df, 12);
-	return {
-		...figures,
-		...decide$2(input, {
-			change: figures.change,
-			variance: prediction.variance,
-			df
-		}, figures.reason)
-	};
-}
-const undecidable = {
-	verdict: null,
-	variance: null,
-	df: null,
-	t: null,
-	p: null,
-	tImprovement: null,
-	pImprovement: null,
-	interval: null,
-	detectable: null
-};
-/** Why a history with these levels allows no verdict about a class with so many runs in it; null where it does. */
-function reasonAgainst$1(levels, classRuns) {
-	if (levels.runs < 10) return "few-runs";
-	if (levels.runs - levels.classes.length < 5) return "few-degrees";
-	return classRuns === 0 ? "new-class" : null;
-}
-function decide$2(input, standing, reason) {
-	const { margin, detect, alpha, beta = defaultBeta$1 } = input;
-	const { change, variance, df } = standing;
-	const error = Math.sqrt(variance);
-	const t = (change - margin) / error;
-	const tImprovement = (-change - margin) / error;
-	const reach = (level) => tUpperQuantile(level, df) * error;
-	const same = change + reach(beta) <= detect && change - reach(improvementBeta$1) >= -detect;
-	const p = tUpperTail(t, df);
-	const pImprovement = tUpperTail(tImprovement, df);
-	const verdict = p <= alpha ? "regression" : pImprovement <= alpha ? "improvement" : same ? "no-change" : "inconclusive";
-	const changed = verdict === "regression" || verdict === "improvement";
-	const lowerLevel = changed ? alpha : improvementBeta$1;
-	const upperLevel = changed ? alpha : beta;
-	return {
-		verdict: reason === null ? verdict : null,
-		variance,
-		df,
-		t,
-		p,
-		tImprovement,
-		pImprovement,
-		interval: {
-			lower: change - reach(lowerLevel),
-			upper: change + reach(upperLevel),
-			lowerLevel,
-			upperLevel
-		},
-		detectable: margin + reach(alpha) + reach(.05)
-	};
+function nearestWords({ source, nearest, distance, later }) {
+	if (source === "files" || nearest === null) return "";
+	const commit = nearest.head.commit?.sha.slice(0, 7) ?? nearest.head.label;
+	const skipped = later === 0 ? "" : `; ${counted(later, "run")} of later commits left out`;
+	if (distance === null) return `; the newest is of ${commit}`;
+	if (distance === 0) return `; the newest is of the base ${commit} itself${skipped}`;
+	return `; the newest is of ${commit}, ${counted(distance, "commit")} before the base${skipped}`;
 }
 // src/compare/calibration.ts
 /** Median slice in ms; null where none was taken. */
@@ -330,8 +155,8 @@ function calibrationSlope(runs) {
 	let squares = 0;
 	let leftOver = 0;
 	for (const members of Map.groupBy(runs, (run) => run.class).values()) {
-		const meanY = mean$1(members.map(({ y }) => y));
-		const meanSpeed = mean$1(members.map(({ speed }) => speed));
+		const meanY = mean$2(members.map(({ y }) => y));
+		const meanSpeed = mean$2(members.map(({ speed }) => speed));
 		for (const { y, speed } of members) {
 			const x = speed - meanSpeed;
 			const beyond = y - meanY - x;
@@ -343,155 +168,8 @@ function calibrationSlope(runs) {
 	const weight = leftOver / runs.length / slopeSpread ** 2;
 	return squares + weight === 0 ? 1 : 1 + products / (squares + weight);
 }
-function mean$1(values) {
+function mean$2(values) {
 	return values.reduce((total, value) => total + value, 0) / values.length;
-}
-/** Walks runs in the order given, oldest first. A run that nothing can be said about yet belongs to the level. */
-function walkLevels(runs, options) {
-	let level = [];
-	let streak = [];
-	let suspects = [];
-	const shifts = [];
-	for (const [index, head] of runs.entries()) {
-		const side = sideOf$2(head, level.map((at) => runs[at]), options);
-		if (side === "within" || side === "unknown") {
-			level.push(index);
-			if (side === "within") streak = [];
-			continue;
-		}
-		const worse = side === "worse";
-		const suspect = {
-			index,
-			worse
-		};
-		streak = streak.at(-1)?.worse === worse ? [...streak, suspect] : [suspect];
-		suspects.push(suspect);
-		if (streak.length < 3) continue;
-		shifts.push(streak[0]);
-		level = streak.map((member) => member.index);
-		suspects = suspects.filter((one) => one.index < streak[0].index);
-		streak = [];
-	}
-	return {
-		level,
-		suspects,
-		shifts
-	};
-}
-/** The same test as that of a head against its history, without the limits that nobody sees here. */
-function sideOf$2(head, before, { margin, alpha }) {
-	const levels = classLevels(before, defaultLeastDeviation);
-	const { mean, variance, df, classRuns } = predict(levels, head.class);
-	if (mean === null || variance === null || reasonAgainst$1(levels, classRuns) !== null) return "unknown";
-	const beyond = Math.abs(head.y - mean) - margin;
-	if (beyond <= 0 || tUpperTail(beyond / Math.sqrt(variance), Math.min(df, 12)) > alpha) return "within";
-	return head.y > mean ? "worse" : "better";
-}
-// src/compare/machine-class.ts
-/**
-* The class of an environment for values of a unit. Clock readings need the same system, Node major version and CPU,
-* down to its stepping; memory and counts need the same platform and Node minor version, whatever the CPU.
-*/
-function machineClass(environment, unit) {
-	const { platform, cpu } = environment;
-	const [major = "", minor = ""] = environment.node.split(".");
-	if (!isTimed(unit)) return `${platform}, Node ${major}.${minor}`;
-	const stepping = [
-		cpu.family,
-		cpu.modelNumber,
-		cpu.stepping
-	].map((part) => part ?? "-").join("/");
-	return `${platform}, Node ${major}, ${cpu.model} (${stepping})`;
-}
-/** What makes the head's class a new one, in words: `this CPU (Intel Xeon 8370C) with Node 24`. */
-function classWords(environment, unit) {
-	const [major = "", minor = ""] = environment.node.split(".");
-	return isTimed(unit) ? `this CPU (${environment.cpu.model}) with Node ${major}` : `Node ${major}.${minor}`;
-}
-// src/compare/history-words.ts
-/** Why the row cannot be held against the stored runs. */
-function reasonAgainst(reason, options) {
-	const { cell, stored, model } = options;
-	const count = model?.points.length ?? 0;
-	if (reason === "new-class") return `no run on ${classWords(cell.run.environment, cell.data.unit)} yet: ${countOf$1(count, "stored run")}, all elsewhere`;
-	if (reason === "few-degrees") return `${countOf$1(count, "stored run")} on too many kinds of machine: too few on any one to know its noise`;
-	if (stored.source === "files" && count === 1) return "one run each says nothing about the noise between runs: measure pairs (`paceline ab`) or keep a baseline";
-	const details = detailsOf(options);
-	const text = `${nameOf$1(stored.source)} has ${count} of 10 runs`;
-	return details.length === 0 ? text : `${text} (${details.join("; ")})`;
-}
-function nameOf$1(source) {
-	return source === "baseline" ? "baseline" : "base";
-}
-/** What was left out and why, where that is why there are too few. */
-function detailsOf({ series, model }) {
-	const shift = model?.walk.shifts.at(-1);
-	return [
-		series.otherSeries > 0 ? `${series.changed ?? "the series changed"}: ${countOf$1(series.otherSeries, "run")} before` : "",
-		series.accepted !== null && series.accepted.before > 0 ? `the level accepted in ${series.accepted.record.fromRun}: ${countOf$1(series.accepted.before, "run")} before` : "",
-		shift === void 0 || model === null ? "" : `a new level since ${model.walked[shift.index].run.id}: ${countOf$1(shift.index, "run")} before`,
-		model === null || model.walk.suspects.length === 0 ? "" : `${countOf$1(model.walk.suspects.length, "suspect run")} left out`
-	].filter((detail) => detail !== "");
-}
-/** Doubts about the stored runs, for the row. */
-function historyWarnings(model, stored) {
-	const { walk, walked } = model;
-	const newest = walked.at(-1);
-	const last = walk.suspects.at(-1);
-	const warnings = [];
-	if (last !== void 0 && newest !== void 0 && walked[last.index] === newest && newest.run === stored.nearest) {
-		const side = last.worse ? "worse" : "better";
-		warnings.push(`the stored run of the base itself (${newest.run.id}) is suspect: ${side} than the runs before it beyond chance; it is left out until 3 runs in a row agree or it is accepted, so this change may be the base's`);
-	}
-	const shift = walk.shifts.at(-1);
-	if (shift !== void 0) {
-		const side = shift.worse ? "worse" : "better";
-		warnings.push(`the default branch itself got ${side} in run ${walked[shift.index].run.id}; only runs from there on count`);
-	}
-	if (model.uncorrected) {
-		const missing = walked.filter(({ run }) => calibrationOf(run) === null).length;
-		warnings.push(`not corrected for the speed of the machine: ${missing} of ${walked.length} stored runs, or this one, took no calibration`);
-	}
-	return warnings;
-}
-/** `1 run`, `3 runs` */
-function countOf$1(count, noun) {
-	return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-// src/compare/basis.ts
-/** In words: what a platform's rows could be compared with, and why. */
-/** Any clock reading: the class of runs is told for times, which need the same machine. */
-const timeUnit = "ms";
-/** How many stored runs come from the head's very class of machine. */
-function classRunsOf(run, stored) {
-	const own = machineClass(run.environment, timeUnit);
-	return stored?.runs.filter((other) => machineClass(other.environment, timeUnit) === own).length ?? 0;
-}
-/** One sentence for the platform of `run`. */
-function basisOf(run, stored) {
-	const paired = run.benchmarks.some((benchmark) => Object.values(benchmark.metrics).some(isPaired));
-	const kept = stored !== null && stored.runs.length > 0 ? stored : null;
-	if (paired) {
-		const here = "base and head were measured in turn on this same machine";
-		return kept === null ? here : `${here}; ${described(run, kept)} only ${kept.runs.length === 1 ? "informs" : "inform"}`;
-	}
-	if (kept === null) return "there is no base and nothing is stored to compare with";
-	return `compared with ${described(run, kept)}${nearestWords(kept)}`;
-}
-function described(run, stored) {
-	const { cpu, node } = run.environment;
-	const own = classRunsOf(run, stored);
-	const count = stored.source === "baseline" ? countOf$1(stored.runs.length, "stored run") : countOf$1(stored.runs.length, "run file");
-	const which = own === 0 ? "none of them " : own === stored.runs.length ? "all of them " : `${own} of them `;
-	return `${count}, ${stored.runs.length > 1 ? which : own === 0 ? "not " : ""}on this CPU (${cpu.model}) with Node ${node.split(".")[0]}`;
-}
-function nearestWords({ source, nearest, distance, later }) {
-	if (source === "files" || nearest === null) return "";
-	const commit = nearest.head.commit?.sha.slice(0, 7) ?? nearest.head.label;
-	const skipped = later === 0 ? "" : `; ${countOf$1(later, "run")} of later commits left out`;
-	if (distance === null) return `; the newest is of ${commit}`;
-	if (distance === 0) return `; the newest is of the base ${commit} itself${skipped}`;
-	return `; the newest is of ${commit}, ${countOf$1(distance, "commit")} before the base${skipped}`;
 }
 // src/compare/scale.ts
 /** Chooses the scale. A metric not declared signed goes to the raw scale all the same if one of its values demands it. */
@@ -664,7 +342,7 @@ function correct(judgements, alpha, family) {
 			worse: adjustedWorse[position],
 			better: adjustedBetter[position]
 		};
-		const decided = decide$1(judgement, adjusted, alpha);
+		const decided = decide$2(judgement, adjusted, alpha);
 		const certain = decided.verdict === "regression" || decided.verdict === "improvement";
 		return Object.assign({}, decided, {
 			pAdjusted: isWorse(judgement) ? adjusted.worse : adjusted.better,
@@ -681,7 +359,7 @@ function isWorse({ family }) {
 function eitherSide({ family }) {
 	return Math.min(1, 2 * Math.min(family.worse, family.better));
 }
-function decide$1(judgement, adjusted, alpha) {
+function decide$2(judgement, adjusted, alpha) {
 	if (judgement.verdict === "failed") return judgement;
 	const worse = adjusted.worse <= alpha;
 	const better = adjusted.better <= alpha && !worse;
@@ -3188,7 +2866,7 @@ function headValues(data) {
 	return isPaired(data) ? data.head.filter((value) => value !== null) : [...data.values];
 }
 /** One side of a row as it is shown. */
-function sideOf$1({ values, version, runs }) {
+function sideOf$2({ values, version, runs }) {
 	const measured = values.length > 0;
 	return {
 		value: measured ? finiteOrNull(median(values)) : null,
@@ -3438,7 +3116,7 @@ function verdictOf({ change, sign, cell }) {
 }
 function repeated(value, count, version) {
 	return {
-		...sideOf$1({
+		...sideOf$2({
 			values: [value],
 			version
 		}),
@@ -3446,7 +3124,6 @@ function repeated(value, count, version) {
 	};
 }
 // src/compare/exact-rule.ts
-/** An exact metric against the nearest stored run, or against the base's trials in the same run. */
 /** True where the head's values and the nearest stored ones are each one value, so that no test is needed. */
 function isExactHere({ cell, series }) {
 	const nearest = series.points.at(-1);
@@ -3470,7 +3147,7 @@ function judged$2({ cell, series, stored }) {
 	const base = own.at(-1) ?? series.points.at(-1);
 	const values = headValues(cell.data);
 	if (base === void 0 || !isOneValue(base.values)) {
-		const head = sideOf$1({
+		const head = sideOf$2({
 			values,
 			version: cell.benchmark.package?.version ?? null
 		});
@@ -3490,21 +3167,25 @@ function judged$2({ cell, series, stored }) {
 		},
 		baseVersion: base.benchmark.package?.version ?? null
 	});
-	const isElsewhere = own.length === 0;
-	if (isElsewhere && stored.source === "baseline") {
-		const reason = `no stored run with ${classWords(environment, unit)} yet`;
-		return {
-			...judgement,
-			verdict: "not-comparable",
-			method: "none",
-			reason
-		};
-	}
+	if (own.length > 0) return {
+		...judgement,
+		warnings: stepsOfMain(own)
+	};
 	const foreign = `the base was measured with Node ${base.run.environment.node}, the head with ${environment.node}`;
+	if (stored.source !== "baseline" && majorOf(base.run) === majorOf(cell.run)) return {
+		...judgement,
+		warnings: [foreign]
+	};
+	const reason = stored.source === "baseline" ? `no stored run with ${classWords(environment, unit)} yet` : foreign;
 	return {
 		...judgement,
-		warnings: isElsewhere ? [foreign] : stepsOfMain(own)
+		verdict: "not-comparable",
+		method: "none",
+		reason
 	};
+}
+function majorOf({ environment }) {
+	return environment.node.split(".")[0] ?? "";
 }
 /** What the default branch itself changed in its last run. */
 function stepsOfMain(points) {
@@ -3512,6 +3193,42 @@ function stepsOfMain(points) {
 	if (before === void 0 || last === void 0 || !isOneValue(before.values)) return [];
 	if (before.values[0] === last.values[0]) return [];
 	return [`the default branch itself went from ${before.values[0]} to ${last.values[0]} in run ${last.run.id}`];
+}
+// src/stats/incomplete-beta.ts
+/**
+* The regularised incomplete beta function, from which the t and the binomial distribution follow.
+*
+* Source: Abramowitz & Stegun 1964, 26.5.8 (continued fraction). The log-gamma it needs is simple-statistics' Lanczos
+* series (relative error 6e-16 at half-integers).
+*/
+/** I_x(a, b). Accurate in relative terms where it is small. */
+function incompleteBeta({ x, complement, a, b }) {
+	if (x <= 0) return 0;
+	if (complement <= 0) return 1;
+	const front = Math.exp(gammaln(a + b) - gammaln(a) - gammaln(b) + a * Math.log(x) + b * Math.log(complement));
+	if (x < (a + 1) / (a + b + 2)) return front * betaFraction(x, a, b) / a;
+	return 1 - front * betaFraction(complement, b, a) / b;
+}
+/** The continued fraction of the incomplete beta, by the modified Lentz method (Thompson & Barnett 1986). */
+function betaFraction(x, a, b) {
+	const tiny = 1e-300;
+	const guard = (value) => Math.abs(value) < tiny ? tiny : value;
+	let c = 1;
+	let d = 1 / guard(1 - (a + b) * x / (a + 1));
+	let result = d;
+	for (let m = 1; m <= 500; m++) {
+		const even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+		d = 1 / guard(1 + even * d);
+		c = guard(1 + even / c);
+		result *= d * c;
+		const odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+		d = 1 / guard(1 + odd * d);
+		c = guard(1 + odd / c);
+		const step = d * c;
+		result *= step;
+		if (Math.abs(step - 1) < 1e-15) return result;
+	}
+	throw new RangeError(`the incomplete beta function did not converge at x = ${x}, a = ${a}, b = ${b}`);
 }
 // src/stats/binomial.ts
 /** The binomial distribution: counts of failures and of slow trials, and bounds for shares. */
@@ -3621,9 +3338,9 @@ function lookSchedule(cap) {
 }
 function looks(pairs, alpha, beta) {
 	const alphaWeights = pairs.map((_, i) => alpha[Math.min(i, alpha.length - 1)]);
-	if (sum(alphaWeights) === 0) alphaWeights[alphaWeights.length - 1] = 1;
+	if (sum$1(alphaWeights) === 0) alphaWeights[alphaWeights.length - 1] = 1;
 	const betaWeights = pairs.map((_, i) => beta[Math.min(i, beta.length - 1)]);
-	const [allAlpha, allBeta] = [sum(alphaWeights), sum(betaWeights)];
+	const [allAlpha, allBeta] = [sum$1(alphaWeights), sum$1(betaWeights)];
 	return pairs.map((count, i) => ({
 		pairs: count,
 		alphaWeight: alphaWeights[i] / allAlpha,
@@ -3671,12 +3388,12 @@ function looksAtEnds(schedule, ends) {
 		const due = schedule.filter((look) => look.pairs > (ends[i - 1] ?? 0) && look.pairs <= pairs);
 		return {
 			pairs,
-			alphaWeight: sum(due.map((look) => look.alphaWeight)),
-			betaWeight: sum(due.map((look) => look.betaWeight))
+			alphaWeight: sum$1(due.map((look) => look.alphaWeight)),
+			betaWeight: sum$1(due.map((look) => look.betaWeight))
 		};
 	});
 }
-function sum(values) {
+function sum$1(values) {
 	return values.reduce((total, value) => total + value, 0);
 }
 // src/stats/failures.ts
@@ -3806,7 +3523,7 @@ function preparedOf(options) {
 	if (lostShare(benchmark) > mostLost) return {
 		prepared: settled(rules, {
 			verdict: "failed",
-			reason: `${benchmark.pairs.length - startedPairs(benchmark).length} of ${countOf$1(benchmark.pairs.length, "pair")} were lost: a child process could not be started`
+			reason: `${benchmark.pairs.length - startedPairs(benchmark).length} of ${counted(benchmark.pairs.length, "pair")} were lost: a child process could not be started`
 		}),
 		speaksForAll: true
 	};
@@ -3858,7 +3575,7 @@ function failed({ benchmark, rules, stored }) {
 	});
 	return settled(rules, {
 		verdict: "failed",
-		reason: say(`${countOf$1(benchmark.trials, "trial")}, none of them worked`)
+		reason: say(`${counted(benchmark.trials, "trial")}, none of them worked`)
 	});
 }
 /** How the trials of each pair ended, pairs lost to the machinery left out. */
@@ -3940,7 +3657,7 @@ function unpairedFailures({ benchmark, rules, stored }) {
 	const before = trials === 0 ? "" : ` (in the stored runs ${failures} of ${trials})`;
 	return settled(rules, {
 		verdict: "inconclusive",
-		reason: clipped(`${count} of ${countOf$1(benchmark.trials, "trial")} failed${before}: ${message}`),
+		reason: clipped(`${count} of ${counted(benchmark.trials, "trial")} failed${before}: ${message}`),
 		base: trials === 0 ? null : {
 			...failureSide(failures, trials),
 			runs: earlier.length
@@ -3966,6 +3683,243 @@ function isFailure(outcome) {
 /** The newest stored run that tried the benchmark. */
 function lastStored(benchmark, stored) {
 	return (stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []).findLast((entry) => entry.benchmark.status !== "skipped") ?? null;
+}
+// src/stats/class-levels.ts
+function classLevels(runs, leastDeviation) {
+	const classes = [...Map.groupBy(runs, (run) => run.class)].map(([name, members]) => ({
+		class: name,
+		runs: members.length,
+		mean: mean$1(members.map(({ y }) => y))
+	}));
+	const degrees = runs.length - classes.length;
+	if (degrees < 1) return {
+		runs: runs.length,
+		classes,
+		within: null,
+		between: null
+	};
+	const meanOf = new Map(classes.map((level) => [level.class, level.mean]));
+	const squares = sum(runs.map((run) => (run.y - meanOf.get(run.class)) ** 2));
+	const within = Math.max(squares / degrees, leastDeviation ** 2);
+	return {
+		runs: runs.length,
+		classes,
+		within,
+		between: varianceBetween(classes, within)
+	};
+}
+/** tau_M^2 by the method of moments: what the class means scatter more than their own error explains. */
+function varianceBetween(classes, within) {
+	if (classes.length < 2) return 0;
+	const runs = sum(classes.map((level) => level.runs));
+	const grandMean = sum(classes.map((level) => level.runs * level.mean)) / runs;
+	const meanSquare = sum(classes.map((level) => level.runs * (level.mean - grandMean) ** 2)) / (classes.length - 1);
+	const typicalRuns = (runs - sum(classes.map((level) => level.runs ** 2)) / runs) / (classes.length - 1);
+	return Math.max(0, (meanSquare - within) / typicalRuns);
+}
+/** What the levels lead one to expect of the next run on a machine of class `name`. */
+function predict(levels, name) {
+	const { classes, within, between } = levels;
+	const own = classes.find((level) => level.class === name);
+	const classRuns = own?.runs ?? 0;
+	const df = own ? levels.runs - classes.length : Math.max(1, classes.length - 1);
+	if (classes.length === 0) return {
+		mean: null,
+		variance: null,
+		df,
+		classRuns
+	};
+	if (within === null || between === null) return {
+		mean: own?.mean ?? mean$1(classes.map((level) => level.mean)),
+		variance: null,
+		df,
+		classRuns
+	};
+	const weights = classes.map((level) => 1 / (between + within / level.runs));
+	const centre = sum(classes.map((level, i) => weights[i] * level.mean)) / sum(weights);
+	const centreVariance = 1 / sum(weights);
+	if (!own) return {
+		mean: centre,
+		variance: within + between + centreVariance,
+		df,
+		classRuns
+	};
+	const trust = own.runs * between / (own.runs * between + within);
+	return {
+		mean: centre + trust * (own.mean - centre),
+		variance: within * (1 + trust / own.runs) + (1 - trust) ** 2 * centreVariance,
+		df,
+		classRuns
+	};
+}
+function sum(values) {
+	return values.reduce((total, value) => total + value, 0);
+}
+function mean$1(values) {
+	return sum(values) / values.length;
+}
+// src/stats/student-t.ts
+/**
+* Student's t distribution, for the model of the stored history.
+*
+* Source: the upper tail is half the regularised incomplete beta function I_x(df / 2, 1 / 2) at x = df / (df + t^2)
+* (Abramowitz & Stegun 1964, 26.7.1).
+*/
+/**
+* P(T > t) for `df` > 0 degrees of freedom (need not be whole). Accurate in relative terms far out in the tail, where
+* `1 - cdf` would be noise. Throws a RangeError where `df` is not positive or `t` is NaN.
+*/
+function tUpperTail(t, df) {
+	if (!(df > 0)) throw new RangeError(`degrees of freedom must be positive, not ${df}`);
+	if (Number.isNaN(t)) throw new RangeError("t must be a number");
+	if (t === 1e400) return 0;
+	if (t < 0) return 1 - tUpperTail(-t, df);
+	const square = t * t;
+	return incompleteBeta({
+		x: df / (df + square),
+		complement: square / (df + square),
+		a: df / 2,
+		b: .5
+	}) / 2;
+}
+/** The t with P(T > t) = `level`, for 0 <= level <= 1/2: keeps its digits at levels such as 1e-12. */
+function tUpperQuantile(level, df) {
+	if (!(level >= 0 && level <= .5)) throw new RangeError(`an upper level lies between 0 and 0.5, not at ${level}`);
+	if (level === 0) return 1e400;
+	if (level === .5) return 0;
+	let high = 1;
+	while (tUpperTail(high, df) > level) high *= 2;
+	let low = high === 1 ? 0 : high / 2;
+	for (;;) {
+		const middle = (low + high) / 2;
+		if (middle <= low || middle >= high) return middle;
+		if (tUpperTail(middle, df) > level) low = middle;
+		else high = middle;
+	}
+}
+const defaultBeta$1 = .05;
+/** Runs are never taken to scatter less than this, unless told otherwise. */
+const defaultLeastDeviation = .002;
+/** Rules out an improvement of the size of `detect` for "no-change"; see sequential.ts. */
+const improvementBeta$1 = .2;
+/** Throws a RangeError on a y that is not finite. */
+function judgeByClass(input) {
+	const { runs, head, leastDeviation = defaultLeastDeviation } = input;
+	if (![...runs, head].every(({ y }) => Number.isFinite(y))) throw new RangeError("a run has no finite location");
+	const levels = classLevels(runs, leastDeviation);
+	const prediction = predict(levels, head.class);
+	const figures = {
+		reason: reasonAgainst$1(levels, prediction.classRuns),
+		runs: levels.runs,
+		classes: levels.classes.length,
+		classRuns: prediction.classRuns,
+		predicted: prediction.mean,
+		change: prediction.mean === null ? null : head.y - prediction.mean,
+		tauR: levels.within === null ? null : Math.sqrt(levels.within),
+		tauM: levels.between === null ? null : Math.sqrt(levels.between)
+	};
+	if (figures.change === null || prediction.variance === null) return {
+		...figures,
+		...undecidable
+	};
+	const df = Math.min(prediction.df, 12);
+	return {
+		...figures,
+		...decide$1(input, {
+			change: figures.change,
+			variance: prediction.variance,
+			df
+		}, figures.reason)
+	};
+}
+const undecidable = {
+	verdict: null,
+	variance: null,
+	df: null,
+	t: null,
+	p: null,
+	tImprovement: null,
+	pImprovement: null,
+	interval: null,
+	detectable: null
+};
+/** Why a history with these levels allows no verdict about a class with so many runs in it; null where it does. */
+function reasonAgainst$1(levels, classRuns) {
+	if (levels.runs < 10) return "few-runs";
+	if (levels.runs - levels.classes.length < 5) return "few-degrees";
+	return classRuns === 0 ? "new-class" : null;
+}
+function decide$1(input, standing, reason) {
+	const { margin, detect, alpha, beta = defaultBeta$1 } = input;
+	const { change, variance, df } = standing;
+	const error = Math.sqrt(variance);
+	const t = (change - margin) / error;
+	const tImprovement = (-change - margin) / error;
+	const reach = (level) => tUpperQuantile(level, df) * error;
+	const same = change + reach(beta) <= detect && change - reach(improvementBeta$1) >= -detect;
+	const p = tUpperTail(t, df);
+	const pImprovement = tUpperTail(tImprovement, df);
+	const verdict = p <= alpha ? "regression" : pImprovement <= alpha ? "improvement" : same ? "no-change" : "inconclusive";
+	const changed = verdict === "regression" || verdict === "improvement";
+	const lowerLevel = changed ? alpha : improvementBeta$1;
+	const upperLevel = changed ? alpha : beta;
+	return {
+		verdict: reason === null ? verdict : null,
+		variance,
+		df,
+		t,
+		p,
+		tImprovement,
+		pImprovement,
+		interval: {
+			lower: change - reach(lowerLevel),
+			upper: change + reach(upperLevel),
+			lowerLevel,
+			upperLevel
+		},
+		detectable: margin + reach(alpha) + reach(.05)
+	};
+}
+/** Walks runs in the order given, oldest first. A run that nothing can be said about yet belongs to the level. */
+function walkLevels(runs, options) {
+	let level = [];
+	let streak = [];
+	let suspects = [];
+	const shifts = [];
+	for (const [index, head] of runs.entries()) {
+		const side = sideOf$1(head, level.map((at) => runs[at]), options);
+		if (side === "within" || side === "unknown") {
+			level.push(index);
+			if (side === "within") streak = [];
+			continue;
+		}
+		const worse = side === "worse";
+		const suspect = {
+			index,
+			worse
+		};
+		streak = streak.at(-1)?.worse === worse ? [...streak, suspect] : [suspect];
+		suspects.push(suspect);
+		if (streak.length < 3) continue;
+		shifts.push(streak[0]);
+		level = streak.map((member) => member.index);
+		suspects = suspects.filter((one) => one.index < streak[0].index);
+		streak = [];
+	}
+	return {
+		level,
+		suspects,
+		shifts
+	};
+}
+/** The same test as that of a head against its history, without the limits that nobody sees here. */
+function sideOf$1(head, before, { margin, alpha }) {
+	const levels = classLevels(before, defaultLeastDeviation);
+	const { mean, variance, df, classRuns } = predict(levels, head.class);
+	if (mean === null || variance === null || reasonAgainst$1(levels, classRuns) !== null) return "unknown";
+	const beyond = Math.abs(head.y - mean) - margin;
+	if (beyond <= 0 || tUpperTail(beyond / Math.sqrt(variance), Math.min(df, 12)) > alpha) return "within";
+	return head.y > mean ? "worse" : "better";
 }
 // src/compare/history-model.ts
 /** Null where the series holds no run. The head has at least one value. */
@@ -4032,6 +3986,53 @@ function speedOf(run) {
 	const ms = calibrationOf(run);
 	return ms === null ? null : Math.log(ms);
 }
+// src/compare/history-words.ts
+/** What a row compared with stored runs has to say in words. */
+/** Why the row cannot be held against the stored runs. */
+function reasonAgainst(reason, options) {
+	const { cell, stored, model } = options;
+	const count = model?.points.length ?? 0;
+	if (reason === "new-class") return `no run on ${classWords(cell.run.environment, cell.data.unit)} yet: ${counted(count, "stored run")}, all elsewhere`;
+	if (reason === "few-degrees") return `${counted(count, "stored run")} on too many kinds of machine: too few on any one to know its noise`;
+	if (stored.source === "files" && count === 1) return "one run each says nothing about the noise between runs: measure pairs (`paceline ab`) or keep a baseline";
+	const details = detailsOf(options);
+	const text = `${nameOf$1(stored.source)} has ${count} of 10 runs`;
+	return details.length === 0 ? text : `${text} (${details.join("; ")})`;
+}
+function nameOf$1(source) {
+	return source === "baseline" ? "baseline" : "base";
+}
+/** What was left out and why, where that is why there are too few. */
+function detailsOf({ series, model }) {
+	const shift = model?.walk.shifts.at(-1);
+	return [
+		series.otherSeries > 0 ? `${series.changed ?? "the series changed"}: ${counted(series.otherSeries, "run")} before` : "",
+		series.accepted !== null && series.accepted.before > 0 ? `the level accepted in ${series.accepted.record.fromRun}: ${counted(series.accepted.before, "run")} before` : "",
+		shift === void 0 || model === null ? "" : `a new level since ${model.walked[shift.index].run.id}: ${counted(shift.index, "run")} before`,
+		model === null || model.walk.suspects.length === 0 ? "" : `${counted(model.walk.suspects.length, "suspect run")} left out`
+	].filter((detail) => detail !== "");
+}
+/** Doubts about the stored runs, for the row. */
+function historyWarnings(model, stored) {
+	const { walk, walked } = model;
+	const newest = walked.at(-1);
+	const last = walk.suspects.at(-1);
+	const warnings = [];
+	if (last !== void 0 && newest !== void 0 && walked[last.index] === newest && newest.run === stored.nearest) {
+		const side = last.worse ? "worse" : "better";
+		warnings.push(`the stored run of the base itself (${newest.run.id}) is suspect: ${side} than the runs before it beyond chance; it is left out until 3 runs in a row agree or it is accepted, so this change may be the base's`);
+	}
+	const shift = walk.shifts.at(-1);
+	if (shift !== void 0) {
+		const side = shift.worse ? "worse" : "better";
+		warnings.push(`the default branch itself got ${side} in run ${walked[shift.index].run.id}; only runs from there on count`);
+	}
+	if (model.uncorrected) {
+		const missing = walked.filter(({ run }) => calibrationOf(run) === null).length;
+		warnings.push(`not corrected for the speed of the machine: ${missing} of ${walked.length} stored runs, or this one, took no calibration`);
+	}
+	return warnings;
+}
 // src/compare/history-rule.ts
 /** The head has at least one value, and the series at least one run. */
 function prepareHistory({ suspectAlpha, ...options }) {
@@ -4066,7 +4067,7 @@ function withoutHistory(options) {
 	return {
 		...blank$1(cell.rules),
 		reason: reasonAgainst("few-runs", options),
-		head: sideOf$1({
+		head: sideOf$2({
 			values: headValues(cell.data),
 			version: cell.benchmark.package?.version ?? null
 		})
@@ -4086,7 +4087,7 @@ function judged$1(options) {
 		reason: reason === null ? undecidedReason(result, scale, baseValue) : reasonAgainst(reason, options),
 		method: reason === null ? "baseline" : "none",
 		base: {
-			...sideOf$1({
+			...sideOf$2({
 				values: medians,
 				version: points.at(-1)?.benchmark.package?.version ?? null,
 				runs: points.length
@@ -4094,7 +4095,7 @@ function judged$1(options) {
 			value: baseValue,
 			count: points.reduce((sum, point) => sum + point.values.length, 0)
 		},
-		head: sideOf$1({
+		head: sideOf$2({
 			values,
 			version: cell.benchmark.package?.version ?? null
 		}),
@@ -4936,6 +4937,7 @@ function pairedQuestion(options) {
 	};
 }
 // src/compare/pairs-words.ts
+/** What a row measured in pairs has to say in words and in figures. */
 /** Why a row is undecided, or what a regression found in the tail is; null where the verdict speaks for itself. */
 function pairsReason({ found, plan, values, unit }) {
 	if (found.by === "tail" && found.tail !== null) {
@@ -4946,7 +4948,8 @@ function pairsReason({ found, plan, values, unit }) {
 	if (found.verdict !== "inconclusive" && found.verdict !== "continue") return null;
 	if (found.tooFewPairs) return `too few pairs: ${found.pairs}, and no verdict is possible below ${found.leastPairs}`;
 	const noise = found.sigma === null || !Number.isFinite(found.sigma) ? null : sizeWords$1(found.sigma, values, unit);
-	const end = found.pairs >= plan.cap ? `after ${found.pairs} pairs` : `when measuring ended after ${found.pairs} pairs`;
+	const pairs = counted(found.pairs, "pair");
+	const end = found.pairs >= plan.cap ? `after ${pairs}` : `when measuring ended after ${pairs}`;
 	return noise === null ? `undecided ${end}` : `noise ${noise} per pair, undecided ${end}`;
 }
 /** A size on the scale of the test: as a share of what was measured, in the unit where that is zero. */
@@ -4962,7 +4965,7 @@ function percent(share) {
 function pairsWarnings({ found, values, data }) {
 	const warnings = [];
 	if (data.kind === "exact") warnings.push("trials of an exact metric disagree: treated as sampled");
-	if (values.timeouts > 0) warnings.push(`${countOf$1(values.timeouts, "trial")} took too long and count as slowest`);
+	if (values.timeouts > 0) warnings.push(`${counted(values.timeouts, "trial")} took too long and count as slowest`);
 	if (found.modes !== null) {
 		const { low, high, highShare } = found.modes;
 		const apart = values.scale === "log" ? percent(Math.expm1(high - low)) : sizeWords$1(high - low, values, data.unit);
@@ -5012,18 +5015,28 @@ function preparePairs(options) {
 	return {
 		family: "pairs",
 		takesPart: false,
-		judge: () => judgeExact({
-			cell,
-			base: base[0],
-			head: head[0],
-			counts: {
+		judge: () => {
+			const counts = {
 				base: base.length,
 				head: head.length
-			},
-			baseVersion: versionOf(cell, "base")
-		})
+			};
+			const baseVersion = versionOf(cell, "base");
+			const judgement = judgeExact({
+				cell,
+				base: base[0],
+				head: head[0],
+				counts,
+				baseVersion
+			});
+			return Math.min(counts.base, counts.head) > 1 || judgement.verdict === "no-change" ? judgement : {
+				...judgement,
+				warnings: [...judgement.warnings, unverified]
+			};
+		}
 	};
 }
+/** The second trial of a side is there to verify the first: a count that scatters looks exact until then. */
+const unverified = "measured once on a side, so nothing shows yet that the value repeats";
 function judged({ cell, data, plan, alpha }) {
 	const { rules, benchmark } = cell;
 	const { question, values } = pairedQuestion({
@@ -5035,11 +5048,11 @@ function judged({ cell, data, plan, alpha }) {
 		ended: true
 	});
 	const found = judgePairs(question);
-	const base = sideOf$1({
+	const base = sideOf$2({
 		values: finiteValues(values.base),
 		version: versionOf(cell, "base")
 	});
-	const head = sideOf$1({
+	const head = sideOf$2({
 		values: finiteValues(values.head),
 		version: versionOf(cell, "head")
 	});
@@ -5189,7 +5202,7 @@ function removedRow({ benchmark, metric, reference, rulesOf }) {
 		rules,
 		prepared: settled(rules, {
 			verdict: "removed",
-			base: sideOf$1({
+			base: sideOf$2({
 				values: headValues(data),
 				version: benchmark.package?.version ?? null,
 				runs: 1
@@ -5322,7 +5335,7 @@ function prepare$1({ cell, stored, alpha }) {
 		data,
 		plan: pairPlanOfRun(cell.run)
 	});
-	const head = sideOf$1({
+	const head = sideOf$2({
 		values: headValues(data),
 		version: benchmark.package?.version ?? null
 	});
@@ -5564,7 +5577,7 @@ function warningsOf({ heads, baselines = [], bases = [] }, platforms) {
 		...commits.size > 1 ? [`the runs are of ${commits.size} different heads: ${[...commits].map((name) => name.slice(0, 7)).join(", ")}`] : [],
 		...[...new Set(elsewhere)].filter((name) => !here.has(name)).map((name) => `nothing was measured on ${name}, which the base has`),
 		...platforms.flatMap(({ platform, heads, table: { doubled } }) => [
-			...doubled.length > 0 ? [`${platform}: ${doubled.length} benchmarks are in more than one run; the newest counts`] : [],
+			...doubled.length > 0 ? [`${platform}: ${doubled.length === 1 ? "1 benchmark is" : `${doubled.length} benchmarks are`} in more than one run; the newest counts`] : [],
 			...heads.filter((run) => !run.complete).map((run) => `${platform}: run ${run.id} is not complete`),
 			...heads.flatMap((run) => run.warnings.map((warning) => `${platform}: ${warning}`))
 		])
@@ -5707,7 +5720,7 @@ function commitOf(git, name) {
 async function isShallow(git) {
 	return await git(["rev-parse", "--is-shallow-repository"]) === "true";
 }
-/** Asks origin for the name of its default branch and fetches it. Returns `origin/NAME`, or null. */
+/** Asks origin for the name of its default branch, which not every server tells, and fetches it. Returns `origin/NAME`, or null. */
 async function fetchDefaultBranch(git) {
 	const listed = await askOrigin(git, [
 		"ls-remote",
@@ -5716,7 +5729,8 @@ async function fetchDefaultBranch(git) {
 		"HEAD"
 	]);
 	const name = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(listed ?? "")?.[1];
-	return name === void 0 || await fetchBranch(git, name) === null ? null : `origin/${name}`;
+	for (const candidate of name === void 0 ? ["main", "master"] : [name]) if (await fetchBranch(git, candidate) !== null) return `origin/${candidate}`;
+	return null;
 }
 /** Fetches a branch, a tag or a whole commit id of origin by its name; null where origin has none. */
 async function fetchNamed(git, name) {
@@ -7085,7 +7099,7 @@ async function readStoredBaseline({ project, effects }, platform) {
 	}, platform), await readIfThere(historyFile(project, platform), "this machine's own history")].filter((entry) => entry !== null);
 	return {
 		baseline: found.map((entry) => entry.baseline).reduce((all, next) => all === null ? next : mergeBaselines(all, next, { keep: 1e3 }), null),
-		sources: found.map(({ baseline, name }) => `${name}: ${baseline.runs.length} runs`)
+		sources: found.map(({ baseline, name }) => `${name}: ${plural(baseline.runs.length, "run")}`)
 	};
 }
 /** Adds a run to this machine's own history, which the project's own files know nothing of. */
@@ -10069,7 +10083,8 @@ async function ask(host, options) {
 				platform: host.platform,
 				isDone: () => stat(answerPath).then(() => true, () => false)
 			}),
-			answer: await readAnswer(answerPath)
+			answer: await readAnswer(answerPath),
+			directory
 		};
 	} finally {
 		await rm(directory, {
@@ -10163,6 +10178,21 @@ async function calibrate(host, { signal } = {}) {
 	}), calibrateAnswerSchema);
 	return answer?.outcome === "ok" ? answer.ms : null;
 }
+// src/measure/shorten-paths.ts
+/** Takes the places of this machine out of what a trial said: they differ from trial to trial, and are nobody's business. */
+/**
+* The text with every path below one of the folders given by the folder's name: `/tmp/paceline-x1/scratch/a` is
+* `trial/scratch/a`. Two trials that fail alike then say the same, and are counted as one failure.
+*/
+function shortenPaths(text, folders) {
+	let shortened = text;
+	for (const [path, name] of folders) for (const written of [
+		pathToFileURL(path).href,
+		path,
+		JSON.stringify(path).slice(1, -1)
+	]) shortened = shortened.replaceAll(written, name);
+	return shortened;
+}
 // src/measure/executor.ts
 /** Runs trials: one child process each, in a directory of its own, that is always cleared away. */
 const nothing = {
@@ -10181,14 +10211,21 @@ const nothing = {
 async function runTrial(host, options) {
 	try {
 		const { request } = options;
-		return reportOf(await ask(host, {
+		const asked = await ask(host, {
 			...options,
 			question: {
 				...request,
 				kind: "trial"
 			},
 			options: request.options
-		}), options.timeoutMs);
+		});
+		const report = reportOf(asked, options.timeoutMs);
+		const short = (text) => text === null ? null : shortenPaths(text, [[asked.directory, "trial"], [host.root, "paceline"]]);
+		return {
+			...report,
+			message: short(report.message),
+			detail: short(report.detail)
+		};
 	} catch (error) {
 		return lost(`the trial could not be started: ${String(error)}`);
 	}
@@ -11792,6 +11829,16 @@ function policyNotices(base, head) {
 function textOf(value) {
 	return value === void 0 ? "nothing" : JSON.stringify(value).slice(0, 300);
 }
+// src/pipeline/require-row.ts
+/** A row that is to be explained, looked up before minutes go into measuring. */
+/** Throws `UserError` with the nearest names unless `row` is `suite/case/subject/metric` of what will be measured. */
+function requireRow(row, benchmarks) {
+	if (row === void 0) return;
+	const known = benchmarks.flatMap(({ id, metrics }) => [...Object.keys(metrics), failuresMetric].map((metric) => `${id}/${metric}`));
+	if (known.includes(row)) return;
+	const near = nearest(row, known);
+	throw new UserError(`No row ${JSON.stringify(row)} would be measured`, { hint: `A row is suite/case/subject/metric. ${near.length === 0 ? "`paceline list` shows what there is." : `Did you mean ${near.join(" or ")}?`}` });
+}
 // src/pipeline/suspects.ts
 /** Those with a row that looks worse, or failed, or is on the list of possible changes. */
 function suspects(comparison, benchmarks) {
@@ -11819,6 +11866,8 @@ function textsNotice(texts) {
 async function check(workshop, options) {
 	const plan = await planProject(workshop, options);
 	const own = benchmarksOfProject(workshop, plan);
+	const isPaired = options.strategy === "paired" && options.base !== "none" && own.length > 0;
+	requireRow(options.row, isPaired ? own : plan.benchmarks);
 	if (options.strategy === "baseline" || options.base === "none" || own.length === 0) {
 		if (own.length === 0 && options.base !== null && options.base !== "none") throw nothingOfTheProject();
 		return againstBaseline(workshop, options);
@@ -13164,6 +13213,58 @@ function nothingMeasured({ missing = [] }, limits) {
 	const more = left === 0 ? [] : [`- and ${plural(left, "more system")}`];
 	return blocks(["### ⚠️ Nothing was measured, so nothing is known about this change: worth a look", [...lines, ...more].join("\n")]);
 }
+// src/compare/suspects.ts
+/** Suspects among the runs that the newest run's metrics continue, by benchmark and metric, oldest first. */
+function findSuspects({ runs, accepted }, policy) {
+	const stored = storedRuns({
+		runs,
+		accepted,
+		source: "baseline",
+		ancestors: []
+	});
+	const rulesOf = compilePolicy(policy);
+	const suspectAlpha = (policy?.alpha ?? .01) / gatedRows(stored);
+	const run = stored.nearest;
+	if (run === null) return [];
+	return run.benchmarks.flatMap((benchmark) => Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
+		const row = {
+			benchmark: benchmarkId(benchmark),
+			metric,
+			platform: run.environment.platform
+		};
+		const cell = {
+			row,
+			run,
+			benchmark,
+			data,
+			rules: rulesOf(row, data)
+		};
+		if (data.kind === "exact") return [];
+		const model = historyModel({
+			cell,
+			series: seriesOf(cell, stored),
+			suspectAlpha
+		});
+		return model === null ? [] : found(model).map((one) => Object.assign(one, {
+			benchmark: row.benchmark,
+			metric
+		}));
+	}));
+}
+function found({ walk, walked, points }) {
+	const level = median(points.map((point) => median(point.values)));
+	const describe = (state) => (one) => {
+		const { run, values } = walked[one.index];
+		const relative = level === 0 ? null : median(values) / level - 1;
+		return {
+			runId: run.id,
+			worse: one.worse,
+			relative: state === "suspect" ? relative : null,
+			state
+		};
+	};
+	return [...walk.shifts.map(describe("new level")), ...walk.suspects.map(describe("suspect"))];
+}
 // src/model/duration.ts
 /** Times as people write them: `90s`, `5m`, `1h`. */
 const unitMs = {
@@ -13423,6 +13524,7 @@ async function openWorkshop({ project, effects, watcher }) {
 			node: node.path,
 			entry: installation.trialEntry,
 			register: installation.register,
+			root: installation.root,
 			env,
 			platform,
 			temporaryRoot: tmpdir(),
@@ -13459,7 +13561,7 @@ function installProgress(watcher) {
 		});
 		if (done < total) return;
 		finished.add(label);
-		phase.finish(`${total} installed for ${label}`);
+		phase.finish(`${plural(total, "package")} installed for ${label}`);
 	};
 }
 // src/report/glance-words.ts
@@ -13636,4 +13738,4 @@ function partsOf(benchmark, run) {
 function reasonOf(benchmark) {
 	return benchmark.reason ?? benchmark.failures[0]?.message ?? `${benchmark.status}, without a reason`;
 }
-export { acceptLevel as $, requireMatches as $t, measureRun as A, storedRuns as At, projectPackage as B, readyPairs as Bt, compareAll as C, durationText as Ct, deciderFor as D, ask$1 as Dt, policyNotices as E, benchmarkIds as Et, loadFixtureSpec as F, looksOf as Ft, driftAnchor as G, finiteOrNull as Gt, placeTree as H, historyModel as Ht, sourceOf as I, pShiftAtLeast as It, rememberRun as J, compilePolicy as Jt, writeDriftRun as K, halfInterquartileRange as Kt, describeSuitePackages as L, pShiftAtMost as Lt, describeSuites as M, seriesOf as Mt, findSuites as N, pairedQuestion as Nt, pairingFor as O, gitIn as Ot, builtinFixtures as P, levelsOf$1 as Pt, updateBaseline as Q, nearest as Qt, findPackage as R, rankPairs as Rt, check as S, configSchema as St, textsNotice as T, baselineSchema as Tt, walkTree as U, isExactPair as Ut, ensureTreeAt as V, detectableShift as Vt, optionsFrom as W, startedPairs as Wt, parseBaseline as X, platformMatcher as Xt, checkedBaseline as Y, defaultAlpha as Yt, readBaseline as Z, matchesAny as Zt, intervalBar as _, baselineKind as _t, leading as a, __commonJSMin as an, resolveInside as at, generous as b, runKind as bt, verdictWord as c, readRun as ct, parseDuration as d, baselineText as dt, tUpperQuantile as en, acceptRecord as et, bodyOf as f, runText as ft, barAxis as g, checkSchema as gt, rowName as h, errorCode as ht, glanceNames as i, exitCodes as in, openProject as it, planProject as j, gatedRows as jt, measurePairs as k, compareRuns as kt, openWorkshop as l, writeRun as lt, markOf as m, readJsonFileOf as mt, plainPhase as n, version as nn, emptyBaseline as nt, leftText as o, __require as on, ensureIgnored as ot, renderComment as p, parseJsonText as pt, defaultBaseline as q, pairDeviation as qt, doneText as r, UserError as rn, pruneBaseline as rt, limitsText as s, __toESM as sn, resultsFolder as st, figuresOf as t, exitCodeOf as tn, addRuns as tt, findInstallation as u, writeWhole as ut, reachOf as v, comparisonKind as vt, measureSides as w, policySchema as wt, chosenMetrics as x, configFileName as xt, fit as y, configKind as yt, installPackage as z, completePairs as zt };
+export { readBaseline as $, compilePolicy as $t, pairingFor as A, gitIn as At, findPackage as B, completePairs as Bt, check as C, configFileName as Ct, requireRow as D, baselineSchema as Dt, textsNotice as E, policySchema as Et, findSuites as F, levelsOf$1 as Ft, walkTree as G, tUpperTail as Gt, projectPackage as H, detectableShift as Ht, builtinFixtures as I, looksOf as It, writeDriftRun as J, finiteOrNull as Jt, optionsFrom as K, isExactPair as Kt, loadFixtureSpec as L, pShiftAtLeast as Lt, measureRun as M, storedRuns as Mt, planProject as N, gatedRows as Nt, policyNotices as O, benchmarkIds as Ot, describeSuites as P, pairedQuestion as Pt, parseBaseline as Q, hodgesLehmann as Qt, sourceOf as R, pShiftAtMost as Rt, chosenMetrics as S, runKind as St, measureSides as T, durationText as Tt, ensureTreeAt as U, defaultLeastDeviation as Ut, installPackage as V, readyPairs as Vt, placeTree as W, tUpperQuantile as Wt, rememberRun as X, halfInterquartileRange as Xt, defaultBaseline as Y, headValues as Yt, checkedBaseline as Z, pairDeviation as Zt, barAxis as _, __commonJSMin as _n, errorCode as _t, leading as a, requireMatches as an, pruneBaseline as at, fit as b, comparisonKind as bt, verdictWord as c, scaleFor as cn, ensureIgnored as ct, parseDuration as d, followsMachine as dn, writeRun as dt, defaultAlpha as en, updateBaseline as et, findSuspects as f, machineClass as fn, writeWhole as ft, rowName as g, exitCodes as gn, readJsonFileOf as gt, markOf as h, UserError as hn, parseJsonText as ht, glanceNames as i, nearest as in, emptyBaseline as it, measurePairs as j, compareRuns as jt, deciderFor as k, ask$1 as kt, openWorkshop as l, calibrationOf as ln, resultsFolder as lt, renderComment as m, version as mn, runText as mt, plainPhase as n, globMatcher as nn, acceptRecord as nt, leftText as o, changeOf$1 as on, openProject as ot, bodyOf as p, exitCodeOf as pn, baselineText as pt, driftAnchor as q, startedPairs as qt, doneText as r, matchesAny as rn, addRuns as rt, limitsText as s, onScale as sn, resolveInside as st, figuresOf as t, platformMatcher as tn, acceptLevel as tt, findInstallation as u, calibrationSlope as un, readRun as ut, intervalBar as v, __require as vn, checkSchema as vt, compareAll as w, configSchema as wt, generous as x, configKind as xt, reachOf as y, __toESM as yn, baselineKind as yt, describeSuitePackages as z, rankPairs as zt };

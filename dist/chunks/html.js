@@ -1,4 +1,4 @@
-import { $ as identicalText, C as isWatched, I as platformName, J as briefChange, L as platformNames, N as shortNames, P as sortRows, Q as detectableText, R as sortPlatforms, S as countTexts, U as oneLine, X as changeText, Y as capital, Z as changeWords, _t as shortCommit, a as acceptedText, at as standingOf, b as speaksForAll, ct as axisUnit, d as headline, dt as formatInterval, et as isTailChange, f as isFirstRun, ft as formatMagnitude, g as sideTitles, gt as formatValue, h as rowCommand, ht as formatThreshold, it as scaledChange, j as groupBy, jt as benchmarkId, k as solid, l as sameText, lt as decimal, m as isReproducible, mt as formatRelative, n as baselineText, nt as metricTitle, ot as standingText, p as changedCommand, pt as formatProbability, q as safeUrl, r as measuringText, rt as plural, s as loosest, st as worstPossible, t as alphaText, tt as joinList, u as sideValues, wt as quantile, y as rowTitle } from "./terminal-method.js";
+import { C as isWatched, Dt as quantile, I as platformName, J as briefChange, L as platformNames, N as shortNames, P as sortRows, Pt as benchmarkId, Q as detectableText, R as sortPlatforms, S as countTexts, U as oneLine, X as changeText, Y as capital, Z as changeWords, _t as formatRelative, a as acceptedText, at as scaledChange, b as speaksForAll, bt as shortCommit, ct as worstPossible, d as headline, et as identicalText, f as isFirstRun, g as sideTitles, gt as formatProbability, h as rowCommand, it as plural, j as groupBy, k as solid, l as sameText, lt as axisUnit, m as isReproducible, mt as formatMagnitude, n as baselineText, nt as joinList, ot as standingOf, p as changedCommand, pt as formatInterval, q as safeUrl, r as measuringText, rt as metricTitle, s as loosest, st as standingText, t as alphaText, tt as isTailChange, u as sideValues, ut as decimal, vt as formatThreshold, y as rowTitle, yt as formatValue } from "./terminal-method.js";
 import { createHash } from "node:crypto";
 // src/report/markup.ts
 /** `true` gives an empty attribute; `false` and `undefined` leave it out. */
@@ -48,6 +48,17 @@ function escaped(text) {
 /** Without control, format (bidi) and lone surrogate characters; a line break becomes a space. */
 function readable(text) {
 	return text.replaceAll(/[\t\n\r\f\v]+/g, " ").replaceAll(/\p{C}/gu, "");
+}
+/** The parts with a separator between them. */
+function joinMarkup(parts, separator) {
+	return parts.flatMap((part, i) => i === 0 ? [part] : [separator, part]);
+}
+/** JSON that may stand inside a script element. */
+function scriptData(value) {
+	return { raw: JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, unicodeEscape) };
+}
+function unicodeEscape(character) {
+	return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 // src/report/chart/style.ts
 /**
@@ -105,9 +116,11 @@ const baseStyle = `${`
 :root{${variables(lightColours)}}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${variables(darkColours)}}}
 :root[data-theme=dark]{${variables(darkColours)}}
-.chart{max-width:100%;height:auto;color:var(--chart-ink);font:13px/1.3 system-ui,sans-serif;overflow:visible}
+.chart:not(.chart-fluid){max-width:100%;height:auto}
+.chart{color:var(--chart-ink);font:13px/1.3 system-ui,sans-serif;overflow:visible}
 .chart text{fill:currentColor}
 .chart .chart-note,.chart-axis text{fill:var(--chart-quiet)}
+.chart-stretched path{vector-effect:non-scaling-stroke}
 .chart-paper{fill:var(--chart-paper)}
 .chart-band{fill:var(--chart-band)}
 .chart-grid{stroke:var(--chart-grid);fill:none}
@@ -1114,6 +1127,19 @@ const outlines = {
 function closed(x, y, ...steps) {
 	return `M${round(x)} ${round(y)}${steps.map(([dx, dy]) => `l${round(dx)} ${round(dy)}`).join("")}z`;
 }
+/** A line through the points; it is interrupted where one is missing. */
+function linePath(points) {
+	let pen = "M";
+	return points.map((point) => {
+		if (point === null) {
+			pen = "M";
+			return "";
+		}
+		const text = `${pen}${round(point[0])} ${round(point[1])}`;
+		pen = "L";
+		return text;
+	}).join("");
+}
 // src/report/html/interval-lane.ts
 function intervalLane(row, { interval, scale, top, left, right }) {
 	const y = top + 39;
@@ -1739,4 +1765,4 @@ function footerOf({ comparison, context }) {
 	const links = [["the workflow run", safeUrl(context.urls?.run)], ["how to read this", safeUrl(context.urls?.guide)]];
 	return element("footer", { class: "page quiet" }, [element("p", {}, [`Paceline ${oneLine(comparison.version, 40)}`, ...links.flatMap(([text, href]) => href === null ? [] : [" · ", element("a", { href }, [text])])])]);
 }
-export { renderHtml as t };
+export { scaleOf as a, joinMarkup as c, round as i, scriptData as l, linePath as n, renderPage as o, markPath as r, element as s, renderHtml as t };

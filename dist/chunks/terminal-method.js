@@ -788,6 +788,12 @@ function fits(options) {
 	const spare = options.columns.map((column, index) => column.flexible === true ? Math.max(0, widths[index] - readableName$1) : 0);
 	return naturalWidth(options) - spare.reduce((sum, width) => sum + width, 0) <= options.width;
 }
+// src/model/counted.ts
+/** Counts in words. */
+/** `1 run`, `2 runs`, `1 directory`, `2 directories`. */
+function counted(count, one, many = `${one}s`) {
+	return `${count} ${count === 1 ? one : many}`;
+}
 // node_modules/zod/v4/core/util.js
 function getEnumValues(entries) {
 	const numericValues = Object.values(entries).filter((v) => typeof v === "number");
@@ -6733,7 +6739,7 @@ const benchmarkSchema = strictObject({
 		for (const side of ["base", "head"]) {
 			const count = data[side].length;
 			if (count === pairs) continue;
-			const message = `has ${count} values, and the benchmark ${pairs} pairs`;
+			const message = `has ${counted(count, "value")}, and the benchmark ${counted(pairs, "pair")}`;
 			context.addIssue({
 				code: "custom",
 				path: [...path, side],
@@ -6823,6 +6829,36 @@ function benchmarkId(of) {
 }
 function isPaired(metric) {
 	return "base" in metric;
+}
+// src/model/unit.ts
+/**
+* Units of measured values, and what follows from a unit.
+*
+* A metric's unit decides whether another CPU makes its values incomparable (clock readings) or not
+* (bytes and counts), and which change must be found by default.
+*/
+const timeUnits = /* @__PURE__ */ new Set([
+	"ns",
+	"us",
+	"ms",
+	"s",
+	"min",
+	"ns/op",
+	"us/op",
+	"ms/op",
+	"s/op"
+]);
+/** True for clock readings and rates: values that follow the speed of the machine. */
+function isTimed(unit) {
+	return timeUnits.has(unit) || unit.endsWith("/s") || unit.endsWith("/sec") || unit === "percent";
+}
+/** True for amounts of memory or disk. */
+function isBytes(unit) {
+	return unit === "bytes";
+}
+/** The change that must be found or ruled out unless the policy says otherwise, relative: 0.1 is 10 %. */
+function defaultDetect(unit) {
+	return isTimed(unit) ? .1 : .05;
 }
 // node_modules/simple-statistics/dist/simple-statistics.mjs
 /**
@@ -7368,36 +7404,6 @@ PerceptronModel.prototype.train = function train(features, label) {
 	}
 	return this;
 };
-// src/model/unit.ts
-/**
-* Units of measured values, and what follows from a unit.
-*
-* A metric's unit decides whether another CPU makes its values incomparable (clock readings) or not
-* (bytes and counts), and which change must be found by default.
-*/
-const timeUnits = /* @__PURE__ */ new Set([
-	"ns",
-	"us",
-	"ms",
-	"s",
-	"min",
-	"ns/op",
-	"us/op",
-	"ms/op",
-	"s/op"
-]);
-/** True for clock readings and rates: values that follow the speed of the machine. */
-function isTimed(unit) {
-	return timeUnits.has(unit) || unit.endsWith("/s") || unit.endsWith("/sec") || unit === "percent";
-}
-/** True for amounts of memory or disk. */
-function isBytes(unit) {
-	return unit === "bytes";
-}
-/** The change that must be found or ruled out unless the policy says otherwise, relative: 0.1 is 10 %. */
-function defaultDetect(unit) {
-	return isTimed(unit) ? .1 : .05;
-}
 // src/stats/quantile.ts
 /**
 * Quantiles of values that may be infinite (a timeout is): simple-statistics interpolates with a difference, which is
@@ -8976,4 +8982,4 @@ function methodLines({ comparison, columns }) {
 function capitalFirst(text) {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
-export { identicalText as $, ZodRecord as $t, tableOf as A, sampleVariance as At, entityText as B, instant as Bt, isWatched as C, table as Cn, median as Ct, commandBlock as D, isTimed as Dt, command as E, isBytes as Et, platformArgument as F, runSchema as Ft, proseText as G, value as Gt, logSafe as H, readableName as Ht, platformName as I, runSchemaId as It, briefChange as J, ZodArray as Jt, safeGlob as K, metricSpecSchema as Kt, platformNames as L, sideSchema as Lt, rowsThat as M, isPaired as Mt, shortNames as N, maxBenchmarks as Nt, details as O, ckmeans as Ot, sortRows as P, maxValues as Pt, detectableText as Q, ZodOptional as Qt, sortPlatforms as R, commitSha as Rt, countTexts as S, pad as Sn, ascending as St, blocks as T, wrap as Tn, defaultDetect as Tt, oneLine as U, seed as Ut, jsonForFence as V, plainName as Vt, plainText as W, sentence as Wt, changeText as X, ZodNumber as Xt, capital as Y, ZodDefault as Yt, changeWords as Z, ZodObject as Zt, sidesText as _, cutTo as _n, shortCommit as _t, acceptedText as a, literal as an, standingOf as at, speaksForAll as b, fittingTable as bn, failuresMetric as bt, relativeInterval as c, record as cn, axisUnit as ct, headline as d, union as dn, formatInterval as dt, ZodUnion as en, isTailChange as et, isFirstRun as f, unknown as fn, formatMagnitude as ft, sideTitles as g, NEVER as gn, formatValue as gt, rowCommand as h, _coercedNumber as hn, formatThreshold as ht, methodLines as i, discriminatedUnion as in, scaledChange as it, groupBy as j, benchmarkId as jt, solid as k, gammaln as kt, sameText as l, strictObject as ln, decimal as lt, isReproducible as m, toJSONSchema as mn, formatRelative as mt, baselineText as n, array as nn, metricTitle as nt, atLeast as o, number as on, standingText as ot, changedCommand as p, url as pn, formatProbability as pt, safeUrl as q, environmentSchema as qt, measuringText as r, boolean as rn, plural as rt, loosest as s, object as sn, worstPossible as st, alphaText as t, _enum as tn, joinList as tt, sideValues as u, string as un, formatDuration as ut, nameRows as v, displayWidth as vn, comparisonSchema as vt, isWatchedChange as w, unbroken as wn, quantile as wt, countStanding as x, naturalWidth as xn, maxRows as xt, rowTitle as y, fits as yn, comparisonSchemaId as yt, codeName as z, digest as zt };
+export { directionOf as $, ZodNumber as $t, tableOf as A, sampleVariance as At, entityText as B, sideSchema as Bt, isWatched as C, fits as Cn, failuresMetric as Ct, commandBlock as D, table as Dn, quantile as Dt, command as E, pad as En, median as Et, platformArgument as F, isPaired as Ft, proseText as G, readableName as Gt, logSafe as H, digest as Ht, platformName as I, maxBenchmarks as It, briefChange as J, value as Jt, safeGlob as K, seed as Kt, platformNames as L, maxValues as Lt, rowsThat as M, isBytes as Mt, shortNames as N, isTimed as Nt, details as O, unbroken as On, ckmeans as Ot, sortRows as P, benchmarkId as Pt, detectableText as Q, ZodDefault as Qt, sortPlatforms as R, runSchema as Rt, countTexts as S, displayWidth as Sn, comparisonSchemaId as St, blocks as T, naturalWidth as Tn, ascending as Tt, oneLine as U, instant as Ut, jsonForFence as V, commitSha as Vt, plainText as W, plainName as Wt, changeText as X, environmentSchema as Xt, capital as Y, metricSpecSchema as Yt, changeWords as Z, ZodArray as Zt, sidesText as _, toJSONSchema as _n, formatRelative as _t, acceptedText as a, array as an, scaledChange as at, speaksForAll as b, counted as bn, shortCommit as bt, relativeInterval as c, literal as cn, worstPossible as ct, headline as d, record as dn, formatDifference as dt, ZodObject as en, identicalText as et, isFirstRun as f, strictObject as fn, formatDuration as ft, sideTitles as g, url as gn, formatProbability as gt, rowCommand as h, unknown as hn, formatPair as ht, methodLines as i, _enum as in, plural as it, groupBy as j, defaultDetect as jt, solid as k, wrap as kn, gammaln as kt, sameText as l, number as ln, axisUnit as lt, isReproducible as m, union as mn, formatMagnitude as mt, baselineText as n, ZodRecord as nn, joinList as nt, atLeast as o, boolean as on, standingOf as ot, changedCommand as p, string as pn, formatInterval as pt, safeUrl as q, sentence as qt, measuringText as r, ZodUnion as rn, metricTitle as rt, loosest as s, discriminatedUnion as sn, standingText as st, alphaText as t, ZodOptional as tn, isTailChange as tt, sideValues as u, object as un, decimal as ut, nameRows as v, _coercedNumber as vn, formatThreshold as vt, isWatchedChange as w, fittingTable as wn, maxRows as wt, countStanding as x, cutTo as xn, comparisonSchema as xt, rowTitle as y, NEVER as yn, formatValue as yt, codeName as z, runSchemaId as zt };

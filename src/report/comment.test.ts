@@ -10,7 +10,8 @@ import { renderMarkdown, unclosed } from './rendered.ts'
 import { commentOf, commentSamples, context } from './sample-contexts.ts'
 import { hostile, hostileNames, manyRows } from './sample-extremes.ts'
 import { comparison, linux, macos, platform, row, windows } from './sample-parts.ts'
-import { clean, everything, oneRegression } from './samples.ts'
+import { clean, oneRegression } from './samples.ts'
+import { everything } from './sample-everything.ts'
 
 const seed = 20_261_121
 

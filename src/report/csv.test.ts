@@ -7,7 +7,7 @@ import { assertGolden } from './golden.ts'
 import { oneLine } from './escape.ts'
 import { hostile, hostileNames } from './sample-extremes.ts'
 import { comparison, row } from './sample-parts.ts'
-import { everything } from './samples.ts'
+import { everything } from './sample-everything.ts'
 
 type Line = Readonly<Record<string, string>>
 

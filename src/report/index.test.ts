@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { comparisonSchema } from '../model/comparison.ts'
 import { renderReport, reportFormats } from './index.ts'
 import { samples } from './sample-list.ts'
-import { everything } from './samples.ts'
+import { everything } from './sample-everything.ts'
 
 test('every format renders every sample, the same each time, and ends with a newline', () => {
   for (const format of reportFormats) {

@@ -7,7 +7,7 @@ import { renderJunit } from './junit.ts'
 import { hostile } from './sample-extremes.ts'
 import { comparison, row } from './sample-parts.ts'
 import { samples } from './sample-list.ts'
-import { everything } from './samples.ts'
+import { everything } from './sample-everything.ts'
 
 const schema = readFileSync(
   new URL('src/__tests__/fixtures/junit.xsd', import.meta.resolve('jest-junit-reporter/package.json')),

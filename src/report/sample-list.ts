@@ -3,7 +3,8 @@ import type { Comparison } from '../model/comparison.ts'
 import { hostile, manyRows } from './sample-extremes.ts'
 import { linux, windows } from './sample-parts.ts'
 import { failedPlatform, firstRun, identical, nothingCompared } from './sample-states.ts'
-import { clean, everything, improvements, inconclusive, minorAndAccepted, oneRegression } from './samples.ts'
+import { clean, improvements, inconclusive, minorAndAccepted, oneRegression } from './samples.ts'
+import { everything } from './sample-everything.ts'
 
 export interface Sample {
   readonly comparison: Comparison

@@ -1,7 +1,8 @@
 /** Test support: comparisons in which little or nothing was compared. */
 import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
 import { comparison, row, windows } from './sample-parts.ts'
-import { clean, onEvery, readyTimes, runners, unchanged } from './samples.ts'
+import { clean } from './samples.ts'
+import { onEvery, readyTimes, runners, unchanged } from './sample-rows.ts'
 
 /** Head and base are byte for byte the same. */
 export const identical: Comparison = comparison({ state: 'identical', rows: [], platforms: [] })

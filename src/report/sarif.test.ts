@@ -7,7 +7,7 @@ import type { Row } from '../model/comparison.ts'
 import { assertGolden } from './golden.ts'
 import { comparison, linux, macos, row } from './sample-parts.ts'
 import { samples } from './sample-list.ts'
-import { everything } from './samples.ts'
+import { everything } from './sample-everything.ts'
 import { renderSarif } from './sarif.ts'
 
 const schema: object = JSON.parse(

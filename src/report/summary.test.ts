@@ -4,7 +4,7 @@ import { assertGolden } from './golden.ts'
 import { renderMarkdown, unclosed } from './rendered.ts'
 import { commentSamples, context } from './sample-contexts.ts'
 import { manyRows } from './sample-extremes.ts'
-import { everything } from './samples.ts'
+import { everything } from './sample-everything.ts'
 import { longestSummaryBytes, renderSummary } from './summary.ts'
 
 for (const name of ['one-regression', 'everything', 'hostile', 'nothing-measured', 'identical']) {

@@ -7,7 +7,8 @@ import { hostile, hostileNames, manyRows } from '../../src/report/sample-extreme
 import { samples } from '../../src/report/sample-list.ts'
 import { comparison, linux, macos, row, windows } from '../../src/report/sample-parts.ts'
 import { withTrials } from '../../src/report/sample-trials.ts'
-import { everything, oneRegression } from '../../src/report/samples.ts'
+import { everything } from '../../src/report/sample-everything.ts'
+import { oneRegression } from '../../src/report/samples.ts'
 import { violations } from './accessibility.ts'
 import { scrollsSideways, useBrowser, type OpenedPage, type OpenOptions } from './browser.ts'
 

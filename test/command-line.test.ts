@@ -268,6 +268,32 @@ test('a broken file is one line with its name and place, exit 2, and is left as 
   assert.equal(existsSync(join(cwd, 'main.json')), false, 'nothing was written')
 })
 
+test('text from outside reaches the terminal as text, be it a file name, a config or an argument', async () => {
+  using directory = project()
+  const cwd = directory.path
+  const hostile = 'a\u001B[31mb\u202Ec\n::error::d'
+  const config = (value: object): void =>
+    writeFileSync(join(cwd, 'paceline.config.json'), JSON.stringify({ suites: ['./sums.js'], ...value }))
+  const shown = async (...args: string[]): Promise<string> => {
+    const { code, stdout, stderr } = await paceline(args, { cwd })
+    assert.equal(code, 2, stderr)
+    assert.equal(stdout, '')
+    assert.doesNotMatch(stderr.replaceAll('\n', ''), /\p{C}/u)
+    assert.doesNotMatch(stderr, /^\s*::/m)
+    assert.doesNotMatch(stderr, /\n\s+at /, 'no stack')
+    return stderr
+  }
+  await shown('report', `${hostile}.json`)
+  await shown('run', hostile)
+  await shown('run', '--profile', hostile)
+  await shown('run', `--${hostile}`)
+  await shown(hostile)
+  config({ suites: [`./${hostile}.js`] })
+  assert.match(await shown('list'), /There is no suite at/)
+  config({ [hostile]: 1 })
+  assert.match(await shown('list'), /unknown key/)
+})
+
 test('a corrupt baseline is never taken for an empty one and never overwritten', async () => {
   using directory = project()
   const cwd = directory.path

@@ -4,6 +4,7 @@ import { parseDuration } from '../model/duration.ts'
 import type { Effects, Watcher } from '../pipeline/effects.ts'
 import { openProject, type Project } from '../pipeline/project.ts'
 import { openWorkshop, type Workshop } from '../pipeline/workshop.ts'
+import { plainLines } from '../report/escape.ts'
 import type { CommandContext } from './command-context.ts'
 import { startProgress } from './progress.ts'
 
@@ -54,7 +55,7 @@ export function effectsOf({ env, platform, pid, signal, today, now }: CommandCon
 export function watcherOf({ console, now }: CommandContext): Watcher {
   return {
     phase: (label, unit) => startProgress({ console, label, unit, now }),
-    note: (text) => console.err(`${text}\n`),
+    note: (text) => console.err(`${plainLines(text)}\n`),
   }
 }
 

@@ -1,6 +1,7 @@
 /** The commands, their options and their help. Each command's work is in a file of its own. */
 import { Command } from 'commander'
 import { version } from '../model/version.ts'
+import { plainLines } from '../report/escape.ts'
 import { addAbCommand } from './ab.ts'
 import { addBaselineCommand } from './baseline.ts'
 import { addCheckCommand } from './check.ts'
@@ -51,7 +52,7 @@ export function makeProgram(context: CommandContext, done: (code: number) => voi
     .exitOverride()
     .configureOutput({
       writeOut: (text) => console.out(asTyped(text, context)),
-      writeErr: (text) => console.err(asTyped(text, context)),
+      writeErr: (text) => console.err(plainLines(asTyped(text, context))),
     })
     .showSuggestionAfterError()
     .configureHelp({ helpWidth: console.columns })

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { CommanderError } from 'commander'
 import { UserError } from '../errors.ts'
+import { oneLine, plainLines } from '../report/escape.ts'
 import type { CommandContext } from './command-context.ts'
 import { makeConsole, type OutputStream } from './console.ts'
 import { invocationOf } from './invocation.ts'
@@ -20,6 +21,9 @@ export interface Process {
   off(event: 'SIGINT' | 'SIGTERM', listener: () => void): unknown
   exitCode?: number | string | null | undefined
 }
+
+/** A message may quote what somebody wrote; nobody reads more of it. */
+const longestMessage = 2_000
 
 /** Exit code of a run that was interrupted, as shells count it: 128 and the number of SIGINT. */
 const interrupted = 130
@@ -71,7 +75,7 @@ function report(error: unknown, context: CommandContext): number {
   const { console } = context
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   if (error instanceof UserError) {
-    console.err(`paceline: ${asTyped(whole(error), context)}\n`)
+    console.err(`paceline: ${oneLine(asTyped(whole(error), context), longestMessage)}\n`)
     if (error.hint !== undefined && error.hint !== '') console.err(`${indent(asTyped(error.hint, context))}\n`)
     return error.exitCode
   }
@@ -80,12 +84,12 @@ function report(error: unknown, context: CommandContext): number {
   return 70
 }
 
-/** The message, with file and place where it does not name them itself. */
-function whole({ message, file, place }: UserError): string {
-  const where = [file, place].filter((part) => part !== undefined && part !== '' && !message.includes(part))
-  return where.length === 0 ? message : `${where.join(': ')}: ${message}`
+/** The message, with file and place where it does not name the file itself. */
+function whole({ message, file = '', place = '' }: UserError): string {
+  if (file !== '' && message.includes(file)) return message
+  return [file, message.includes(place) ? '' : place, message].filter((part) => part !== '').join(': ')
 }
 
 function indent(text: string): string {
-  return text.replaceAll(/^/gm, '  ')
+  return plainLines(text).replaceAll(/^/gm, '  ')
 }

@@ -17,7 +17,8 @@ import {
   type Run,
   type TrialOutcome,
 } from '../model/run.ts'
-import { readableName } from '../model/scalars.ts'
+import { readableName, unitName } from '../model/scalars.ts'
+import { checkSchema } from '../model/schema-problem.ts'
 import { readCsvTable, type CsvCell, type CsvRecord } from './csv-table.ts'
 
 const columns = ['benchmark', 'metric', 'unit', 'better', 'pair', 'base', 'head'] as const
@@ -207,8 +208,9 @@ function nameFrom({ text, place }: CsvCell, { file }: Place): string {
 
 function unitFrom({ text, place }: CsvCell, { file }: Place): string {
   const unit = text.trim()
-  if (unit.length <= 32 && readableName.safeParse(unit).success) return unit
-  throw new UserError('the unit must be 1 to 32 readable characters', { file, place })
+  const checked = checkSchema(unitName, unit)
+  if (checked.ok) return unit
+  throw new UserError(`the unit ${checked.problem.what}`, { file, place })
 }
 
 const unreadable = 'holds control or format characters'

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { environmentSchema } from './environment.ts'
 import { sideSchema } from './run.ts'
-import { readableName, sentence } from './scalars.ts'
+import { readableName, sentence, unitName } from './scalars.ts'
 
 export const comparisonSchemaId = 'paceline/comparison@1'
 export const maxRows = 20_000
@@ -61,7 +61,7 @@ export const rowSchema = z.strictObject({
   subject: readableName,
   metric: readableName,
   platform: environmentSchema.shape.platform,
-  unit: z.string().min(1).max(32),
+  unit: unitName,
   better: z.enum(['lower', 'higher']),
   kind: z.enum(['sampled', 'exact']),
   gate: z.boolean(),

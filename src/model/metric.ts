@@ -1,9 +1,10 @@
 /** What a metric is, apart from its values: the part that decides how values are judged. */
 import { z } from 'zod'
+import { unitName } from './scalars.ts'
 
 export const metricSpecSchema = z.strictObject({
   /** `ms`, `bytes`, `count`, `events/s`, `ns/op` … : text for people; see model/unit.ts for what follows from it. */
-  unit: z.string().min(1).max(32),
+  unit: unitName,
   better: z.enum(['lower', 'higher']),
   /** `exact`: any difference is real. `sampled`: values scatter, and a test decides. */
   kind: z.enum(['sampled', 'exact']).default('sampled'),

@@ -16,6 +16,17 @@ export const plainName = z
   .string()
   .regex(/^[A-Za-z0-9@][A-Za-z0-9@._+-]{0,99}$/, 'must be 1 to 100 letters, digits or any of @ . _ + -')
 
+/**
+ * A unit of measurement: `ms`, `events/s`, `%`. Reports set it beside figures as it is, so it holds nothing that could
+ * be taken for more than a word.
+ */
+export const unitName = z
+  .string()
+  .regex(
+    /^[\p{L}\p{N}%°][\p{L}\p{N}%°/²³·^ _-]{0,31}$/u,
+    'must be a unit such as ms or events/s: 1 to 32 letters, digits, spaces or any of % ° / · ^ _ -',
+  )
+
 /** A sentence for people: a reason, a warning. */
 export const sentence = z.string().max(2_000)
 

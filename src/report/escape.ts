@@ -81,6 +81,12 @@ export function logSafe(line: string): string {
   return line.replaceAll('##[', '## [').replace(/^(\s*):(?=:)/, '$1: ')
 }
 
+/** Text of several lines for a terminal or a log, such as a stack: nothing in it moves the cursor or starts a command. */
+export function plainLines(text: string): string {
+  const lines = text.replaceAll('\t', '  ').split(/\r\n|[\n\r\u2028\u2029]/)
+  return lines.map((line) => logSafe(line.replace(invisible, ''))).join('\n')
+}
+
 /**
  * A benchmark's name as a glob that selects it. Characters that mean something to a glob, a shell or YAML become
  * `?`, which matches any one character; what is longer than 200 characters ends with `*`.

@@ -6,6 +6,7 @@
 import { createReadStream } from 'node:fs'
 import type { z } from 'zod'
 import { UserError } from '../errors.ts'
+import { maxRows } from '../model/comparison.ts'
 import { checkSchema, jsonPath, shown } from '../model/schema-problem.ts'
 import { errorCode } from './error-code.ts'
 import { findSyntaxProblem } from './json-syntax.ts'
@@ -176,11 +177,12 @@ function checkSchemaId(value: unknown, { file, kind, wanted }: ParseOptions<unkn
   })
 }
 
-/** No file of ours nests deeper than about ten levels. */
+/** No file of ours nests deeper than about ten levels, and none has a longer list than a comparison has rows. */
 const maxDepth = 50
+const maxEntries = maxRows
 
 /**
- * Refuses what no file of ours has: deep nesting, and the key `__proto__`, which is a key like any other to JSON and
+ * Refuses what no file of ours has: deep nesting, endless lists (before a schema looks at each entry), and the key `__proto__`, which is a key like any other to JSON and
  * a trap to whoever copies the object.
  */
 function refuseTraps(value: unknown, { file, kind }: ParseOptions<unknown>): void {
@@ -189,6 +191,11 @@ function refuseTraps(value: unknown, { file, kind }: ParseOptions<unknown>): voi
     if (typeof next.value !== 'object' || next.value === null) continue
     const { path } = next
     if (path.length > maxDepth) throw problem(`nests deeper than ${maxDepth} levels`, { file, kind })
+    if (Array.isArray(next.value) && next.value.length > maxEntries) {
+      const place = jsonPath(path)
+      const what = `has ${next.value.length} entries, and no list is read that has more than ${maxEntries}`
+      throw problem(`${place}: ${what}`, { file, place, kind })
+    }
     const entries = Array.isArray(next.value) ? [...next.value.entries()] : Object.entries(next.value)
     for (const [key, inner] of entries) {
       if (key === '__proto__') {

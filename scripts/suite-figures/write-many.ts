@@ -1,4 +1,5 @@
 /** write-many: two times are published, and what becomes of writing without a bound. */
+import { decimal } from '../../src/report/format.ts'
 import type { Figures } from './page.ts'
 import { tableOf } from './page.ts'
 
@@ -25,16 +26,17 @@ export const writeMany: Figures = {
       ['subject', 'published', 'writes', 'time', 'writes/s', 'CPU', 'peak memory', 'order kept'],
       subjects.map((subject) => {
         const key = { case: 'million', subject }
+        const writes = ours.note(key, 'writes')
         const of = (metric: string) => ours.text({ ...key, metric })
         return [
           `\`${subject}\``,
           published[subject] ?? '-',
-          Number(ours.note(key, 'writes')).toLocaleString('en-US'),
+          writes === null ? '-' : decimal(Number(writes), 0),
           of('wall-time'),
           of('throughput').replace(' writes/s', ''),
           of('cpu'),
           of('peak-rss'),
-          ours.note(key, 'order-kept') ?? 'by chance',
+          ours.note(key, 'order-kept') ?? (writes === null ? '-' : 'by chance'),
         ]
       }),
     ),

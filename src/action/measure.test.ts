@@ -9,7 +9,8 @@ import { smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
 import { runSchema, type Run } from '../model/run.ts'
 import { outcomeSchema } from './outcome.ts'
 
-const inputs = { command: 'measure', budget: '5s', token: '' }
+/** Enough for a few trials on a busy machine, too; what is decided ends sooner. */
+const inputs = { command: 'measure', budget: '15s', token: '' }
 
 function runIn(path: string): Run {
   return runSchema.parse(JSON.parse(readFileSync(join(path, 'paceline-results', 'run.json'), 'utf8')))
@@ -112,6 +113,9 @@ test('without a base the head alone is measured, for the stored history', async 
   const run = runIn(place.path)
   assert.equal(run.base, null)
   assert.ok((run.benchmarks[0]?.trials ?? 0) > 0)
+  assert.match(step.summary, /^### 📏 Measured on \S+.*: 1 of 1 benchmark$/m)
+  assert.match(step.summary, /\| calls \| <code>library<\/code> \| 40/)
+  assert.doesNotMatch(step.summary, /could be compared/)
 })
 
 test('a path that leads out of the workspace is refused', async () => {

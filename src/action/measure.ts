@@ -4,18 +4,20 @@
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compareRuns } from '../compare.ts'
 import { UserError } from '../errors.ts'
 import { ask, gitIn } from '../measure/git.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { parseDuration } from '../model/duration.ts'
 import type { Run } from '../model/run.ts'
 import { version } from '../model/version.ts'
-import { check, type Checked } from '../pipeline/check.ts'
+import { check } from '../pipeline/check.ts'
 import { measureRun } from '../pipeline/measure-run.ts'
 import { openProject } from '../pipeline/project.ts'
 import { openWorkshop, type Workshop } from '../pipeline/workshop.ts'
+import { platformName } from '../report/platform-name.ts'
+import { renderRunMarkdown } from '../report/run-markdown.ts'
 import { renderSummary } from '../report/summary.ts'
+import { plural } from '../report/words.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { earlierRun } from './earlier-run.ts'
@@ -33,11 +35,12 @@ const trialsAlone = 20
 /** So many names of texts go into a report. */
 const maxTexts = 20
 
-interface Left extends Pick<Checked, 'texts'> {
-  /** Null where there was nothing to measure. */
-  readonly run: Run | null
-  readonly comparison: Comparison
-}
+type Left =
+  | { readonly kind: 'compared'; readonly run: Run; readonly comparison: Comparison }
+  /** Head and base are the same but for texts for people: there was nothing to measure. */
+  | { readonly kind: 'identical'; readonly comparison: Comparison; readonly texts: readonly string[] }
+  /** There is no base: the run is for the stored history. */
+  | { readonly kind: 'alone'; readonly run: Run }
 
 /** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all. */
 export async function measure(job: Job): Promise<number> {
@@ -48,8 +51,8 @@ export async function measure(job: Job): Promise<number> {
     workshop = await openFor(job)
     const left = await measured(job, workshop)
     await leave(folder, left, workshop)
-    await writeSummary(workflow.summaryFile, renderSummary(left.comparison, { name: inputs.name, version }))
-    if (left.run !== null) await showFailures(job, left.run)
+    await writeSummary(workflow.summaryFile, summaryOf(left, inputs))
+    if (left.kind !== 'identical') await showFailures(job, left.run)
     await writeOutputs(workflow.outputFile, { report: inputs.results })
     return 0
   } catch (error) {
@@ -79,11 +82,14 @@ async function measured(job: Job, workshop: Workshop): Promise<Left> {
   }
   const base = inputs.base === 'release' ? await releaseOf(workshop) : inputs.base
   if (base === 'none') {
-    const run = await measureRun(workshop, { ...common, seed: job.randomSeed() })
-    return { run, comparison: compareRuns({ heads: [run], version }) }
+    return { kind: 'alone', run: await measureRun(workshop, { ...common, seed: job.randomSeed() }) }
   }
   const resume = await earlierRun(job, { workshop, profile: inputs.profile })
-  return check(workshop, {
+  const {
+    run,
+    comparison,
+    texts = [],
+  } = await check(workshop, {
     ...common,
     seed: resume?.seed ?? job.randomSeed(),
     strategy: 'paired',
@@ -93,6 +99,15 @@ async function measured(job: Job, workshop: Workshop): Promise<Left> {
     platforms: Math.max(1, inputs.platforms.length),
     resume,
   })
+  return run === null ? { kind: 'identical', comparison, texts } : { kind: 'compared', run, comparison }
+}
+
+function summaryOf(left: Left, { name, bench }: Job['inputs']): string {
+  if (left.kind !== 'alone') return renderSummary(left.comparison, { name, version, bench })
+  const { benchmarks, environment } = left.run
+  const measured = benchmarks.filter(({ status }) => status === 'ok').length
+  const title = `### 📏 Measured on ${platformName(environment.platform)}: ${measured} of ${plural(benchmarks.length, 'benchmark')}`
+  return `${title}\n\nFor the stored history; there is nothing to compare with in this job.\n\n${renderRunMarkdown(left.run)}`
 }
 
 /** What drift is measured from: the config's `driftFrom`, else the newest tag that looks like a version. */
@@ -107,10 +122,11 @@ async function releaseOf({ project, effects }: Workshop): Promise<string> {
   })
 }
 
-async function leave(folder: string, { run, comparison, texts = [] }: Left, { environment }: Workshop): Promise<void> {
+async function leave(folder: string, left: Left, { environment }: Workshop): Promise<void> {
   await empty(folder)
-  if (run !== null) return writeRun(join(folder, 'run.json'), run)
-  const { head, base, profile, seed } = comparison
+  if (left.kind !== 'identical') return writeRun(join(folder, 'run.json'), left.run)
+  const { texts } = left
+  const { head, base, profile, seed } = left.comparison
   const { platform } = environment
   await writeOutcome(folder, {
     schema: outcomeSchemaId,

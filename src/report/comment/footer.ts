@@ -15,7 +15,8 @@ export function footerOf(comparison: Comparison | null, context: CommentContext)
     link('full report', urls.report),
     link('how to read this', urls.guide),
     pullRequest?.isFork === true ? 'from a fork, measured without tokens' : null,
-    head === null ? null : `updated in place for \`${shortCommit(head.sha)}\``,
+    // A job's summary and an issue are not.
+    head === null || pullRequest === undefined ? null : `updated in place for \`${shortCommit(head.sha)}\``,
   ]
   return `<sub>${parts.filter((part) => part !== null).join(' · ')}</sub>`
 }

@@ -210,14 +210,44 @@ test('who names a benchmark outside of the profile gets it', async () => {
 
 test('an interruption ends the children, keeps what was measured and says so', async () => {
   using directory = project()
+  const log = join(directory.path, 'trials.log')
+  const noting = suite.replace(
+    '  async trial(',
+    `  async trial({ measure, subject, expect, ...rest }) {
+    (await import('node:fs')).appendFileSync(${JSON.stringify(log)}, 'x')
+    await this.work({ measure, subject, expect, ...rest })
+  },
+  async work(`,
+  )
+  writeFileSync(join(directory.path, 'sums.js'), noting)
+  const third = (act: () => void): void => {
+    if (existsSync(log) && readFileSync(log, 'utf8').length >= 3) act()
+    else setTimeout(() => third(act), 20)
+  }
   const outcome = await paceline(['run', '--trials', '500', '--budget', '2m'], {
     cwd: directory.path,
-    onStderr: { text: 'measuring: 0 ', act: (kill) => setTimeout(() => kill('SIGINT'), 2_500) },
+    onStderr: { text: 'measuring: 0 ', act: (kill) => third(() => kill('SIGINT')) },
   })
   assert.equal(outcome.code, 130, outcome.stderr)
   const run = JSON.parse(readFileSync(join(directory.path, 'paceline-out', 'run.json'), 'utf8')) as Run
   assert.equal(run.complete, false)
   assert.match(outcome.stderr, /Interrupted/)
+})
+
+test('an interruption before the first trial is over leaves the results of earlier runs alone', async () => {
+  using directory = project()
+  const path = join(directory.path, 'paceline-out', 'run.json')
+  mkdirSync(join(directory.path, 'paceline-out'))
+  for (const args of [['run'], ['check', '--base', 'none']]) {
+    writeFileSync(path, 'earlier')
+    const { code, stderr } = await paceline(args, {
+      cwd: directory.path,
+      onStderr: { text: 'measuring: 0 ', act: (kill) => kill('SIGINT') },
+    })
+    assert.equal(code, 130, stderr)
+    assert.match(stderr, /Nothing had been measured yet/)
+    assert.equal(readFileSync(path, 'utf8'), 'earlier')
+  }
 })
 
 test('a check without a base holds the run against the history of this machine, and exits 3 as long as it has none', async () => {

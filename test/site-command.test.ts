@@ -52,7 +52,10 @@ test('what cannot be is refused: no file, a wrong address, two histories of one 
   await refused(['--baseline', 'empty'], /empty holds no baseline/)
   await refused(['--baseline', 'linux-x64.json', '--repo-url', 'http://github.com/o/r'], /not a plain https address/)
   writeFileSync(join(cwd, 'copy.json'), readFileSync(join(cwd, 'linux-x64.json')))
-  await refused(['--baseline', 'linux-x64.json', 'copy.json'], /linux-x64\.json and .*copy\.json are both of linux-x64\n/)
+  await refused(
+    ['--baseline', 'linux-x64.json', 'copy.json'],
+    /linux-x64\.json and .*copy\.json are both of linux-x64\n/,
+  )
   assert.ok(!existsSync(join(cwd, 'pages')))
 })
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { Option } from 'commander'
 import { exitCodeOf } from '../compare/exit-code.ts'
 import { check, type Checked, type Strategy } from '../pipeline/check.ts'
-import { writeResults } from '../pipeline/results.ts'
+import { isEmptyRun, nothingKept, writeResults } from '../pipeline/results.ts'
 import { rememberRun } from '../pipeline/stored-baseline.ts'
 import type { Workshop } from '../pipeline/workshop.ts'
 import { renderComment } from '../report/comment.ts'
@@ -77,6 +77,7 @@ export async function keepResults(
   { checked, directory }: { readonly checked: Checked; readonly directory: string },
 ): Promise<void> {
   const { run, comparison } = checked
+  if (run !== null && workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept)
   const comment = renderComment(comparison, { name: 'default', version: workshop.harness.version })
   const paths = await writeResults(directory, { run, comparison, comment, page: renderHtml(comparison) })
   const measured = run?.benchmarks.some((benchmark) => benchmark.status === 'ok') === true

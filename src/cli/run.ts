@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureRun } from '../pipeline/measure-run.ts'
-import { ensureResultsFolder } from '../pipeline/results.ts'
+import { ensureResultsFolder, isEmptyRun, nothingKept } from '../pipeline/results.ts'
 import { renderStandings } from '../report/standings.ts'
 import { resultsFolder } from '../store/ignored-folder.ts'
 import { writeRun } from '../store/run-file.ts'
@@ -49,6 +49,7 @@ export const addRunCommand: AddCommand = (program, context, done) => {
       budgetMs: budgetMsOf(options, workshop.project),
       seed: options.seed ?? randomSeed(),
     })
+    if (workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept)
     const path = resolve(cwd, options.out)
     await ensureResultsFolder(dirname(path))
     await writeRun(path, run)

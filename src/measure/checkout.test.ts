@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
-import { makeCheckouts, processIsAlive, snapshotWorkingTree } from './checkout.ts'
+import { makeCheckouts, processIsAlive, removeAbandoned, snapshotWorkingTree } from './checkout.ts'
 import { gitIn } from './git.ts'
 
 const own = { pid: process.pid, isAlive: processIsAlive }
@@ -47,6 +47,19 @@ test('what a killed run left is removed by the next one, what a living one uses 
   await using another = await makeCheckouts({ git, workRoot: work.path, headSha: sha, baseSha: sha, ...own })
   assert.equal(existsSync(alive.head) && existsSync(another.head), true)
   await alive[Symbol.asyncDispose]()
+})
+
+test('what is not ours, or has only just begun, is left alone', async () => {
+  using repository = testRepository()
+  using work = temporaryDirectory()
+  const git = gitIn(repository.root, gitEnvironment)
+  const names = ['projects', '0123abcd', '89abcdef']
+  for (const name of names) mkdirSync(join(work.path, name))
+  const longAgo = new Date('2026-01-01T00:00:00Z')
+  utimesSync(join(work.path, 'projects'), longAgo, longAgo)
+  utimesSync(join(work.path, '89abcdef'), longAgo, longAgo)
+  await removeAbandoned({ git, workRoot: work.path, isAlive: processIsAlive })
+  assert.deepEqual(readdirSync(work.path).sort(), ['0123abcd', 'projects'])
 })
 
 test('the working tree becomes a commit with changed and new files, and stays as it is', async () => {

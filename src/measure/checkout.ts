@@ -6,7 +6,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ask, type Git } from './git.ts'
@@ -48,18 +48,31 @@ export async function makeCheckouts(options: CheckoutOptions): Promise<Checkouts
   }
 }
 
-/** Removes what dead runs left: folders whose owner no longer lives, and Git's memory of them. */
-export async function removeAbandoned(options: Pick<CheckoutOptions, 'git' | 'workRoot' | 'isAlive'>): Promise<number> {
-  if (!existsSync(options.workRoot)) return 0
-  let removed = 0
-  for (const name of await readdir(options.workRoot)) {
-    const place = join(options.workRoot, name)
-    const owner = Number(await readFile(join(place, ownerFile), 'utf8').catch(() => 'NaN'))
-    if (Number.isInteger(owner) && options.isAlive(owner)) continue
-    await removePlace(options.git, place)
-    removed += 1
+/** The folder of a run that has only just begun may not say yet whose it is. */
+const unsignedMs = 60_000
+
+/**
+ * Removes what dead runs left: folders whose owner no longer lives, and Git's memory of them. Nothing else that may
+ * lie there is touched.
+ */
+export async function removeAbandoned({
+  git,
+  workRoot,
+  isAlive,
+}: Pick<CheckoutOptions, 'git' | 'workRoot' | 'isAlive'>): Promise<void> {
+  if (!existsSync(workRoot)) return
+  for (const name of await readdir(workRoot)) {
+    if (!/^[0-9a-f]{8}$/.test(name)) continue
+    const place = join(workRoot, name)
+    const owner = await readFile(join(place, ownerFile), 'utf8').catch(() => null)
+    const isKept = owner === null ? await isNew(place) : isAlive(Number(owner))
+    if (!isKept) await removePlace(git, place)
   }
-  return removed
+}
+
+async function isNew(place: string): Promise<boolean> {
+  const { mtimeMs } = await stat(place)
+  return Date.now() - mtimeMs < unsignedMs
 }
 
 async function removePlace(git: Git, place: string): Promise<void> {

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
+import { processIsAlive, removeAbandoned } from '../measure/checkout.ts'
+import { gitIn } from '../measure/git.ts'
 import type { Sides } from './sides.ts'
 import { readySides } from './sides.ts'
 import type { SuiteModule } from './suites.ts'
@@ -18,7 +20,8 @@ const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 
 /** Copies and prepares both. Throws `UserError` for what is no folder; leaves no copy behind when one of them fails. */
 export async function folderSides(workshop: Workshop, options: FolderSidesOptions): Promise<Sides> {
-  const { workRoot, effects } = workshop
+  const { workRoot, effects, project } = workshop
+  await removeAbandoned({ git: gitIn(project.root, { ...effects.env }), workRoot, isAlive: processIsAlive })
   const place = join(workRoot, randomBytes(4).toString('hex'))
   const remove = (): Promise<void> => rm(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   await mkdir(place, { recursive: true })

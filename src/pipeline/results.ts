@@ -30,6 +30,14 @@ export async function writeResults(directory: string, { run, comparison, comment
   return [...(run === null ? [] : [runPath]), ...texts.map(([path]) => path)]
 }
 
+/** True for a run that ended before its first trial: it says nothing, and must not replace one that does. */
+export function isEmptyRun({ benchmarks }: Run): boolean {
+  return benchmarks.every(({ trials }) => trials === 0)
+}
+
+/** What to say of such a run after an interruption. */
+export const nothingKept = 'Nothing had been measured yet: results of earlier runs stay as they are.'
+
 /** Only the usual folder is made to be ignored: one that somebody named may be meant to be committed. */
 export async function ensureResultsFolder(directory: string): Promise<void> {
   if (basename(directory) === resultsFolder) await ensureIgnored(directory)

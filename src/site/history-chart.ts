@@ -120,9 +120,10 @@ function yAxis({ scale }: Drawing): Element[] {
   const grid = scale.ticks.map(({ value }) =>
     element('line', { class: 'chart-grid', x1: 0, x2: '100%', y1: scale.at(value), y2: scale.at(value) }),
   )
-  const unit = element('text', { x: -8, y: round(scale.at(scale.ticks.at(-1)!.value) - 12), 'text-anchor': 'end' }, [
-    scale.unit,
-  ])
+  // A long unit begins at the edge and reaches into the room above the plot.
+  const isLong = scale.unit.length > 8
+  const place = { x: isLong ? -54 : -8, y: round(scale.at(scale.ticks.at(-1)!.value) - 12) }
+  const unit = element('text', { ...place, 'text-anchor': isLong ? 'start' : 'end' }, [scale.unit])
   return [element('g', { class: 'chart-axis' }, [...grid, ...labels, ...(scale.unit === '' ? [] : [unit])])]
 }
 

@@ -24,5 +24,6 @@ a { color: var(--link) }
 .markdown-body blockquote { padding: 0 1em; border-left: .25em solid var(--border); color: var(--muted) }
 .markdown-body summary { cursor: pointer }
 .markdown-body sub { font-size: 75%; color: var(--muted) }
+.mark { width: 1.15em; height: 1.15em; vertical-align: -.2em }
 .terminal { background: #0d1117; color: #f0f6fc; padding: 16px; font: 13px/1.35 ui-monospace, 'DejaVu Sans Mono', monospace; overflow: auto }
 `

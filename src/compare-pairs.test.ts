@@ -52,7 +52,10 @@ test('for a rate all of it is turned round', () => {
 test('noise too large for the pairs at hand leaves the row undecided, with what would have been seen', () => {
   const row = judged({ noise: 0.3, pairs: 18 })
   assert.deepEqual([row.verdict, row.level], ['inconclusive', 'warn'])
-  assert.match(row.reason ?? '', /^noise \d\d % per pair, undecided when measuring ended after 18 pairs$/)
+  assert.match(
+    row.reason ?? '',
+    /^noise \d\d % per pair, undecided when measuring ended after 18 pairs; the next look is at 24$/,
+  )
   assert.ok(row.detectable! > 0.2)
   assert.ok(row.sigma! > 0.2)
 })

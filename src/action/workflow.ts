@@ -131,12 +131,12 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
   }
 }
 
-/** The section of the README at the commit or tag of the action that runs. */
-export const guideSection = 'README.md#how-to-read-a-report'
+/** The page at the commit or tag of the action that runs. */
+export const guidePage = 'docs/reading-a-report.md'
 
 function guideOf({ webUrl }: Server, { repository, ref }: { repository: string; ref: string }): string | null {
   const isPlain = /^[\w.-]+\/[\w.-]+$/.test(repository) && /^[\w.-]+(\/[\w.-]+)*$/.test(ref)
-  return isPlain ? `${webUrl}/${repository}/blob/${ref}/${guideSection}` : null
+  return isPlain ? `${webUrl}/${repository}/blob/${ref}/${guidePage}` : null
 }
 
 async function readPayload(path: string): Promise<unknown> {

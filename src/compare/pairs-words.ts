@@ -24,7 +24,9 @@ export function pairsReason({ found, plan, values, unit }: PairsReasonOptions): 
   const noise = found.sigma === null || !Number.isFinite(found.sigma) ? null : sizeWords(found.sigma, values, unit)
   const pairs = counted(found.pairs, 'pair')
   const end = found.pairs >= plan.cap ? `after ${pairs}` : `when measuring ended after ${pairs}`
-  return noise === null ? `undecided ${end}` : `noise ${noise} per pair, undecided ${end}`
+  // However clear a change looks in between, it is only called at a look.
+  const next = found.pairs >= plan.cap || found.nextLook === null ? '' : `; the next look is at ${found.nextLook}`
+  return noise === null ? `undecided ${end}${next}` : `noise ${noise} per pair, undecided ${end}${next}`
 }
 
 /** A size on the scale of the test: as a share of what was measured, in the unit where that is zero. */

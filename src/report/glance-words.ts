@@ -20,11 +20,22 @@ export function glanceNames(benchmarks: readonly Pick<BenchmarkGlance, 'id'>[]):
   }
 }
 
-/** The metric worth a line: the first that is open; once all are decided, the first that changed. */
+/** The metric worth a line: the first that changed once all are decided, else the one of which least is known. */
 export function leading(metrics: readonly MetricGlance[]): MetricGlance | null {
-  const by = (...verdicts: readonly MetricGlance['verdict'][]): MetricGlance | undefined =>
-    metrics.find(({ verdict }) => verdicts.includes(verdict))
-  return by(null) ?? by('regression') ?? by('improvement') ?? metrics[0] ?? null
+  const open = metrics.filter(({ verdict }) => verdict === null)
+  const changed = (['regression', 'improvement'] as const).flatMap((verdict) =>
+    metrics.filter((metric) => metric.verdict === verdict),
+  )
+  if (open.length === 0 && changed.length > 0) return changed[0]!
+  const vague = (open.length === 0 ? metrics : open).toSorted(
+    (a, b) => uncertainty(b) - uncertainty(a) || (b.detect ?? 0) - (a.detect ?? 0),
+  )
+  return vague[0] ?? null
+}
+
+/** How wide its interval is; a large number as long as it has no limits, so that two of them can be subtracted. */
+function uncertainty({ lower, upper }: MetricGlance): number {
+  return lower === null || upper === null ? Number.MAX_VALUE : upper - lower
 }
 
 const words = { regression: 'worse', improvement: 'better', 'no-change': 'same' } as const

@@ -128,7 +128,7 @@ function fieldsOf({ comparison, rows, paint }: ChangesOptions): readonly Field[]
       cell: (row) => ({ text: noiseOf(row) }),
     },
   ]
-  return fields.filter((field) => field.when !== false)
+  return fields.filter(({ when, cell }) => when !== false && rows.some((row) => cell(row).text !== ''))
 }
 
 /** Capitals for what fails the check. */

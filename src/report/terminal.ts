@@ -65,7 +65,13 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
     nextLines(options.next ?? [], columns),
   ]
   const filled = blocks.filter((lines) => lines.length > 0)
-  return `${filled.map((lines) => lines.map(logSafe).join('\n')).join('\n\n')}\n`
+  const shown = filled.map(([first = '', ...rest]) => [withTitle(first, paint), ...rest].map(logSafe).join('\n'))
+  return `${shown.join('\n\n')}\n`
+}
+
+/** The words in capitals that a section begins with stand out. */
+function withTitle(line: string, paint: Paint): string {
+  return line.replace(/^[A-Z][A-Z, ]*(?= {2})/, (title) => paint('bold', title))
 }
 
 /** A watched row that neither changed nor stayed the same. */

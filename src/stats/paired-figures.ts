@@ -18,6 +18,8 @@ import { tailTest, type TailResult } from './tail.ts'
 
 export interface PairedFigures extends Decision {
   readonly tooFewPairs: boolean
+  /** Complete pairs at the next look that may call a change certain; null where there is none. */
+  readonly nextLook: number | null
   /** Complete pairs that the figures below rest on: those of the look that decided, else all. */
   readonly pairsUsed: number
   /** How much worse head is: relative (0.08 is 8 %) on the log scale, in the unit on the raw one. Negative is better. */
@@ -55,7 +57,9 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const decision = decideComplete(question, complete)
   const { settings } = question
   const pairsUsed = decision.look?.pairs ?? decision.pairs
-  const counts = { ...decision, tooFewPairs: decision.pairs < decision.leastPairs, pairsUsed }
+  const later = looksOf(settings, null).find((look) => look.pairs > decision.pairs && look.locationWeight > 0)
+  const tooFewPairs = decision.pairs < decision.leastPairs
+  const counts = { ...decision, tooFewPairs, pairsUsed, nextLook: later?.pairs ?? null }
   if (pairsUsed === 0) return { ...counts, ...withoutPairs }
   const ready = readyPairs(complete, settings, pairsUsed)
   const shift = hodgesLehmannShift(ready)

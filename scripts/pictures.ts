@@ -1,0 +1,138 @@
+/**
+ * The pictures of docs/reading-a-report.md, taken in Chromium: `node scripts/pictures.ts [FOLDER]`.
+ *
+ * What they show was measured: the pairs of a real upgrade, kept in docs/data/chokidar-5-to-6.json. The one picture with three systems
+ * is of the made-up comparison that the golden files are of. Without a folder the pictures in docs/images are taken anew.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium, type Browser } from 'playwright-core'
+import { makeConsole } from '../src/cli/console.ts'
+import { startProgress } from '../src/cli/progress.ts'
+import { compareRuns } from '../src/compare.ts'
+import { benchmarkId, isPaired, type BenchmarkRun, type Run } from '../src/model/run.ts'
+import { version } from '../src/model/version.ts'
+import { deciderFor } from '../src/pipeline/pairing.ts'
+import { renderComment } from '../src/report/comment.ts'
+import { renderHtml } from '../src/report/html.ts'
+import { commentOf } from '../src/report/sample-contexts.ts'
+import { renderTerminal } from '../src/report/terminal.ts'
+import { readRun } from '../src/store/run-file.ts'
+import { findChromium } from '../test/browser/chromium.ts'
+import { previewComment, previewPage, previewTerminal } from './preview-page.ts'
+
+const upgrade = 'docs/data/chokidar-5-to-6.json'
+/** The same code on both sides, so that there is nothing to see but the noise, and how it shrinks. */
+const same = 'docs/data/recorded/linux-x64-watch.json'
+
+interface Picture {
+  readonly file: string
+  readonly html: string
+  readonly width: number
+  /** What is left out below; the whole page without it. */
+  readonly height?: number
+}
+
+async function allPictures(): Promise<readonly Picture[]> {
+  const comparison = compareRuns({ heads: [await readRun(upgrade)], policy: {}, version })
+  const comment = previewPage('A comment', previewComment(renderComment(comparison, { name: 'default', version })))
+  const terminal = renderTerminal(comparison, { columns: 120, colour: true })
+  const live = liveView(await readRun(same), { pairs: 24, columns: 100 })
+  return [
+    { file: 'comment.png', html: comment, width: 900, height: 1040 },
+    { file: 'comment-phone.png', html: comment, width: 360, height: 800 },
+    {
+      file: 'comment-systems.png',
+      html: previewPage('A comment', previewComment(commentOf('one-regression'))),
+      width: 900,
+      height: 556,
+    },
+    { file: 'terminal.png', html: previewPage('A terminal', previewTerminal(terminal)), width: 990, height: 590 },
+    {
+      file: 'live.png',
+      html: previewPage('A terminal', previewTerminal(live)),
+      width: 840,
+    },
+    { file: 'report.png', html: renderHtml(comparison), width: 1100, height: 900 },
+  ]
+}
+
+/** The lines a person saw when this many pairs of each benchmark were measured. */
+function liveView(run: Run, { pairs, columns }: { readonly pairs: number; readonly columns: number }): string {
+  let shown = ''
+  const stderr = { isTTY: true, columns, rows: 30, write: (text: string) => void (shown = text) }
+  const console = makeConsole({ stdout: stderr, stderr, env: { FORCE_COLOR: '1' } })
+  const { isDecided, glance } = deciderFor({
+    policy: {},
+    pairing: run.pairing!,
+    platform: run.environment.platform,
+    alpha: 0.01,
+  })
+  const seen = run.benchmarks.map((benchmark) => {
+    const early = firstPairs(benchmark, pairs)
+    const count = early.pairs?.length ?? 0
+    return { id: benchmarkId(benchmark), count, isDone: isDecided(early), failures: 0, metrics: glance(early) }
+  })
+  const current = seen.find(({ isDone }) => !isDone)
+  const benchmarks = seen.map((benchmark) => ({ ...benchmark, isCurrent: benchmark === current }))
+  const done = benchmarks.reduce((sum, { count }) => sum + count, 0)
+  const expected = run.benchmarks.reduce((sum, { pairs: all = [] }) => sum + all.length, 0)
+  startProgress({ console, label: 'measuring', unit: 'pairs', now: () => 0 }).update({
+    done,
+    expected,
+    detail: '',
+    leftMs: run.measuringMs * (1 - done / expected),
+    atMost: true,
+    benchmarks: () => benchmarks,
+  })
+  return ['\r', '\u001B[K', '\u001B[J'].reduce((text, sequence) => text.replaceAll(sequence, ''), shown)
+}
+
+/** A benchmark as it stood after its first pairs. */
+function firstPairs(benchmark: BenchmarkRun, count: number): BenchmarkRun {
+  const cut = (values: BenchmarkRun['covariate']): BenchmarkRun['covariate'] =>
+    values === undefined || !isPaired(values)
+      ? values
+      : { ...values, base: values.base.slice(0, count), head: values.head.slice(0, count) }
+  return {
+    ...benchmark,
+    pairs: benchmark.pairs?.slice(0, count),
+    covariate: cut(benchmark.covariate),
+    metrics: Object.fromEntries(Object.entries(benchmark.metrics).map(([name, data]) => [name, cut(data)!])),
+  }
+}
+
+async function take(
+  browser: Browser,
+  picture: Picture,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const { file, html, width, height } = picture
+  const source = path.join(from, `${file}.html`)
+  writeFileSync(source, html)
+  const page = await browser.newPage({ viewport: { width, height: height ?? 100 }, colorScheme: 'light' })
+  await page.goto(pathToFileURL(source).href)
+  await page.waitForTimeout(300)
+  await page.screenshot({ path: path.join(to, file), fullPage: height === undefined })
+  await page.close()
+  process.stdout.write(`${path.join(to, file)}\n`)
+}
+
+async function main(): Promise<void> {
+  const found = findChromium({ environment: process.env })
+  if ('missing' in found) throw new Error(found.missing)
+  const to = process.argv[2] ?? path.join('docs', 'images')
+  mkdirSync(to, { recursive: true })
+  const from = mkdtempSync(path.join(tmpdir(), 'paceline-pictures-'))
+  const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    for (const picture of await allPictures()) await take(browser, picture, { from, to })
+  } finally {
+    await browser.close()
+    rmSync(from, { recursive: true })
+  }
+}
+
+await main()

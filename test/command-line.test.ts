@@ -51,6 +51,18 @@ test('an option or a command that does not exist is refused with the nearest one
   const command = await paceline(['chekc'], { cwd: '.' })
   assert.equal(command.code, 2)
   assert.match(command.stderr, /Did you mean check/)
+  const unlike = await paceline(['frobnicate'], { cwd: '.' })
+  assert.equal(unlike.code, 2)
+  assert.match(unlike.stderr, /unknown command 'frobnicate'\n\n?.* --help` lists the commands/)
+})
+
+test('what is done elsewhere says where', async () => {
+  for (const [name, words] of Object.entries({ comment: /comment\.md/, import: /--pairs/, bisect: /git bisect run/ })) {
+    const { code, stdout, stderr } = await paceline([name, 'x', '--repo', 'a/b'], { cwd: '.' })
+    assert.deepEqual([code, stdout], [2, ''])
+    assert.match(stderr, new RegExp(`There is no command ${name}\n {2}.*${words.source}`))
+  }
+  assert.doesNotMatch((await paceline(['--help'], { cwd: '.' })).stdout, /bisect/)
 })
 
 test('a glob, a profile, a metric or a suite that does not exist is refused with the nearest name', async () => {

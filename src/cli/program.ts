@@ -10,6 +10,7 @@ import { addCompareCommand } from './compare.ts'
 import { addDemoCommand } from './demo.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addDriftCommand } from './drift.ts'
+import { addElsewhere } from './elsewhere.ts'
 import { addFixtureCommand } from './fixture.ts'
 import { asInvoked } from './invocation.ts'
 import { addListCommand } from './list.ts'
@@ -55,9 +56,11 @@ export function makeProgram(context: CommandContext, done: (code: number) => voi
       writeErr: (text) => console.err(plainLines(asTyped(text, context))),
     })
     .showSuggestionAfterError()
+    .showHelpAfterError(`\`${context.invocation} --help\` lists the commands; with a command before it, its options.`)
     .configureHelp({ helpWidth: console.columns })
     .addHelpText('after', generalHelp)
   for (const add of Object.values(commands)) add(program, context, done)
+  addElsewhere(program)
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program
 }

@@ -1,5 +1,5 @@
-import { At as gitIn, C as check, E as textsNotice, M as measureRun, O as policyNotices, Q as parseBaseline, St as runKind, Tt as durationText, _n as __commonJSMin, b as fit, d as parseDuration, dt as writeRun, en as defaultAlpha, f as findSuspects, ft as writeWhole, g as rowName, gn as exitCodes, h as markOf, hn as UserError, ht as parseJsonText, it as emptyBaseline, jt as compareRuns, kt as ask, l as openWorkshop, m as renderComment, mn as version, mt as runText, n as plainPhase, nt as acceptRecord, ot as openProject, p as bodyOf, pn as exitCodeOf, pt as baselineText, rt as addRuns, t as figuresOf, tn as platformMatcher, tt as acceptLevel, vn as __require, vt as checkSchema$1, x as generous, xt as configKind } from "./chunks/figures.js";
-import { $t as ZodNumber, A as tableOf, Bt as sideSchema, C as isWatched, Gt as readableName, H as logSafe, I as platformName, J as briefChange, Kt as seed, M as rowsThat, O as details, P as sortRows, Pt as benchmarkId, St as comparisonSchemaId, Vt as commitSha, W as plainText, Xt as environmentSchema$1, Z as changeWords, an as array, cn as literal, d as headline, dn as record, fn as strictObject, hn as unknown, in as _enum, it as plural, k as solid, ln as number$1, mn as union, mt as formatMagnitude, on as boolean, ot as standingOf, pn as string, pt as formatInterval, rt as metricTitle, sn as discriminatedUnion, st as standingText, u as sideValues, un as object, vn as _coercedNumber, x as countStanding, yn as NEVER, z as codeName } from "./chunks/terminal-method.js";
+import { A as textsNotice, D as check, Et as runKind, Ft as compareRuns, I as measureRun, M as policyNotices, Nt as ask, Pt as gitIn, Sn as __require, St as checkSchema$1, T as generous, Tt as configKind, _ as bodyOf, _n as exitCodeOf, _t as baselineText, a as figuresOf, an as platformMatcher, at as acceptLevel, b as rowName, bn as exitCodes, ct as emptyBaseline, g as findSuspects, gt as writeWhole, h as parseDuration, ht as writeRun, in as defaultAlpha, kt as durationText, nt as parseBaseline, o as plainPhase, ot as acceptRecord, p as openWorkshop, st as addRuns, t as renderRunMarkdown, ut as openProject, v as renderComment, vn as version, vt as runText, w as fit, xn as __commonJSMin, y as markOf, yn as UserError, yt as parseJsonText } from "./chunks/run-markdown.js";
+import { $t as discriminatedUnion, A as tableOf, C as isWatched, Gt as ZodNumber, H as changeWords, Ht as environmentSchema$1, I as platformName, J as metricTitle, Lt as readableName, M as rowsThat, Nt as commitSha, O as details, On as plainText, P as sortRows, Q as standingText, Qt as boolean, Rt as seed, Sn as codeName, Tn as logSafe, Tt as benchmarkId, Xt as _enum, Y as plural, Z as standingOf, Zt as array, an as string, at as formatMagnitude, d as headline, dn as NEVER, en as literal, in as strictObject, it as formatInterval, jt as sideSchema, k as solid, nn as object, on as union, pt as comparisonSchemaId, rn as record, sn as unknown, tn as number$1, u as sideValues, un as _coercedNumber, x as countStanding, z as briefChange } from "./chunks/terminal-method.js";
 import { createHash, randomBytes } from "node:crypto";
 import { basename, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -2523,10 +2523,10 @@ async function readWorkflow(env) {
 		temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE
 	};
 }
-/** The section of the README at the commit or tag of the action that runs. */
-const guideSection = "README.md#how-to-read-a-report";
+/** The page at the commit or tag of the action that runs. */
+const guidePage = "docs/reading-a-report.md";
 function guideOf({ webUrl }, { repository, ref }) {
-	return /^[\w.-]+\/[\w.-]+$/.test(repository) && /^[\w.-]+(\/[\w.-]+)*$/.test(ref) ? `${webUrl}/${repository}/blob/${ref}/${guideSection}` : null;
+	return /^[\w.-]+\/[\w.-]+$/.test(repository) && /^[\w.-]+(\/[\w.-]+)*$/.test(ref) ? `${webUrl}/${repository}/blob/${ref}/${guidePage}` : null;
 }
 async function readPayload(path) {
 	try {
@@ -4508,11 +4508,8 @@ async function measure(job) {
 		workshop = await openFor(job);
 		const left = await measured(job, workshop);
 		await leave(folder, left, workshop);
-		await writeSummary(workflow.summaryFile, renderSummary(left.comparison, {
-			name: inputs.name,
-			version
-		}));
-		if (left.run !== null) await showFailures(job, left.run);
+		await writeSummary(workflow.summaryFile, summaryOf(left, inputs));
+		if (left.kind !== "identical") await showFailures(job, left.run);
 		await writeOutputs(workflow.outputFile, { report: inputs.results });
 		return 0;
 	} catch (error) {
@@ -4548,24 +4545,18 @@ async function measured(job, workshop) {
 		budgetMs: parseDuration(inputs.budget ?? config.budget ?? defaultBudget, "budget")
 	};
 	const base = inputs.base === "release" ? await releaseOf(workshop) : inputs.base;
-	if (base === "none") {
-		const run = await measureRun(workshop, {
+	if (base === "none") return {
+		kind: "alone",
+		run: await measureRun(workshop, {
 			...common,
 			seed: job.randomSeed()
-		});
-		return {
-			run,
-			comparison: compareRuns({
-				heads: [run],
-				version
-			})
-		};
-	}
+		})
+	};
 	const resume = await earlierRun(job, {
 		workshop,
 		profile: inputs.profile
 	});
-	return check(workshop, {
+	const { run, comparison, texts = [] } = await check(workshop, {
 		...common,
 		seed: resume?.seed ?? job.randomSeed(),
 		strategy: "paired",
@@ -4574,6 +4565,25 @@ async function measured(job, workshop) {
 		platforms: Math.max(1, inputs.platforms.length),
 		resume
 	});
+	return run === null ? {
+		kind: "identical",
+		comparison,
+		texts
+	} : {
+		kind: "compared",
+		run,
+		comparison
+	};
+}
+function summaryOf(left, { name, bench }) {
+	if (left.kind !== "alone") return renderSummary(left.comparison, {
+		name,
+		version,
+		bench
+	});
+	const { benchmarks, environment } = left.run;
+	const measured = benchmarks.filter(({ status }) => status === "ok").length;
+	return `${`### 📏 Measured on ${platformName(environment.platform)}: ${measured} of ${plural(benchmarks.length, "benchmark")}`}\n\nFor the stored history; there is nothing to compare with in this job.\n\n${renderRunMarkdown(left.run)}`;
 }
 /** What drift is measured from: the config's `driftFrom`, else the newest tag that looks like a version. */
 async function releaseOf({ project, effects }) {
@@ -4590,10 +4600,11 @@ async function releaseOf({ project, effects }) {
 	if (tag !== null) return tag;
 	throw new UserError("There is no release to measure drift from", { hint: "Tag one, or name a commit as project.driftFrom in the config; check out with fetch-depth: 0." });
 }
-async function leave(folder, { run, comparison, texts = [] }, { environment }) {
+async function leave(folder, left, { environment }) {
 	await empty(folder);
-	if (run !== null) return writeRun(join(folder, "run.json"), run);
-	const { head, base, profile, seed } = comparison;
+	if (left.kind !== "identical") return writeRun(join(folder, "run.json"), left.run);
+	const { texts } = left;
+	const { head, base, profile, seed } = left.comparison;
 	const { platform } = environment;
 	await writeOutcome(folder, {
 		schema: outcomeSchemaId,

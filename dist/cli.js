@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { $ as readBaseline, $t as compilePolicy, A as pairingFor, At as gitIn, B as findPackage, Bt as completePairs, C as check, D as requireRow, Dt as baselineSchema, Et as policySchema, F as findSuites, Ft as levelsOf$1, G as walkTree, Gt as tUpperTail, H as projectPackage, Ht as detectableShift, I as builtinFixtures, It as looksOf, J as writeDriftRun, Jt as finiteOrNull, K as optionsFrom, Kt as isExactPair, L as loadFixtureSpec, Lt as pShiftAtLeast, M as measureRun, Mt as storedRuns, N as planProject, Nt as gatedRows, Ot as benchmarkIds, P as describeSuites, Pt as pairedQuestion, Qt as hodgesLehmann, R as sourceOf, Rt as pShiftAtMost, S as chosenMetrics, St as runKind, T as measureSides, U as ensureTreeAt, Ut as defaultLeastDeviation, V as installPackage, Vt as readyPairs, W as placeTree, Wt as tUpperQuantile, X as rememberRun, Xt as halfInterquartileRange, Yt as headValues, Z as checkedBaseline, Zt as pairDeviation, _ as barAxis, _n as __commonJSMin, _t as errorCode, a as leading, an as requireMatches, at as pruneBaseline, bt as comparisonKind, c as verdictWord, cn as scaleFor, ct as ensureIgnored, d as parseDuration, dn as followsMachine, dt as writeRun, et as updateBaseline, f as findSuspects, fn as machineClass, ft as writeWhole, gn as exitCodes, gt as readJsonFileOf, hn as UserError, ht as parseJsonText, i as glanceNames, in as nearest, it as emptyBaseline, j as measurePairs, jt as compareRuns, k as deciderFor, l as openWorkshop, ln as calibrationOf, lt as resultsFolder, m as renderComment, mn as version, n as plainPhase, nn as globMatcher, nt as acceptRecord, o as leftText, on as changeOf, ot as openProject, pn as exitCodeOf, pt as baselineText, q as driftAnchor, qt as startedPairs, r as doneText, rn as matchesAny, rt as addRuns, s as limitsText, sn as onScale, st as resolveInside, t as figuresOf, tt as acceptLevel, u as findInstallation, un as calibrationSlope, ut as readRun, v as intervalBar, vn as __require, w as compareAll, wt as configSchema, y as reachOf, yn as __toESM, yt as baselineKind, z as describeSuitePackages, zt as rankPairs } from "./chunks/figures.js";
-import { $ as directionOf, A as tableOf$1, C as isWatched, Cn as fits, Dn as table, En as pad, Et as median, Ft as isPaired, G as proseText, Gt as readableName, H as logSafe, I as platformName, It as maxBenchmarks, J as briefChange, L as platformNames, Lt as maxValues, M as rowsThat, N as shortNames, On as unbroken, P as sortRows, Pt as benchmarkId, Q as detectableText, R as sortPlatforms, Rt as runSchema, S as countTexts, Sn as displayWidth, T as blocks, Tn as naturalWidth, U as oneLine, W as plainText, X as changeText, Y as capital, Z as changeWords, _ as sidesText, _n as toJSONSchema, _t as formatRelative, an as array, at as scaledChange, b as speaksForAll, bn as counted, bt as shortCommit, c as relativeInterval, cn as literal, ct as worstPossible, d as headline, dt as formatDifference, fn as strictObject, ft as formatDuration, g as sideTitles, gt as formatProbability, ht as formatPair, i as methodLines, it as plural, j as groupBy, kn as wrap, l as sameText, mt as formatMagnitude, nt as joinList, o as atLeast, ot as standingOf, pn as string, pt as formatInterval, rt as metricTitle, s as loosest, st as standingText, tt as isTailChange, u as sideValues, ut as decimal, v as nameRows, vt as formatThreshold, w as isWatchedChange, wn as fittingTable, xn as cutTo, xt as comparisonSchema, y as rowTitle, yt as formatValue, z as codeName, zt as runSchemaId } from "./chunks/terminal-method.js";
+import { $t as headValues, At as policySchema, B as builtinFixtures, Bt as looksOf, C as reachOf, Cn as __toESM, Ct as baselineKind, D as check, E as chosenMetrics, Et as runKind, F as measurePairs, Ft as compareRuns, G as installPackage, Gt as readyPairs, H as sourceOf, Ht as pShiftAtMost, I as measureRun, It as storedRuns, J as placeTree, Jt as tUpperQuantile, K as projectPackage, Kt as detectableShift, L as planProject, Lt as gatedRows, Mt as benchmarkIds, N as deciderFor, O as compareAll, Ot as configSchema, P as pairingFor, Pt as gitIn, Q as writeDriftRun, Qt as finiteOrNull, R as describeSuites, Rt as pairedQuestion, S as intervalBar, Sn as __require, St as checkSchema, U as describeSuitePackages, Ut as rankPairs, V as loadFixtureSpec, Vt as pShiftAtLeast, W as findPackage, Wt as completePairs, X as optionsFrom, Xt as isExactPair, Y as walkTree, Yt as tUpperTail, Z as driftAnchor, Zt as startedPairs, _n as exitCodeOf, _t as baselineText, a as figuresOf, at as acceptLevel, bn as exitCodes, bt as readJsonFileOf, c as glanceNames, cn as nearest, ct as emptyBaseline, d as limitsText, dn as onScale, dt as resolveInside, en as halfInterquartileRange, et as rememberRun, f as verdictWord, fn as scaleFor, ft as ensureIgnored, g as findSuspects, gn as machineClass, gt as writeWhole, h as parseDuration, hn as followsMachine, ht as writeRun, i as runCircumstances, it as updateBaseline, j as requireRow, jt as baselineSchema, k as measureSides, l as leading, ln as requireMatches, lt as pruneBaseline, m as findInstallation, mn as calibrationSlope, mt as readRun, n as summariesOf, nn as hodgesLehmann, o as plainPhase, on as globMatcher, ot as acceptRecord, p as openWorkshop, pn as calibrationOf, pt as resultsFolder, q as ensureTreeAt, qt as defaultLeastDeviation, r as factsOf, rn as compilePolicy, rt as readBaseline, s as doneText, sn as matchesAny, st as addRuns, t as renderRunMarkdown, tn as pairDeviation, tt as checkedBaseline, u as leftText, un as changeOf, ut as openProject, v as renderComment, vn as version, wt as comparisonKind, x as barAxis, xn as __commonJSMin, xt as errorCode, yn as UserError, yt as parseJsonText, z as findSuites, zt as levelsOf$1 } from "./chunks/run-markdown.js";
+import { $ as worstPossible, At as runSchemaId, B as capital, Bt as unitName, C as isWatched, Dn as plainLines, Dt as maxBenchmarks, En as oneLine, Et as isPaired, H as changeWords, I as platformName, J as metricTitle, K as isTailChange, L as platformNames, Lt as readableName, M as rowsThat, N as shortNames, On as plainText, Ot as maxValues, P as sortRows, Q as standingText, R as sortPlatforms, S as countTexts, Tn as logSafe, Tt as benchmarkId, U as detectableText, V as changeText, W as directionOf, X as scaledChange, Y as plural, Z as standingOf, Zt as array, _ as sidesText, _n as naturalWidth, _t as median, an as string, at as formatMagnitude, b as speaksForAll, bn as unbroken, c as relativeInterval, ct as formatRelative, d as headline, dt as shortCommit, en as literal, fn as counted, ft as comparisonSchema, g as sideTitles, gn as fittingTable, hn as fits, i as methodLines, in as strictObject, it as formatInterval, j as groupBy, kt as runSchema, l as sameText, ln as toJSONSchema, lt as formatThreshold, mn as displayWidth, nt as formatDifference, o as atLeast, ot as formatPair, pn as cutTo, q as joinList, rt as formatDuration, s as loosest, st as formatProbability, tt as decimal, u as sideValues, ut as formatValue, v as nameRows, vn as pad, w as isWatchedChange, xn as wrap, y as rowTitle, yn as table, z as briefChange } from "./chunks/terminal-method.js";
 import { a as scaleOf, c as joinMarkup, i as round, l as scriptData, n as linePath, o as renderPage, r as markPath, s as element, t as renderHtml } from "./chunks/html.js";
 import { createHash, randomBytes } from "node:crypto";
 import path, { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
@@ -3194,6 +3194,12 @@ async function writeResults(directory, { run, comparison, comment, page }) {
 	for (const [path, text] of texts) await writeWhole(path, text);
 	return [...run === null ? [] : [runPath], ...texts.map(([path]) => path)];
 }
+/** True for a run that ended before its first trial: it says nothing, and must not replace one that does. */
+function isEmptyRun({ benchmarks }) {
+	return benchmarks.every(({ trials }) => trials === 0);
+}
+/** What to say of such a run after an interruption. */
+const nothingKept = "Nothing had been measured yet: results of earlier runs stay as they are.";
 /** Only the usual folder is made to be ignored: one that somebody named may be meant to be committed. */
 async function ensureResultsFolder(directory) {
 	if (basename(directory) === "paceline-out") await ensureIgnored(directory);
@@ -3836,7 +3842,7 @@ function watcherOf({ console, now }) {
 			unit,
 			now
 		}),
-		note: (text) => console.err(`${text}\n`)
+		note: (text) => console.err(`${plainLines(text)}\n`)
 	};
 }
 function budgetMsOf(options, { config }) {
@@ -4457,7 +4463,7 @@ function fieldsOf$1({ comparison, rows, paint }) {
 			align: "right",
 			cell: (row) => ({ text: noiseOf(row) })
 		}
-	].filter((field) => field.when !== false);
+	].filter(({ when, cell }) => when !== false && rows.some((row) => cell(row).text !== ""));
 }
 /** Capitals for what fails the check. */
 function wordCell(row, paint) {
@@ -4846,7 +4852,11 @@ function renderTerminal(comparison, options = {}) {
 			first: `${word.padEnd(7)}  `
 		})),
 		nextLines(options.next ?? [], columns)
-	].filter((lines) => lines.length > 0).map((lines) => lines.map(logSafe).join("\n")).join("\n\n")}\n`;
+	].filter((lines) => lines.length > 0).map(([first = "", ...rest]) => [withTitle(first, paint), ...rest].map(logSafe).join("\n")).join("\n\n")}\n`;
+}
+/** The words in capitals that a section begins with stand out. */
+function withTitle(line, paint) {
+	return line.replace(/^[A-Z][A-Z, ]*(?= {2})/, (title) => paint("bold", title));
 }
 /** A watched row that neither changed nor stayed the same. */
 function isWithoutVerdict(row) {
@@ -4943,128 +4953,6 @@ const columns$3 = [
 /** A benchmark without values has one line, with the reason. */
 function renderRunCsv(run) {
 	return csvText(columns$3.map(([name]) => name), figuresOf(run).map((figure) => columns$3.map(([, value]) => value(figure))));
-}
-// src/report/run-facts.ts
-/** The machine, the commit and the circumstances: one sentence each. Holds names as they are; escape it. */
-function runCircumstances({ environment, head, profile, measuringMs, startedAt, complete }) {
-	const { cpu, os, node, memoryBytes, platform } = environment;
-	const memory = `${decimal(memoryBytes / 2 ** 30, 0)} GiB of memory`;
-	const machine = [
-		cpu.model,
-		plural(cpu.cores, "core"),
-		memory,
-		os.image ?? `${os.type} ${os.release}`,
-		`Node ${node}`
-	];
-	const commit = head.commit === null ? "" : `, commit ${shortCommit(head.commit.sha)}${head.commit.dirty ? " with changes" : ""}`;
-	return [`${platformName(platform)}: ${machine.join(", ")}`, `${head.label}${commit}, ${startedAt.slice(0, 10)}, profile ${profile}, measured for ${formatDuration(measuringMs)}${complete ? "" : " (not complete)"}`];
-}
-/** Notes first, then warnings, then failures and reasons; what several subjects of a case share is said once. */
-function factsOf(run) {
-	return [...groupBy(run.benchmarks, ({ suite, case: name }) => JSON.stringify([suite, name])).values()].flatMap((group) => [
-		notesOf,
-		warningsOf,
-		reasonsOf
-	].flatMap((textsOf) => sharedFacts(group, textsOf)));
-}
-function notesOf({ notes = {} }) {
-	return Object.entries(notes).map(([name, text]) => `${name}: ${text}`);
-}
-function warningsOf({ warnings }) {
-	return warnings;
-}
-function reasonsOf({ status, reason, known, failures }) {
-	const failed = failures.map(({ message, count }) => `${plural(count, "trial")} failed: ${message}`);
-	if (status === "skipped") return [`skipped: ${reason ?? "no reason given"}`];
-	if (known === true) return [`known to fail: ${reason ?? ""}`];
-	return failed;
-}
-function sharedFacts(group, textsOf) {
-	const [first] = group;
-	if (first === void 0) return [];
-	const said = group.flatMap((benchmark) => textsOf(benchmark).map((text) => ({
-		text,
-		subject: benchmark.subject
-	})));
-	return [...groupBy(said, ({ text }) => text).entries()].map(([text, sayers]) => ({
-		suite: first.suite,
-		case: first.case,
-		subjects: sayers.length === group.length && group.length > 1 ? "all subjects" : joinList(sayers.map(({ subject }) => subject)),
-		text
-	}));
-}
-// src/report/summaries.ts
-/** All figures must have values and the same unit. */
-function summariesOf(figures) {
-	const texts = figures.map(({ best, value, mean, worst, unit, kind }) => [
-		best,
-		value,
-		mean,
-		worst
-	].map((number) => formatValue(number ?? 0, unit, { exact: kind === "exact" })));
-	const suffixes = new Set(texts.flat().map(suffixOf));
-	const [suffix = ""] = suffixes;
-	if (suffixes.size !== 1 || suffix === "") return {
-		unit: null,
-		texts
-	};
-	return {
-		unit: suffix.trimStart(),
-		texts: texts.map((row) => row.map((text) => text.slice(0, -suffix.length)))
-	};
-}
-/** ` reads/s` of `43,812 reads/s`. */
-function suffixOf(text) {
-	const space = text.indexOf(" ");
-	return space < 0 ? "" : text.slice(space);
-}
-// src/report/run-markdown.ts
-/** Ends with a newline. */
-function renderRunMarkdown(run) {
-	const cases = [...groupBy(figuresOf(run), ({ suite, case: name }) => JSON.stringify([suite, name])).values()];
-	const circumstances = runCircumstances(run).map((text) => `- ${proseText(text)}`);
-	const facts = factsOf(run).map(({ suite, case: name, subjects, text }) => `- ${codeName(`${suite}/${name}`)}, ${proseText(subjects)}: ${proseText(text)}`);
-	return `${blocks([
-		circumstances.join("\n"),
-		...cases.map(caseBlock),
-		facts.join("\n")
-	])}\n`;
-}
-function caseBlock(figures) {
-	const measured = figures.filter(({ value }) => value !== null);
-	const [first] = measured;
-	if (first === void 0) return "";
-	const table = tableOf$1([
-		"metric",
-		"subject",
-		"best",
-		"median",
-		"mean",
-		"worst",
-		"trials"
-	], [...groupBy(measured, ({ metric }) => metric).values()].flatMap(metricRows), [
-		"l",
-		"l",
-		"r",
-		"r",
-		"r",
-		"r",
-		"r"
-	]);
-	return `**${codeName(`${first.suite}/${first.case}`)}**\n\n${table}`;
-}
-function metricRows(figures) {
-	const { unit, texts } = summariesOf(figures);
-	return figures.map(({ metric, subject, count }, index) => [
-		proseText(unit === null ? metricTitle(metric) : `${metricTitle(metric)}, ${unit}`),
-		codeName(subject),
-		...(texts[index] ?? []).map(numberText),
-		String(count)
-	]);
-}
-/** A number is left as it is; a unit that is not one of ours is somebody's text. */
-function numberText(text) {
-	return /^[\u2212\d.,]+( [A-Za-zµ%/]{1,12})?$/.test(text) ? text : proseText(text);
 }
 // src/report/run-terminal.ts
 const valueTitles = [
@@ -5323,6 +5211,7 @@ const addCheckCommand = (program, context, done) => {
 /** Writes the results, and keeps an unpaired run as part of this machine's own history. */
 async function keepResults(workshop, { checked, directory }) {
 	const { run, comparison } = checked;
+	if (run !== null && workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept);
 	const paths = await writeResults(directory, {
 		run,
 		comparison,
@@ -6607,7 +6496,7 @@ function runOfPairsCsv(text, { file, startedAt, cap, version }) {
 			label: "base",
 			commit: null
 		},
-		environment: elsewhere,
+		environment: elsewhere$1,
 		harness: {
 			version,
 			digest: "0".repeat(64)
@@ -6626,7 +6515,7 @@ function runOfPairsCsv(text, { file, startedAt, cap, version }) {
 	};
 }
 /** Nobody says where the pairs come from; every field that a run needs says so. */
-const elsewhere = {
+const elsewhere$1 = {
 	platform: "elsewhere-unknown",
 	os: {
 		type: "unknown",
@@ -6786,8 +6675,9 @@ function nameFrom({ text, place }, { file }) {
 }
 function unitFrom({ text, place }, { file }) {
 	const unit = text.trim();
-	if (unit.length <= 32 && readableName.safeParse(unit).success) return unit;
-	throw new UserError("the unit must be 1 to 32 readable characters", {
+	const checked = checkSchema(unitName, unit);
+	if (checked.ok) return unit;
+	throw new UserError(`the unit ${checked.problem.what}`, {
 		file,
 		place
 	});
@@ -7761,6 +7651,18 @@ const addDriftCommand = (program, context, done) => {
 		done(exitCodeOf(comparison));
 	});
 };
+// src/cli/elsewhere.ts
+const elsewhere = {
+	comment: "`paceline check` leaves the comment as comment.md, and `paceline report COMPARISON --format markdown` renders it again; posting it is the Action's work (docs/github-action.md).",
+	import: "Pairs that another tool measured are judged by `paceline compare --pairs FILE.csv` (docs/pairs-csv.md); files of other benchmark tools are not read.",
+	bisect: "Git does that: between `git bisect start BAD GOOD` and `git bisect reset`, `git bisect run npx paceline check GLOB --base GOOD` takes a failing regression for bad."
+};
+/** Adds them to the program, where no help lists them. */
+function addElsewhere(program) {
+	for (const [name, where] of Object.entries(elsewhere)) program.command(name, { hidden: true }).argument("[anything...]").allowUnknownOption().helpOption(false).action(() => {
+		throw new UserError(`There is no command ${name}`, { hint: where });
+	});
+}
 // src/fixture/fetch-tree.ts
 /**
 * The real tree behind a generated one: the files of one commit, for people with a network.
@@ -8175,6 +8077,7 @@ const addRunCommand = (program, context, done) => {
 			budgetMs: budgetMsOf(options, workshop.project),
 			seed: options.seed ?? randomSeed()
 		});
+		if (workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept);
 		const path = resolve(cwd, options.out);
 		await ensureResultsFolder(dirname(path));
 		await writeRun(path, run);
@@ -9147,10 +9050,14 @@ function yAxis({ scale }) {
 		y1: scale.at(value),
 		y2: scale.at(value)
 	}));
+	const isLong = scale.unit.length > 8;
+	const place = {
+		x: isLong ? -54 : -8,
+		y: round(scale.at(scale.ticks.at(-1).value) - 12)
+	};
 	const unit = element("text", {
-		x: -8,
-		y: round(scale.at(scale.ticks.at(-1).value) - 12),
-		"text-anchor": "end"
+		...place,
+		"text-anchor": isLong ? "start" : "end"
 	}, [scale.unit]);
 	return [element("g", { class: "chart-axis" }, [
 		...grid,
@@ -9903,7 +9810,7 @@ footer{color:var(--chart-quiet);margin-top:3rem;border-top:1px solid var(--chart
 .event-accepted line{stroke-dasharray:5 3}
 .break{stroke:var(--chart-quiet);stroke-width:1.5;stroke-dasharray:1 4;stroke-linecap:round}
 .p.at{stroke:var(--chart-ink);stroke-width:2}
-.grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:1rem 2rem}
+.grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr));gap:1rem 1.25rem}
 .trend{margin:0;min-width:0;container-type:inline-size;padding:.5rem .75rem .75rem;border:1px solid var(--chart-grid);border-radius:8px}
 figcaption{display:flex;flex-wrap:wrap;gap:0 .6rem;align-items:baseline;margin-bottom:.5rem}
 .value{font-variant-numeric:tabular-nums}
@@ -10208,17 +10115,18 @@ async function writeList(folder, files) {
 /** `paceline site`: static pages of how the default branch moved, from stored baselines. */
 const help = `
 Examples:
-  paceline site --baseline baselines/linux-x64.json --out site
-  paceline site --baseline baselines/*.json --out site --repo-url https://github.com/OWNER/NAME`;
+  paceline site --baseline baselines --out site
+  paceline site --baseline linux-x64.json win32-x64.json --out site --repo-url https://github.com/OWNER/NAME`;
 const addSiteCommand = (program, context, done) => {
-	program.command("site").description("Write static trend pages from stored baselines.").requiredOption("--baseline <file...>", "baseline files, one per platform").requiredOption("--out <dir>", "folder for the pages; nothing in it is touched but pages written by this command").option("--repo-url <url>", "address of the repository, to link commits (default: that of the workflow)").option("--config <file>", "config file with the policy (default: the nearest one)").addHelpText("after", help).action(async (options) => {
+	program.command("site").description("Write static trend pages from stored baselines.").requiredOption("--baseline <file...>", "baseline files, one per platform, or folders of them").requiredOption("--out <dir>", "folder for the pages; nothing in it is touched but pages written by this command").option("--repo-url <url>", "address of the repository, to link commits (default: that of the workflow)").option("--config <file>", "config file with the policy (default: the nearest one)").addHelpText("after", help).action(async (options) => {
 		const { cwd, console } = context;
 		const { config } = await openProject({
 			cwd,
 			config: options.config ?? null
 		});
-		const baselines = await Promise.all(options.baseline.map((file) => readBaseline(resolve(cwd, file))));
-		requireOnePerPlatform(baselines, options.baseline);
+		const paths = (await Promise.all(options.baseline.map((path) => baselinesAt(resolve(cwd, path))))).flat();
+		const baselines = await Promise.all(paths.map(readBaseline));
+		requireOnePerPlatform(baselines, paths);
 		const repository = repositoryOf(options, context);
 		const files = renderSite({
 			baselines,
@@ -10233,6 +10141,17 @@ const addSiteCommand = (program, context, done) => {
 		done(0);
 	});
 };
+/** The file itself; of a folder those files that are named after a platform, which `drift-linux-x64.json` is not. */
+async function baselinesAt(path) {
+	const names = await readdir(path).catch(() => null);
+	if (names === null) return [path];
+	const found = names.filter((name) => /^[a-z0-9]{1,20}-[a-z0-9_]{1,20}\.json$/.test(name)).sort();
+	if (found.length > 0) return found.map((name) => join(path, name));
+	throw new UserError(`${path} holds no baseline`, {
+		file: path,
+		hint: "Baselines are named after their platform, such as linux-x64.json."
+	});
+}
 function requireOnePerPlatform(baselines, files) {
 	const first = /* @__PURE__ */ new Map();
 	for (const [index, { platform }] of baselines.entries()) {
@@ -10278,9 +10197,10 @@ function makeProgram(context, done) {
 	const { console } = context;
 	const program = new Command("paceline").description("Tells whether a change makes a Node project slower, hungrier or less productive.").version(version, "-v, --version").exitOverride().configureOutput({
 		writeOut: (text) => console.out(asTyped(text, context)),
-		writeErr: (text) => console.err(asTyped(text, context))
-	}).showSuggestionAfterError().configureHelp({ helpWidth: console.columns }).addHelpText("after", generalHelp);
+		writeErr: (text) => console.err(plainLines(asTyped(text, context)))
+	}).showSuggestionAfterError().showHelpAfterError(`\`${context.invocation} --help\` lists the commands; with a command before it, its options.`).configureHelp({ helpWidth: console.columns }).addHelpText("after", generalHelp);
 	for (const add of Object.values(commands)) add(program, context, done);
+	addElsewhere(program);
 	for (const command of program.commands) command.copyInheritedSettings(program);
 	return program;
 }
@@ -10298,6 +10218,8 @@ Examples:
   paceline list                           what there is to measure`;
 // src/cli/run-process.ts
 /** Runs the command line in a process: parses, runs one command, sets the exit code. */
+/** A message may quote what somebody wrote; nobody reads more of it. */
+const longestMessage = 2e3;
 /** Exit code of a run that was interrupted, as shells count it: 128 and the number of SIGINT. */
 const interrupted = 130;
 /** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
@@ -10348,7 +10270,7 @@ function report(error, context) {
 	const { console } = context;
 	if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
 	if (error instanceof UserError) {
-		console.err(`paceline: ${asTyped(whole(error), context)}\n`);
+		console.err(`paceline: ${oneLine(asTyped(whole(error), context), longestMessage)}\n`);
 		if (error.hint !== void 0 && error.hint !== "") console.err(`${indent(asTyped(error.hint, context))}\n`);
 		return error.exitCode;
 	}
@@ -10356,13 +10278,17 @@ function report(error, context) {
 	console.err(`paceline: this is a bug in Paceline, please report it:\n${indent(stack)}\n`);
 	return 70;
 }
-/** The message, with file and place where it does not name them itself. */
-function whole({ message, file, place }) {
-	const where = [file, place].filter((part) => part !== void 0 && part !== "" && !message.includes(part));
-	return where.length === 0 ? message : `${where.join(": ")}: ${message}`;
+/** The message, with file and place where it does not name the file itself. */
+function whole({ message, file = "", place = "" }) {
+	if (file !== "" && message.includes(file)) return message;
+	return [
+		file,
+		message.includes(place) ? "" : place,
+		message
+	].filter((part) => part !== "").join(": ");
 }
 function indent(text) {
-	return text.replaceAll(/^/gm, "  ");
+	return plainLines(text).replaceAll(/^/gm, "  ");
 }
 // src/cli/main.ts
 /** Entry point of the command line. */

@@ -1,4 +1,4 @@
-import { C as isWatched, Dt as quantile, I as platformName, J as briefChange, L as platformNames, N as shortNames, P as sortRows, Pt as benchmarkId, Q as detectableText, R as sortPlatforms, S as countTexts, U as oneLine, X as changeText, Y as capital, Z as changeWords, _t as formatRelative, a as acceptedText, at as scaledChange, b as speaksForAll, bt as shortCommit, ct as worstPossible, d as headline, et as identicalText, f as isFirstRun, g as sideTitles, gt as formatProbability, h as rowCommand, it as plural, j as groupBy, k as solid, l as sameText, lt as axisUnit, m as isReproducible, mt as formatMagnitude, n as baselineText, nt as joinList, ot as standingOf, p as changedCommand, pt as formatInterval, q as safeUrl, r as measuringText, rt as metricTitle, s as loosest, st as standingText, t as alphaText, tt as isTailChange, u as sideValues, ut as decimal, vt as formatThreshold, y as rowTitle, yt as formatValue } from "./terminal-method.js";
+import { $ as worstPossible, B as capital, C as isWatched, En as oneLine, G as identicalText, H as changeWords, I as platformName, J as metricTitle, K as isTailChange, L as platformNames, N as shortNames, P as sortRows, Q as standingText, R as sortPlatforms, S as countTexts, Tt as benchmarkId, U as detectableText, V as changeText, X as scaledChange, Y as plural, Z as standingOf, a as acceptedText, at as formatMagnitude, b as speaksForAll, ct as formatRelative, d as headline, dt as shortCommit, et as axisUnit, f as isFirstRun, g as sideTitles, h as rowCommand, it as formatInterval, j as groupBy, jn as safeUrl, k as solid, l as sameText, lt as formatThreshold, m as isReproducible, n as baselineText, p as changedCommand, q as joinList, r as measuringText, s as loosest, st as formatProbability, t as alphaText, tt as decimal, u as sideValues, ut as formatValue, vt as quantile, y as rowTitle, z as briefChange } from "./terminal-method.js";
 import { createHash } from "node:crypto";
 // src/report/markup.ts
 /** `true` gives an empty attribute; `false` and `undefined` leave it out. */
@@ -292,6 +292,14 @@ function sceneOf(comparison, { missing = [], context = {} }) {
 function nameOf(text, length = 200) {
 	return element("bdi", {}, [oneLine(text, length)]);
 }
+/** The name of a benchmark: where it has to be broken, it is broken at a slash. */
+function benchmarkName(text, length = 120) {
+	return element("bdi", {}, oneLine(text, length).split("/").flatMap((part, index) => index === 0 ? [part] : [
+		"/",
+		element("wbr"),
+		part
+	]));
+}
 /** A sentence from outside. */
 function proseOf(text, length = 600) {
 	return element("bdi", {}, [oneLine(text, length)]);
@@ -447,7 +455,7 @@ function matrixOf(scene) {
 			tabindex: 0,
 			role: "region",
 			"aria-labelledby": "matrix"
-		}, [element("table", { class: "matrix" }, [element("thead", {}, [element("tr", {}, [element("th", { scope: "col" }, ["Metric"]), ...heads])]), element("tbody", {}, lines.slice(0, mostLines).map((line) => lineOf(line, scene)))])]),
+		}, [element("table", { class: platforms.length < 3 ? "matrix few" : "matrix" }, [element("thead", {}, [element("tr", {}, [element("th", { scope: "col" }, ["Metric"]), ...heads])]), element("tbody", {}, lines.slice(0, mostLines).map((line) => lineOf(line, scene)))])]),
 		...left > 0 ? [element("p", { class: "quiet" }, [`and ${plural(left, "more metric")} in the table below`])] : []
 	])];
 }
@@ -767,6 +775,7 @@ thead th{color:var(--chart-quiet);font-weight:600;font-size:.88rem;white-space:n
 .matrix .tone-warn{background:var(--tint-warn)}
 .matrix .tone-quiet,.matrix .more{color:var(--chart-quiet)}
 .matrix .more{display:block;font-size:.88rem;padding-left:1.55em}
+@media (min-width:52.01rem){.matrix.few .more{display:inline;padding-left:.8em}}
 .machines{font-size:.92rem}
 .filter{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;margin:.6rem 0 .8rem}
 .filter fieldset{border:0;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.35rem;flex-basis:100%;min-width:0}
@@ -789,13 +798,15 @@ html:not(.js) .rows thead button{pointer-events:none}
 .number{text-align:right;white-space:nowrap}
 .rows .verdict{white-space:nowrap}
 .rows .name,.rows .metric{overflow-wrap:anywhere}
-.rows .name{font-weight:600;min-width:8rem}
+.rows .name{font-weight:600;min-width:10rem}
 .rows .metric{min-width:7rem}
 .rows .name a{text-decoration-thickness:1px;text-underline-offset:3px}
-.js .rows .name a::before{content:"";display:inline-block;width:0;height:0;border:.32em solid transparent;border-left:.45em solid var(--chart-quiet);margin-right:.15em}
-.js .rows .open .name a::before{transform:rotate(90deg) translate(.1em,.1em)}
+.js .rows .name a{position:relative;display:inline-block;padding-left:.95em}
+.js .rows .name a::before{content:"";position:absolute;left:0;top:.42em;border:.32em solid transparent;border-left:.45em solid var(--chart-quiet)}
+.js .rows .open .name a::before{transform:rotate(90deg);top:.5em;left:-.1em}
 .rows .line:hover td{background:var(--chart-band)}
 .rows .change{font-weight:600}
+.one-system .system{display:none}
 .tone-bad{color:var(--chart-worse)}
 .tone-warn,.tone-unsure{color:var(--chart-warn)}
 .tone-good{color:var(--chart-better)}
@@ -896,11 +907,16 @@ function sideFact(row, side) {
 	const one = row[side];
 	if (one === null || one.value === null) return null;
 	const { count, runs, spread, version } = one;
-	const exact = row.kind === "exact";
-	const scatter = spread === null || spread === 0 ? "" : ` ± ${formatValue(spread, row.unit, { exact })}`;
-	const of = runs === void 0 ? plural(count, "value") : `${plural(count, "value")} of ${plural(runs, "stored run")}`;
-	const from = version === null ? "" : `, version ${version}`;
-	return element("bdi", {}, [solid(oneLine(`${sideValues(row)[side]}${scatter}, median of ${of}${from}`))]);
+	const values = plural(count, "value");
+	const texts = [
+		sideValues(row)[side] + scatterOf(spread, row),
+		runs === void 0 ? `median of ${values}` : `expected from ${plural(runs, "stored run")} (${values})`,
+		...version === null ? [] : [`version ${version}`]
+	];
+	return element("bdi", {}, [solid(oneLine(texts.join(", ")))]);
+}
+function scatterOf(spread, { kind, unit }) {
+	return spread === null || spread === 0 ? "" : ` ± ${formatValue(spread, unit, { exact: kind === "exact" })}`;
 }
 function intervalFact({ interval, unit }) {
 	if (interval === null || interval.lower === null && interval.upper === null) return null;
@@ -936,9 +952,13 @@ function noiseFact(row) {
 function thresholdsFact({ thresholds, change, unit, kind }) {
 	if (change === null) return null;
 	const { ignore, detect, failAt } = thresholds;
-	const size = (value) => change.relative === null ? formatValue(value, unit) : formatThreshold(value);
+	const size = (value) => change.relative === null ? formatValue(value, unit) : percentOf(value);
 	const wanted = kind === "exact" ? "" : `to be found from ${size(detect)}, `;
 	return `ignored up to ${size(ignore)}, ${wanted}fails from ${formatThreshold(failAt)}`;
+}
+/** Three digits: the mirror of a threshold, as for rates, is no round number. */
+function percentOf(share) {
+	return `${Number((share * 100).toPrecision(3))} %`;
 }
 function driftFact({ drift }) {
 	if (drift === null) return null;
@@ -1453,7 +1473,7 @@ function cellsOf(row, id, scene) {
 		element("td", { class: "name" }, [element("a", {
 			href: `#${id}`,
 			title: full
-		}, [nameOf(scene.names.of(row), 120)])]),
+		}, [benchmarkName(scene.names.of(row))])]),
 		element("td", { class: "metric" }, speaksForAll(row) ? ["as a whole"] : [nameOf(metricTitle(row.metric), 80)]),
 		element("td", { class: "system" }, [scene.platformName(row.platform)]),
 		numberCell(base, { "data-title": "base" }),
@@ -1498,7 +1518,7 @@ function rowsSection(scene) {
 		element("h2", { id: "rows" }, [rows.length === 1 ? "The only row" : `All ${plural(rows.length, "row")}, worst first`]),
 		filterOf(shown, scene),
 		element("table", {
-			class: "rows",
+			class: scene.platforms.length > 1 ? "rows" : "rows one-system",
 			"aria-labelledby": "rows"
 		}, [element("thead", {}, [element("tr", {}, headsOf(shown))]), ...shown.map((row, index) => rowBody(row, scene, {
 			isOpen: index < openRows && wantsReading(row),
@@ -1540,7 +1560,8 @@ function headsOf(rows) {
 		}),
 		headOf({
 			title: "System",
-			sort: "system"
+			sort: "system",
+			name: "system"
 		}),
 		headOf({
 			title: base,
@@ -1566,10 +1587,10 @@ function headsOf(rows) {
 		})
 	];
 }
-function headOf({ title, sort, isSorted = false, isNumber = false }) {
+function headOf({ title, sort, isSorted = false, isNumber = false, name }) {
 	return element("th", {
 		scope: "col",
-		class: isNumber ? "number" : void 0,
+		class: isNumber ? "number" : name,
 		"aria-sort": isSorted ? "ascending" : void 0
 	}, [sort === void 0 ? title : element("button", {
 		type: "button",

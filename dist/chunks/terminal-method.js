@@ -1,3 +1,75 @@
+/** Control, format (bidi marks, zero width), surrogate, private and unassigned characters: nothing to read in them. */
+const invisible = /\p{C}/gu;
+const spaces = /[\p{Z}\t\n\r\f\v]+/gu;
+/** One line of readable text: no control or bidi characters, single spaces, at most `length` characters. */
+function oneLine(text, length = 200) {
+	const clean = text.replace(spaces, " ").replace(invisible, "").trim();
+	const characters = Array.from(clean);
+	return characters.length <= length ? clean : `${characters.slice(0, length - 1).join("").trimEnd()}…`;
+}
+const plainCharacter = /[\p{L}\p{N} ]/u;
+/** Everything but letters, digits and spaces as numeric entities. */
+function entities(text) {
+	return Array.from(text, (character) => plainCharacter.test(character) ? character : entity(character)).join("");
+}
+function entity(character) {
+	return `&#${character.codePointAt(0)};`;
+}
+/** A name for Markdown and HTML, in `<code>`: GitHub links no user, issue or commit inside of it. */
+function codeName(text, length = 200) {
+	return `<code>${entities(oneLine(text, length) || " ")}</code>`;
+}
+/** A name for Markdown that holds nothing GitHub would link; the caller has made sure of that. */
+function entityText(text, length = 200) {
+	return entities(oneLine(text, length));
+}
+/** What GitHub would link or draw even when it was written as entities: mentions, issues, emoji names, formulas. */
+const linkable = /[@#$]|:\S|:\/\/|^www\./iu;
+/** A sentence for Markdown: punctuation as entities, each word that GitHub might link in `<code>`. */
+function proseText(text, length = 600) {
+	return oneLine(text, length).split(" ").map((word) => linkable.test(word) ? `<code>${entities(word)}</code>` : entities(word)).join(" ");
+}
+/** A text for JSON inside a fenced block: JSON escapes for all but the plainest characters. */
+function jsonForFence(value, indent = 2) {
+	return JSON.stringify(value, null, indent).replace(/[^\p{L}\p{N}\n {}[\]":,.+%/_\\-]/gu, (character) => Array.from({ length: character.length }, (_, index) => unicodeEscape(character.charCodeAt(index))).join(""));
+}
+function unicodeEscape(code) {
+	return `\\u${code.toString(16).padStart(4, "0")}`;
+}
+/**
+* A name or sentence for a terminal or a log: one readable line. It must not be the first thing on its line; what a
+* runner would take for a command (`::x::`, `##[x]`) is taken apart all the same.
+*/
+function plainText(text, length = 200) {
+	return logSafe(oneLine(text, length));
+}
+/** A whole line of a log, with what a runner would take for a command taken apart. */
+function logSafe(line) {
+	return line.replaceAll("##[", "## [").replace(/^(\s*):(?=:)/, "$1: ");
+}
+/** Text of several lines for a terminal or a log, such as a stack: nothing in it moves the cursor or starts a command. */
+function plainLines(text) {
+	return text.replaceAll("	", "  ").split(/\r\n|[\n\r\u2028\u2029]/).map((line) => logSafe(line.replace(invisible, ""))).join("\n");
+}
+/**
+* A benchmark's name as a glob that selects it. Characters that mean something to a glob, a shell or YAML become
+* `?`, which matches any one character; what is longer than 200 characters ends with `*`.
+*/
+function safeGlob(name) {
+	const characters = Array.from(oneLine(name, 1e400), (character) => /[A-Za-z0-9@._+/-]/.test(character) ? character : "?");
+	const glob = characters.slice(0, 200).join("") + (characters.length > 200 ? "*" : "");
+	return /^[A-Za-z0-9@]/.test(glob) ? glob : `*${glob.slice(1)}`;
+}
+/** The same as one argument that bash, PowerShell and cmd read alike. */
+function shellGlob(name) {
+	const glob = safeGlob(name);
+	return /[?*]/.test(glob) ? `"${glob}"` : glob;
+}
+/** A web address from outside if it is plain http(s) without anything that Markdown could trip over, else null. */
+function safeUrl(url) {
+	if (url === void 0 || !/^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[A-Za-z0-9._~/?#=&%+-]*)?$/.test(url)) return null;
+	return url;
+}
 const ambiguousRanges = [
 	161,
 	161,
@@ -6607,11 +6679,33 @@ const environmentSchema = strictObject({
 	/** True on a CI runner. */
 	ci: boolean()
 });
+// src/model/scalars.ts
+/** Schemas of single values that every file of ours uses: bounded, so that a stranger's file stays small. */
+/** Control, format and surrogate characters have no place in a name that people read. */
+const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
+/** A name from a file: any text a person can read, 1 to 200 characters. */
+const readableName = string().min(1).max(200).refine((text) => !unreadable.test(text), "must not contain control or format characters");
+/** A name of our own suites, cases, subjects and metrics. */
+const plainName = string().regex(/^[A-Za-z0-9@][A-Za-z0-9@._+-]{0,99}$/, "must be 1 to 100 letters, digits or any of @ . _ + -");
+/**
+* A unit of measurement: `ms`, `events/s`, `%`. Reports set it beside figures as it is, so it holds nothing that could
+* be taken for more than a word.
+*/
+const unitName = string().regex(/^[\p{L}\p{N}%°][\p{L}\p{N}%°/²³·^ _-]{0,31}$/u, "must be a unit such as ms or events/s: 1 to 32 letters, digits, spaces or any of % ° / · ^ _ -");
+/** A sentence for people: a reason, a warning. */
+const sentence = string().max(2e3);
+const commitSha = string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "must be a full commit id");
+const instant = datetime("must be a time like 2026-11-21T01:30:00Z");
+/** The sha256 of something, in hex. */
+const digest = string().regex(/^[0-9a-f]{64}$/, "must be a sha256 in hex");
+/** One measured value. JSON knows no infinity and no NaN; neither do we. */
+const value = number();
+const seed = string().regex(/^[0-9a-f]{8}$/, "must be eight hex digits");
 // src/model/metric.ts
 /** What a metric is, apart from its values: the part that decides how values are judged. */
 const metricSpecSchema = strictObject({
 	/** `ms`, `bytes`, `count`, `events/s`, `ns/op` … : text for people; see model/unit.ts for what follows from it. */
-	unit: string().min(1).max(32),
+	unit: unitName,
 	better: _enum(["lower", "higher"]),
 	/** `exact`: any difference is real. `sampled`: values scatter, and a test decides. */
 	kind: _enum(["sampled", "exact"]).default("sampled"),
@@ -6626,23 +6720,6 @@ const metricSpecSchema = strictObject({
 	/** True where values may be zero or negative (kept memory): compared on the raw scale, not on logarithms. */
 	signed: boolean().default(false)
 });
-// src/model/scalars.ts
-/** Schemas of single values that every file of ours uses: bounded, so that a stranger's file stays small. */
-/** Control, format and surrogate characters have no place in a name that people read. */
-const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
-/** A name from a file: any text a person can read, 1 to 200 characters. */
-const readableName = string().min(1).max(200).refine((text) => !unreadable.test(text), "must not contain control or format characters");
-/** A name of our own suites, cases, subjects and metrics. */
-const plainName = string().regex(/^[A-Za-z0-9@][A-Za-z0-9@._+-]{0,99}$/, "must be 1 to 100 letters, digits or any of @ . _ + -");
-/** A sentence for people: a reason, a warning. */
-const sentence = string().max(2e3);
-const commitSha = string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "must be a full commit id");
-const instant = datetime("must be a time like 2026-11-21T01:30:00Z");
-/** The sha256 of something, in hex. */
-const digest = string().regex(/^[0-9a-f]{64}$/, "must be a sha256 in hex");
-/** One measured value. JSON knows no infinity and no NaN; neither do we. */
-const value = number();
-const seed = string().regex(/^[0-9a-f]{8}$/, "must be eight hex digits");
 // src/model/run.ts
 /**
 * The run file, `paceline/run@1`: all trials of one commit (or of one pair of commits) on one environment.
@@ -7477,7 +7554,7 @@ const rowSchema = strictObject({
 	subject: readableName,
 	metric: readableName,
 	platform: environmentSchema.shape.platform,
-	unit: string().min(1).max(32),
+	unit: unitName,
 	better: _enum(["lower", "higher"]),
 	kind: _enum(["sampled", "exact"]),
 	gate: boolean(),
@@ -7979,74 +8056,6 @@ function capital(text) {
 }
 /** What to say where head and base cannot differ for any user. */
 const identicalText = "The files that the package runs and its production dependencies are byte for byte the same in head and base, so there is nothing a user could feel.";
-/** Control, format (bidi marks, zero width), surrogate, private and unassigned characters: nothing to read in them. */
-const invisible = /\p{C}/gu;
-const spaces = /[\p{Z}\t\n\r\f\v]+/gu;
-/** One line of readable text: no control or bidi characters, single spaces, at most `length` characters. */
-function oneLine(text, length = 200) {
-	const clean = text.replace(spaces, " ").replace(invisible, "").trim();
-	const characters = Array.from(clean);
-	return characters.length <= length ? clean : `${characters.slice(0, length - 1).join("").trimEnd()}…`;
-}
-const plainCharacter = /[\p{L}\p{N} ]/u;
-/** Everything but letters, digits and spaces as numeric entities. */
-function entities(text) {
-	return Array.from(text, (character) => plainCharacter.test(character) ? character : entity(character)).join("");
-}
-function entity(character) {
-	return `&#${character.codePointAt(0)};`;
-}
-/** A name for Markdown and HTML, in `<code>`: GitHub links no user, issue or commit inside of it. */
-function codeName(text, length = 200) {
-	return `<code>${entities(oneLine(text, length) || " ")}</code>`;
-}
-/** A name for Markdown that holds nothing GitHub would link; the caller has made sure of that. */
-function entityText(text, length = 200) {
-	return entities(oneLine(text, length));
-}
-/** What GitHub would link or draw even when it was written as entities: mentions, issues, emoji names, formulas. */
-const linkable = /[@#$]|:\S|:\/\/|^www\./iu;
-/** A sentence for Markdown: punctuation as entities, each word that GitHub might link in `<code>`. */
-function proseText(text, length = 600) {
-	return oneLine(text, length).split(" ").map((word) => linkable.test(word) ? `<code>${entities(word)}</code>` : entities(word)).join(" ");
-}
-/** A text for JSON inside a fenced block: JSON escapes for all but the plainest characters. */
-function jsonForFence(value, indent = 2) {
-	return JSON.stringify(value, null, indent).replace(/[^\p{L}\p{N}\n {}[\]":,.+%/_\\-]/gu, (character) => Array.from({ length: character.length }, (_, index) => unicodeEscape(character.charCodeAt(index))).join(""));
-}
-function unicodeEscape(code) {
-	return `\\u${code.toString(16).padStart(4, "0")}`;
-}
-/**
-* A name or sentence for a terminal or a log: one readable line. It must not be the first thing on its line; what a
-* runner would take for a command (`::x::`, `##[x]`) is taken apart all the same.
-*/
-function plainText(text, length = 200) {
-	return logSafe(oneLine(text, length));
-}
-/** A whole line of a log, with what a runner would take for a command taken apart. */
-function logSafe(line) {
-	return line.replaceAll("##[", "## [").replace(/^(\s*):(?=:)/, "$1: ");
-}
-/**
-* A benchmark's name as a glob that selects it. Characters that mean something to a glob, a shell or YAML become
-* `?`, which matches any one character; what is longer than 200 characters ends with `*`.
-*/
-function safeGlob(name) {
-	const characters = Array.from(oneLine(name, 1e400), (character) => /[A-Za-z0-9@._+/-]/.test(character) ? character : "?");
-	const glob = characters.slice(0, 200).join("") + (characters.length > 200 ? "*" : "");
-	return /^[A-Za-z0-9@]/.test(glob) ? glob : `*${glob.slice(1)}`;
-}
-/** The same as one argument that bash, PowerShell and cmd read alike. */
-function shellGlob(name) {
-	const glob = safeGlob(name);
-	return /[?*]/.test(glob) ? `"${glob}"` : glob;
-}
-/** A web address from outside if it is plain http(s) without anything that Markdown could trip over, else null. */
-function safeUrl(url) {
-	if (url === void 0 || !/^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[A-Za-z0-9._~/?#=&%+-]*)?$/.test(url)) return null;
-	return url;
-}
 // src/report/platform-name.ts
 /** Platforms by the names people use: `linux-x64` is Linux, or Linux x64 where there is another Linux beside it. */
 const systems = /* @__PURE__ */ new Map([
@@ -8982,4 +8991,4 @@ function methodLines({ comparison, columns }) {
 function capitalFirst(text) {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
-export { directionOf as $, ZodNumber as $t, tableOf as A, sampleVariance as At, entityText as B, sideSchema as Bt, isWatched as C, fits as Cn, failuresMetric as Ct, commandBlock as D, table as Dn, quantile as Dt, command as E, pad as En, median as Et, platformArgument as F, isPaired as Ft, proseText as G, readableName as Gt, logSafe as H, digest as Ht, platformName as I, maxBenchmarks as It, briefChange as J, value as Jt, safeGlob as K, seed as Kt, platformNames as L, maxValues as Lt, rowsThat as M, isBytes as Mt, shortNames as N, isTimed as Nt, details as O, unbroken as On, ckmeans as Ot, sortRows as P, benchmarkId as Pt, detectableText as Q, ZodDefault as Qt, sortPlatforms as R, runSchema as Rt, countTexts as S, displayWidth as Sn, comparisonSchemaId as St, blocks as T, naturalWidth as Tn, ascending as Tt, oneLine as U, instant as Ut, jsonForFence as V, commitSha as Vt, plainText as W, plainName as Wt, changeText as X, environmentSchema as Xt, capital as Y, metricSpecSchema as Yt, changeWords as Z, ZodArray as Zt, sidesText as _, toJSONSchema as _n, formatRelative as _t, acceptedText as a, array as an, scaledChange as at, speaksForAll as b, counted as bn, shortCommit as bt, relativeInterval as c, literal as cn, worstPossible as ct, headline as d, record as dn, formatDifference as dt, ZodObject as en, identicalText as et, isFirstRun as f, strictObject as fn, formatDuration as ft, sideTitles as g, url as gn, formatProbability as gt, rowCommand as h, unknown as hn, formatPair as ht, methodLines as i, _enum as in, plural as it, groupBy as j, defaultDetect as jt, solid as k, wrap as kn, gammaln as kt, sameText as l, number as ln, axisUnit as lt, isReproducible as m, union as mn, formatMagnitude as mt, baselineText as n, ZodRecord as nn, joinList as nt, atLeast as o, boolean as on, standingOf as ot, changedCommand as p, string as pn, formatInterval as pt, safeUrl as q, sentence as qt, measuringText as r, ZodUnion as rn, metricTitle as rt, loosest as s, discriminatedUnion as sn, standingText as st, alphaText as t, ZodOptional as tn, isTailChange as tt, sideValues as u, object as un, decimal as ut, nameRows as v, _coercedNumber as vn, formatThreshold as vt, isWatchedChange as w, fittingTable as wn, maxRows as wt, countStanding as x, cutTo as xn, comparisonSchema as xt, rowTitle as y, NEVER as yn, formatValue as yt, codeName as z, runSchemaId as zt };
+export { worstPossible as $, discriminatedUnion as $t, tableOf as A, safeGlob as An, runSchemaId as At, capital as B, unitName as Bt, isWatched as C, entityText as Cn, isBytes as Ct, commandBlock as D, plainLines as Dn, maxBenchmarks as Dt, command as E, oneLine as En, isPaired as Et, platformArgument as F, instant as Ft, identicalText as G, ZodNumber as Gt, changeWords as H, environmentSchema as Ht, platformName as I, plainName as It, metricTitle as J, ZodRecord as Jt, isTailChange as K, ZodObject as Kt, platformNames as L, readableName as Lt, rowsThat as M, metricSpecSchema as Mt, shortNames as N, commitSha as Nt, details as O, plainText as On, maxValues as Ot, sortRows as P, digest as Pt, standingText as Q, boolean as Qt, sortPlatforms as R, seed as Rt, countTexts as S, codeName as Sn, defaultDetect as St, blocks as T, logSafe as Tn, benchmarkId as Tt, detectableText as U, ZodArray as Ut, changeText as V, value as Vt, directionOf as W, ZodDefault as Wt, scaledChange as X, _enum as Xt, plural as Y, ZodUnion as Yt, standingOf as Z, array as Zt, sidesText as _, naturalWidth as _n, median as _t, acceptedText as a, string as an, formatMagnitude as at, speaksForAll as b, unbroken as bn, gammaln as bt, relativeInterval as c, url as cn, formatRelative as ct, headline as d, NEVER as dn, shortCommit as dt, literal as en, axisUnit as et, isFirstRun as f, counted as fn, comparisonSchema as ft, sideTitles as g, fittingTable as gn, ascending as gt, rowCommand as h, fits as hn, maxRows as ht, methodLines as i, strictObject as in, formatInterval as it, groupBy as j, safeUrl as jn, sideSchema as jt, solid as k, proseText as kn, runSchema as kt, sameText as l, toJSONSchema as ln, formatThreshold as lt, isReproducible as m, displayWidth as mn, failuresMetric as mt, baselineText as n, object as nn, formatDifference as nt, atLeast as o, union as on, formatPair as ot, changedCommand as p, cutTo as pn, comparisonSchemaId as pt, joinList as q, ZodOptional as qt, measuringText as r, record as rn, formatDuration as rt, loosest as s, unknown as sn, formatProbability as st, alphaText as t, number as tn, decimal as tt, sideValues as u, _coercedNumber as un, formatValue as ut, nameRows as v, pad as vn, quantile as vt, isWatchedChange as w, jsonForFence as wn, isTimed as wt, countStanding as x, wrap as xn, sampleVariance as xt, rowTitle as y, table as yn, ckmeans as yt, briefChange as z, sentence as zt };

@@ -27,7 +27,7 @@ test('a run lists and measures commands, and says of those that fail why', async
   assert.match(list.stdout, /time +not-node/)
 
   const outcome = await paceline(['run', '--trials', '1', '--budget', '60s', '--json'], { cwd })
-  assert.equal(outcome.code, 0, outcome.stderr)
+  assert.equal(outcome.code, 4, outcome.stderr)
   const run = JSON.parse(outcome.stdout) as Run
   const entryOf = (subject: string) => run.benchmarks.find((entry) => entry.subject === subject)
   assert.deepEqual(Object.keys(entryOf('fine')!.metrics).sort(), ['cpu-time', 'peak-rss', 'wall-time'])

@@ -305,6 +305,24 @@ test('a broken file is one line with its name and place, exit 2, and is left as 
   assert.equal(existsSync(join(cwd, 'main.json')), false, 'nothing was written')
 })
 
+test('what a comparison would refuse is refused before anything is measured', async () => {
+  using directory = project()
+  const cwd = directory.path
+  const refused = async (config: object, words: RegExp): Promise<void> => {
+    writeFileSync(join(cwd, 'paceline.config.json'), JSON.stringify({ suites: ['./sums.js'], ...config }))
+    const { code, stderr } = await paceline(['check', '--base', 'none'], { cwd })
+    assert.equal(code, 2, stderr)
+    assert.match(stderr, words)
+    assert.doesNotMatch(stderr, /measuring/)
+  }
+  const budgets = (max: string) => ({ policy: { budgets: [{ match: 'sums', metric: 'wall-time', max }] } })
+  await refused(budgets('2 MB'), /policy\.budgets\[0\]: "2 MB" cannot be compared with a metric in ms/)
+  await refused({ baseline: 'path:../elsewhere' }, /leads out of the project/)
+  mkdirSync(join(cwd, 'baselines'))
+  writeFileSync(join(cwd, 'baselines', `${process.platform}-${process.arch}.json`), '{ "schema": ')
+  await refused({}, /baselines.*\.json: ends in the middle/)
+})
+
 test('text from outside reaches the terminal as text, be it a file name, a config or an argument', async () => {
   using directory = project()
   const cwd = directory.path

@@ -14,6 +14,7 @@ import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import { benchmarkIds, type PlannedBenchmark } from '../plan.ts'
 import { ancestorsOf } from './ancestors.ts'
+import { checkBeforehand } from './beforehand.ts'
 import { readDriftRun } from './drift.ts'
 import { folderSides } from './folder-sides.ts'
 import { measurePairs, type MeasuredSide } from './measure-pairs.ts'
@@ -56,6 +57,7 @@ export interface Checked {
 /** Measures and compares as the strategy says. */
 export async function check(workshop: Workshop, options: CheckOptions): Promise<Checked> {
   const plan = await planProject(workshop, options)
+  await checkBeforehand(workshop, plan.benchmarks)
   const own = benchmarksOfProject(workshop, plan)
   const isPaired = options.strategy === 'paired' && options.base !== 'none' && own.length > 0
   requireRow(options.row, isPaired ? own : plan.benchmarks)

@@ -1,4 +1,5 @@
 /** The files that a check leaves behind. */
+import { lstat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
@@ -40,5 +41,7 @@ export const nothingKept = 'Nothing had been measured yet: results of earlier ru
 
 /** Only the usual folder is made to be ignored: one that somebody named may be meant to be committed. */
 export async function ensureResultsFolder(directory: string): Promise<void> {
-  if (basename(directory) === resultsFolder) await ensureIgnored(directory)
+  // Through a link it would be somebody else's folder that is ignored.
+  const isLink = (await lstat(directory).catch(() => null))?.isSymbolicLink() === true
+  if (basename(directory) === resultsFolder && !isLink) await ensureIgnored(directory)
 }

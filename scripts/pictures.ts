@@ -76,7 +76,7 @@ function liveView(run: Run, { pairs, columns }: { readonly pairs: number; readon
     return { id: benchmarkId(benchmark), count, isDone: isDecided(early), failures: 0, metrics: glance(early) }
   })
   const current = seen.find(({ isDone }) => !isDone)
-  const benchmarks = seen.map((benchmark) => ({ ...benchmark, isCurrent: benchmark === current }))
+  const benchmarks = seen.map((benchmark) => Object.assign(benchmark, { isCurrent: benchmark === current }))
   const done = benchmarks.reduce((sum, { count }) => sum + count, 0)
   const expected = run.benchmarks.reduce((sum, { pairs: all = [] }) => sum + all.length, 0)
   startProgress({ console, label: 'measuring', unit: 'pairs', now: () => 0 }).update({

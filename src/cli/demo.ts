@@ -3,7 +3,7 @@
  * beside each other here, and how that compares with what is stored.
  */
 import { plural } from '../report/words.ts'
-import { resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { exitCodeOf } from '../compare/exit-code.ts'
 import { parseDuration } from '../model/duration.ts'
@@ -48,7 +48,7 @@ async function demo(
   console.err(`Measures for ${Math.round(budgetMs / 1_000)} s at most. Nothing leaves this machine.\n`)
 
   console.err('\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n')
-  const { comparison } = await judgeUpgrade(workshop, {
+  const judged = await judgeUpgrade(workshop, {
     ...upgrade,
     globs: upgradeGlobs,
     profile: 'quick',
@@ -58,6 +58,7 @@ async function demo(
     platforms: 1,
     resume: null,
   })
+  await keepResults(workshop, { checked: judged, directory: join(directory, 'upgrade') })
   signal.throwIfAborted()
   console.err('\nThen all watchers beside each other.\n')
   const run = await measureRun(workshop, {
@@ -71,11 +72,13 @@ async function demo(
   const { columns, colour } = console
   const stored = await compareAll(workshop, { run, policy: workshop.project.config.policy })
   console.err('\n')
-  console.out(renderTerminal(comparison, { columns, colour }))
+  console.out(renderTerminal(judged.comparison, { columns, colour }))
   console.out(`\n${renderStandings(run, { columns, title: 'HOW THE WATCHERS STAND HERE' })}`)
   console.out('\nSTORED BASELINE  the same run against what is stored in baselines/ and on this machine\n\n')
-  const code = exitCodeOf(comparison)
-  console.out(shortened(renderTerminal(stored, { columns, colour, next: nextSteps(context) })))
+  const code = exitCodeOf(judged.comparison)
+  console.out(
+    shortened(renderTerminal(stored, { columns, colour, next: nextSteps(context, relative(context.cwd, directory)) })),
+  )
   console.out(`\nAs a check of the upgrade this would exit ${code}; a demonstration exits 0.\n`)
   await keepResults(workshop, { checked: { run, comparison: stored }, directory })
 }
@@ -87,15 +90,16 @@ function shortened(report: string): string {
   return kept.join('\n\n')
 }
 
-const nextSteps = ({ invocation }: CommandContext): NextStep[] => [
+const nextSteps = ({ invocation }: CommandContext, directory: string): NextStep[] => [
+  { command: join(directory, 'upgrade', 'report.html'), what: 'open it in a browser: the upgrade, with every trial' },
+  { command: join(directory, 'upgrade', 'comment.md'), what: 'the comment that a pull request would get' },
   {
-    command: `${invocation} report paceline-out/comparison.json`,
+    command: `${invocation} report ${join(directory, 'comparison.json')}`,
     what: 'every row of the comparison with the stored baseline',
   },
-  { command: `${invocation} list`, what: 'what else there is to measure' },
   {
     command: `${invocation} ab --base npm:watchboy@0.4.2 --head npm:watchboy@0.4.3`,
     what: 'judge an upgrade of your own',
   },
-  { command: 'cat paceline-out/comment.md', what: 'the comment that a pull request would get' },
+  { command: `${invocation} list`, what: 'what else there is to measure' },
 ]

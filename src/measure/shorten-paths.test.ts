@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { shortenPaths, type NamedFolder } from './shorten-paths.ts'
@@ -12,6 +12,14 @@ test('a path below a folder is told by the name of the folder, as a path, as a U
   assert.equal(shortenPaths(`no such file '${file}'`, folders), `no such file '${join('trial', 'scratch')}'`)
   assert.equal(shortenPaths(`at f (${pathToFileURL(file).href}:1:2)`, folders), 'at f (trial/scratch:1:2)')
   assert.equal(shortenPaths(JSON.stringify(file), folders), JSON.stringify(join('trial', 'scratch')))
+})
+
+test('a folder whose name only begins alike is another folder', () => {
+  const other = `${trial}-lab${sep}x.js`
+  assert.equal(
+    shortenPaths(`at ${other} and ${trial}.js, not ${trial}`, folders),
+    `at ${other} and ${trial}.js, not trial`,
+  )
 })
 
 test('other paths, and text without any, stay as they are', () => {

@@ -12,7 +12,12 @@ export function shortenPaths(text: string, folders: readonly NamedFolder[]): str
   let shortened = text
   for (const [path, name] of folders) {
     for (const written of [pathToFileURL(path).href, path, JSON.stringify(path).slice(1, -1)])
-      shortened = shortened.replaceAll(written, name)
+      shortened = shortened.replaceAll(below(written), name)
   }
   return shortened
+}
+
+/** The path where it ends or a part of it does: `/tmp/a` is no part of `/tmp/a-b`, nor of `/x/tmp/a`. */
+function below(path: string): RegExp {
+  return new RegExp(`(?<![\\w.-])${path.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w.-])`, 'g')
 }

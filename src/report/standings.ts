@@ -125,14 +125,15 @@ function cellsOf(name: string, subject: string, { figures, metrics, usual }: Sce
   return [{ text: value(leading?.own) }, { text: bar(share) }, ...others.map(({ own }) => ({ text: value(own) }))]
 }
 
-/** Subjects that gave no values, with the reason. */
+/** Subjects that gave no values, with the reason; those of one reason together. */
 function failureLines(figures: readonly Figure[], columns: number): readonly string[] {
-  return figures
-    .filter((figure) => figure.reason !== null)
-    .flatMap((figure) =>
-      wrap(`${plainText(`${figure.case}/${figure.subject}`)}: ${plainText(figure.reason ?? '', 300)}`, {
-        columns,
-        first: '  - ',
-      }),
-    )
+  const byReason = new Map<string, Set<string>>()
+  for (const figure of figures) {
+    if (figure.reason === null) continue
+    const names = byReason.get(figure.reason) ?? new Set()
+    byReason.set(figure.reason, names.add(plainText(`${figure.case}/${figure.subject}`)))
+  }
+  return [...byReason].flatMap(([reason, names]) =>
+    wrap(`${joinList([...names])}: ${plainText(reason, 300)}`, { columns, first: '  - ' }),
+  )
 }

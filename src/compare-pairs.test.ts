@@ -12,7 +12,7 @@ import {
 import { exactSpec, memorySpec, rateSpec, sampleBenchmark, sampleRun, timeSpec } from '../test/sample-run.ts'
 import type { CompareRequest } from './compare.ts'
 import { exitCodeOf } from './compare/exit-code.ts'
-import type { TrialOutcome } from './model/run.ts'
+import type { Run, TrialOutcome } from './model/run.ts'
 
 const judged = (parts: PairedParts, request: Partial<CompareRequest> = {}) =>
   rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) })])], ...request }), 'm')
@@ -63,7 +63,40 @@ test('noise too large for the pairs at hand leaves the row undecided, with what 
 test('too few pairs are told as that, and never as the same', () => {
   const row = judged({ pairs: 4, noise: 0 })
   assert.equal(row.verdict, 'inconclusive')
-  assert.match(row.reason ?? '', /^too few pairs: 4, and no verdict is possible below \d+$/)
+  assert.equal(row.reason, 'too few pairs to call a regression: 4 of the 14 that 2 tests need')
+  assert.equal(row.detectable, null)
+})
+
+test('twice as slow without any noise, looked at before a regression can be called, is no matter of noise', () => {
+  const rowWith = (pairs: number, family: number, plan: Partial<Run['pairing']> = {}) => {
+    const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 2, pairs, noise: 0.02 }) })])
+    const pairing = { family, cap: 100, stopEarly: true, ...plan }
+    return rowOf(compared({ heads: [{ ...run, pairing }] }), 'm')
+  }
+  const few = rowWith(12, 10)
+  assert.deepEqual([few.verdict, few.pairs, few.detectable], ['inconclusive', 12, null])
+  assert.equal(few.reason, 'too few pairs to call a regression: 12 of the 14 that 10 tests need')
+  assert.deepEqual(
+    [few.figures?.['fewest pairs for any verdict'], few.figures?.['fewest pairs for a regression']],
+    [10, 14],
+  )
+  assert.equal(rowWith(14, 10).verdict, 'regression')
+  assert.equal(rowWith(14, 12).reason, 'too few pairs to call a regression: 14 of the 18 that 12 tests need')
+  assert.equal(rowWith(18, 12).verdict, 'regression')
+  const capped = rowWith(8, 10, { cap: 8 })
+  assert.equal(capped.reason, 'too few pairs to call a regression: 8, and the cap of 8 is below what 10 tests need')
+  assert.equal(capped.figures?.['fewest pairs for a regression'], undefined)
+})
+
+test('a measurement that is looked at once says the number of pairs from which that look can call a regression', () => {
+  const rowWith = (pairs: number) => {
+    const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 2, pairs, noise: 0.02 }) })])
+    return rowOf(compared({ heads: [{ ...run, pairing: { family: 12, cap: 100, stopEarly: false } }] }), 'm')
+  }
+  const [, few, need] = /: (\d+) of the (\d+) that 12 tests need$/.exec(rowWith(13).reason ?? '') ?? []
+  assert.equal(few, '13')
+  assert.equal(rowWith(Number(need) - 1).verdict, 'inconclusive')
+  assert.equal(rowWith(Number(need)).verdict, 'regression')
 })
 
 test('the verdict is that of the look that decided, whatever pairs were measured on for other metrics', () => {

@@ -66,10 +66,10 @@ export function compareRuns(request: CompareRequest): Comparison {
     })
   }
   const families = familiesOf(request, platforms)
-  const members = prepared.map(({ prepared: { judge, family } }) => ({
-    family,
-    judgement: judge(alpha / Math.max(1, families[family])),
-  }))
+  const members = prepared.map(({ prepared: { judge, family } }) => {
+    const tests = Math.max(1, families[family])
+    return { family, judgement: judge(alpha / tests, tests) }
+  })
   const corrected = correctForFamilies(members, { alpha, families })
   const { rows, usedAccept } = finishRows({ prepared, judgements: corrected, policy, accept })
   const names = namesKnown(newest, platforms)

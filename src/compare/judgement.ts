@@ -51,8 +51,8 @@ export interface Prepared {
   readonly family: Family
   /** Whether it uses up some of its family's alpha: it gates, and a test decides it. */
   readonly takesPart: boolean
-  /** `alpha`: the one-sided level of this row alone. */
-  readonly judge: (alpha: number) => Judgement
+  /** `alpha`: the one-sided level of this row alone; `tests`: how many rows share the rate that it is a part of. */
+  readonly judge: (alpha: number, tests: number) => Judgement
 }
 
 /** A judgement that says nothing yet. */

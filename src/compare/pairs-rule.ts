@@ -20,7 +20,11 @@ export function preparePairs(options: PairsRuleOptions): Prepared {
   const { cell, data } = options
   const values = pairedValues(cell.benchmark, data)
   if (!isExactPair(data, values)) {
-    return { family: 'pairs', takesPart: cell.rules.gate, judge: (alpha) => judged({ ...options, alpha }) }
+    return {
+      family: 'pairs',
+      takesPart: cell.rules.gate,
+      judge: (alpha, tests) => judged({ ...options, alpha, tests }),
+    }
   }
   const [base, head] = [finiteValues(values.base), finiteValues(values.head)]
   return {
@@ -39,7 +43,12 @@ export function preparePairs(options: PairsRuleOptions): Prepared {
 /** The second trial of a side is there to verify the first: a count that scatters looks exact until then. */
 const unverified = 'measured once on a side, so nothing shows yet that the value repeats'
 
-function judged({ cell, data, plan, alpha }: PairsRuleOptions & { readonly alpha: number }): Judgement {
+interface JudgedOptions extends PairsRuleOptions {
+  readonly alpha: number
+  readonly tests: number
+}
+
+function judged({ cell, data, plan, alpha, tests }: JudgedOptions): Judgement {
   const { rules, benchmark } = cell
   const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: true })
   const found = judgePairs(question)
@@ -56,15 +65,15 @@ function judged({ cell, data, plan, alpha }: PairsRuleOptions & { readonly alpha
     ...blank(rules),
     ...sides,
     verdict,
-    reason: pairsReason({ found, plan, values, unit: data.unit }),
+    reason: pairsReason({ found, plan, tests, values, unit: data.unit }),
     method: 'pairs',
     change,
     interval: intervalOf(found, shown),
     p: Math.min(found.pSequential.worse, found.pSequential.better),
     pairs: found.pairs,
     sigma: finiteOrNull(found.sigma),
-    // With too few pairs for any verdict there is no size that would have been seen.
-    detectable: found.tooFewPairs ? null : shown.size(found.detectable),
+    // With too few pairs to call a change there is no size that would have been seen.
+    detectable: found.tooFewPairs && verdict === 'inconclusive' ? null : shown.size(found.detectable),
     samples: { base: plotted(values.base.map(finiteOrNull)), head: plotted(values.head.map(finiteOrNull)) },
     warnings: pairsWarnings({ found, values, data }),
     thresholds: {

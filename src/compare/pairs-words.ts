@@ -8,25 +8,35 @@ import type { PairPlan } from './pair-plan.ts'
 export interface PairsReasonOptions {
   readonly found: PairedFigures
   readonly plan: PairPlan
+  /** How many rows share the false alarm rate. */
+  readonly tests: number
   readonly values: Pick<PairedValues, 'scale' | 'location'>
   readonly unit: string
 }
 
 /** Why a row is undecided, or what a regression found in the tail is; null where the verdict speaks for itself. */
-export function pairsReason({ found, plan, values, unit }: PairsReasonOptions): string | null {
+export function pairsReason({ found, plan, tests, values, unit }: PairsReasonOptions): string | null {
   if (found.by === 'tail' && found.tail !== null) {
     const { slowBase, slowHead } = found.tail
     const share = (slow: number): string => percent(slow / found.pairsUsed)
     return `slow trials became more frequent: ${share(slowBase)} to ${share(slowHead)} of the trials are among the slowest fifth of all`
   }
   if (found.verdict !== 'inconclusive' && found.verdict !== 'continue') return null
-  if (found.tooFewPairs) return `too few pairs: ${found.pairs}, and no verdict is possible below ${found.leastPairs}`
+  if (found.tooFewPairs) return tooFewReason(found, plan, tests)
   const noise = found.sigma === null || !Number.isFinite(found.sigma) ? null : sizeWords(found.sigma, values, unit)
   const pairs = counted(found.pairs, 'pair')
   const end = found.pairs >= plan.cap ? `after ${pairs}` : `when measuring ended after ${pairs}`
   // However clear a change looks in between, it is only called at a look.
   const next = found.pairs >= plan.cap || found.nextLook === null ? '' : `; the next look is at ${found.nextLook}`
   return noise === null ? `undecided ${end}${next}` : `noise ${noise} per pair, undecided ${end}${next}`
+}
+
+/** However clear a change looks, it is not the noise that keeps it from being called. */
+function tooFewReason({ pairs, leastPairsForChange }: PairedFigures, { cap }: PairPlan, tests: number): string {
+  const need = `${counted(tests, 'test')} ${tests === 1 ? 'needs' : 'need'}`
+  return Number.isFinite(leastPairsForChange)
+    ? `too few pairs to call a regression: ${pairs} of the ${leastPairsForChange} that ${need}`
+    : `too few pairs to call a regression: ${pairs}, and the cap of ${cap} is below what ${need}`
 }
 
 /** A size on the scale of the test: as a share of what was measured, in the unit where that is zero. */
@@ -79,7 +89,8 @@ export function pairsFigures({ found, alpha, plan, scale }: PairsFiguresOptions)
     looks: found.looksMade.join(' '),
     'decided at look': found.look?.pairs ?? 'none',
     'decided by': found.by ?? 'none',
-    'fewest pairs for a verdict': found.leastPairs,
+    'fewest pairs for any verdict': found.leastPairs,
+    'fewest pairs for a regression': found.leastPairsForChange,
     alpha,
     'p worse': found.p?.worse ?? null,
     'p better': found.p?.better ?? null,

@@ -101,8 +101,8 @@ function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
   const warning = 'trials of an exact metric disagree: treated as sampled'
   return {
     ...prepared,
-    judge: (level) => {
-      const judgement = prepared.judge(level)
+    judge: (level, tests) => {
+      const judgement = prepared.judge(level, tests)
       return { ...judgement, warnings: [...judgement.warnings, warning] }
     },
   }

@@ -17,6 +17,7 @@ import { pairDeviation } from './spread.ts'
 import { tailTest, type TailResult } from './tail.ts'
 
 export interface PairedFigures extends Decision {
+  /** True where even the clearest change could not have been called yet. */
   readonly tooFewPairs: boolean
   /** Complete pairs at the next look that may call a change certain; null where there is none. */
   readonly nextLook: number | null
@@ -58,7 +59,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const { settings } = question
   const pairsUsed = decision.look?.pairs ?? decision.pairs
   const later = looksOf(settings, null).find((look) => look.pairs > decision.pairs && look.locationWeight > 0)
-  const tooFewPairs = decision.pairs < decision.leastPairs
+  const tooFewPairs = decision.pairs < decision.leastPairsForChange
   const counts = { ...decision, tooFewPairs, pairsUsed, nextLook: later?.pairs ?? null }
   if (pairsUsed === 0) return { ...counts, ...withoutPairs }
   const ready = readyPairs(complete, settings, pairsUsed)

@@ -56,6 +56,8 @@ export interface Decision {
   /** Complete pairs there are, and the fewest with which any verdict is possible at these levels. */
   readonly pairs: number
   readonly leastPairs: number
+  /** The fewest with which a change can be called certain; infinite where the cap is too low for that. */
+  readonly leastPairsForChange: number
   /** The rank test's p-values at the last look, against the shift that is ignored; null before the first. */
   readonly p: TwoDirections | null
   /** The same over all looks made and for location and tail together: valid whenever measuring stops. 1 without a look. */
@@ -114,6 +116,7 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
     looksMade,
     pairs,
     leastPairs: leastPairs(settings),
+    leastPairsForChange: leastPairsForChange(settings),
     p,
     pSequential,
   }
@@ -196,4 +199,12 @@ function smaller(a: TwoDirections, b: TwoDirections): TwoDirections {
 function leastPairs(settings: PairedSettings): number {
   const first = looksOf(settings, null).find((look) => look.locationWeight > 0 || look.sameWeight > 0)
   return first?.pairs ?? Infinity
+}
+
+/** "No change" has the larger error rate and can fire earlier; a measurement that is looked at once can end anywhere. */
+function leastPairsForChange(settings: PairedSettings): number {
+  const looks = settings.stopEarly
+    ? looksOf(settings, null)
+    : Array.from({ length: settings.cap }, (_, index) => looksOf(settings, [index + 1])[0]!)
+  return looks.find((look) => look.locationWeight > 0 || look.tailWeight > 0)?.pairs ?? Infinity
 }

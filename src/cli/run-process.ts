@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { CommanderError } from 'commander'
 import { UserError } from '../errors.ts'
+import { isSupported } from '../measure/node-binary.ts'
 import { oneLine, plainLines } from '../report/escape.ts'
 import type { CommandContext } from './command-context.ts'
 import { makeConsole, type OutputStream } from './console.ts'
@@ -14,6 +15,7 @@ export interface Process {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
   readonly pid: number
+  readonly versions: { readonly node: string }
   readonly stdout: OutputStream
   readonly stderr: OutputStream
   cwd(): string
@@ -25,12 +27,20 @@ export interface Process {
 /** A message may quote what somebody wrote; nobody reads more of it. */
 const longestMessage = 2_000
 
+/** What to do where Node is too old: a clone of Paceline has a newer one among its packages. */
+const newerNode = '  Install Node 24, or in a clone of Paceline: npm ci, then npm run paceline -- …\n'
+
 /** Exit code of a run that was interrupted, as shells count it: 128 and the number of SIGINT. */
 const interrupted = 130
 
 /** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
 export async function run(process: Process): Promise<void> {
   const console = makeConsole(process)
+  if (!isSupported(process.versions.node)) {
+    console.err(`paceline: needs Node 22.18 or newer, and this is ${process.versions.node}\n${newerNode}`)
+    process.exitCode = 2
+    return
+  }
   const abort = new AbortController()
   const onSignal = (): void => {
     console.err('\nInterrupted: ending children and keeping what was measured.\n')

@@ -155,7 +155,7 @@ test("6. the head's suites measure both sides, also where the base has none", as
   repository.git('switch', '--quiet', '--detach', 'main')
   repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'benchmarks')
   const merge = repository.git('rev-parse', 'HEAD')
-  const { run, step } = await measured({ ...own, merge }, { budget: '6s' })
+  const { run, step } = await measured({ ...own, merge }, { budget: '20s' })
   const [pair] = run?.benchmarks[0]?.pairs ?? []
   assert.deepEqual([pair?.base, pair?.head], ['ok', 'ok'], step.log)
 })

@@ -18,11 +18,12 @@ test('a frame takes the place of the one before, also when it is shorter or long
 test('what is cleared leaves nothing behind, and the next text begins where it stood', () => {
   const terminal = new FakeTerminal(20, 8)
   const screen = makeScreen(terminal)
+  terminal.write('1\n2\n')
   screen.draw(['one', 'two'])
   screen.clear()
   screen.clear()
   terminal.write('done\n')
-  assert.deepEqual(terminal.lines(), ['done'])
+  assert.deepEqual(terminal.lines(), ['1', '2', 'done'])
 })
 
 test('frames at the bottom of the terminal scroll what is above and stay whole', () => {

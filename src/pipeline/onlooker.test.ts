@@ -57,6 +57,7 @@ test('what is done is looked at at once, and once', () => {
   at(0, [{ count: 1 }])
   const [done] = at(60, [{ count: 2, isDone: true }])
   assert.deepEqual([done?.isDone, done?.count, done?.failures, done?.metrics.length], [true, 2, 2, 1])
+  assert.equal(glances(), 2)
   at(90_000, [{ count: 2, isDone: true }])
   assert.equal(glances(), 2)
 })

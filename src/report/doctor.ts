@@ -92,7 +92,10 @@ function metricLines({ rows, fitWithin }: DoctorReport, columns: number): readon
 
 function fitText(rows: readonly DoctorRow[]): string {
   const unfit = rows.filter((row) => !row.fit)
-  if (unfit.length === 0) return `yes, on ${rows.length === 1 ? 'its one benchmark' : `all ${rows.length} benchmarks`}`
+  if (unfit.length === 0) {
+    const all = rows.length === 2 ? 'both benchmarks' : `all ${rows.length} benchmarks`
+    return `yes, on ${rows.length === 1 ? 'its one benchmark' : all}`
+  }
   const names = unfit.slice(0, longestList).map((row) => plainText(row.benchmark))
   const more = unfit.length - names.length
   const where = more === 0 ? joinList(names) : `${names.join(', ')} and ${more} more`

@@ -31,14 +31,15 @@ export function liveLines({ benchmarks, unit, columns, rows, paint }: LiveOption
   const shown = benchmarks.length <= room ? benchmarks : openFirst(benchmarks).slice(0, room)
   const names = glanceNames(benchmarks)
   const longestName = Math.max(12, Math.floor(columns / 4))
-  const detects = shown.flatMap(({ metrics }) => leading(metrics)?.detect ?? [])
+  const open = shown.filter(({ isDone }) => !isDone)
+  const detects = (open.length === 0 ? shown : open).flatMap(({ metrics }) => leading(metrics)?.detect ?? [])
   const fields = fieldsOf({
     names,
     longestName,
     unit,
     reach: steadyReach(detects),
     paint,
-    isPaired: detects.length > 0,
+    isPaired: shown.some(({ metrics }) => metrics.some(({ detect }) => detect !== null)),
   })
   const table = fittingTable(
     layouts.map(({ keys, width }) => {

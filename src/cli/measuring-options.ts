@@ -38,13 +38,18 @@ function seedOf(text: string): string {
   throw new InvalidArgumentError('A seed is eight hex digits.')
 }
 
-/** Opens the project of the current folder and makes the machine ready. */
+/** Opens the project of the current folder and makes the machine ready; with `looksOnly` also where nothing can be written. */
 export async function openForMeasuring(
   context: CommandContext,
-  options: Pick<MeasuringOptions, 'config'>,
+  { config, looksOnly }: Pick<MeasuringOptions, 'config'> & { readonly looksOnly?: boolean },
 ): Promise<Workshop> {
-  const project = await openProject({ cwd: context.cwd, config: options.config ?? null })
-  return openWorkshop({ project, effects: effectsOf(context), watcher: watcherOf(context) })
+  const project = await openProject({ cwd: context.cwd, config: config ?? null })
+  return openWorkshop({
+    project,
+    effects: effectsOf(context),
+    watcher: watcherOf(context),
+    looksOnly: looksOnly ?? false,
+  })
 }
 
 export function effectsOf({ env, platform, pid, signal, today, now }: CommandContext): Effects {

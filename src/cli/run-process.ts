@@ -8,6 +8,7 @@ import type { CommandContext } from './command-context.ts'
 import { makeConsole, type OutputStream } from './console.ts'
 import { invocationOf } from './invocation.ts'
 import { asTyped, makeProgram } from './program.ts'
+import { refusedAccess } from './refused-access.ts'
 
 /** The parts of `process` that the command line uses. */
 export interface Process {
@@ -43,7 +44,7 @@ export async function run(process: Process): Promise<void> {
   }
   const abort = new AbortController()
   const onSignal = (): void => {
-    console.err('\nInterrupted: ending children and keeping what was measured.\n')
+    console.err('\nInterrupted: ending children.\n')
     abort.abort(new Error('interrupted'))
   }
   process.on('SIGINT', onSignal)
@@ -81,8 +82,9 @@ async function parseAndRun(argv: readonly string[], context: CommandContext): Pr
 }
 
 /** Shows what went wrong: one line and a hint for what the user can mend, the stack for what is our fault. */
-function report(error: unknown, context: CommandContext): number {
+function report(thrown: unknown, context: CommandContext): number {
   const { console } = context
+  const error = refusedAccess(thrown) ?? thrown
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   if (error instanceof UserError) {
     console.err(`paceline: ${oneLine(asTyped(whole(error), context), longestMessage)}\n`)

@@ -201,11 +201,13 @@ export async function compareAll(
   workshop: Workshop,
   { run, policy }: { readonly run: Run; readonly policy: Policy | undefined },
 ): Promise<Comparison> {
-  const { project, effects, harness } = workshop
+  const { project, harness } = workshop
   const { platform } = run.environment
+  // What was measured before an interruption is still to be compared and kept; that takes no time.
+  const effects = { ...workshop.effects, signal: new AbortController().signal }
   const { baseline } = await readStoredBaseline({ project, effects }, platform)
   const drift = await readDriftRun(project, platform)
-  const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  const git = gitIn(project.root, { ...effects.env })
   return compareRuns({
     heads: [run],
     ...(baseline === null ? {} : { baselines: [baseline], ancestors: await ancestorsOf(git, run) }),

@@ -9,6 +9,7 @@ import type { InstallHost } from '../measure/install.ts'
 import { findInstallation, harnessDigest, type Installation } from '../measure/installation.ts'
 import { findNode } from '../measure/node-binary.ts'
 import { projectPackage } from '../measure/packages.ts'
+import { errorCode } from '../store/error-code.ts'
 import type { Effects, Watcher } from './effects.ts'
 import { ensureHome, type Project } from './project.ts'
 
@@ -32,11 +33,22 @@ export interface WorkshopOptions {
   readonly project: Project
   readonly effects: Effects
   readonly watcher: Watcher
+  /** True where nothing is to be kept: then a project that cannot be written to will do. */
+  readonly looksOnly?: boolean
 }
 
+const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS'])
+
 /** Makes the project's caches and looks the machine over. Throws `UserError` when no fit `node` is on PATH. */
-export async function openWorkshop({ project, effects, watcher }: WorkshopOptions): Promise<Workshop> {
-  await ensureHome(project)
+export async function openWorkshop({
+  project,
+  effects,
+  watcher,
+  looksOnly = false,
+}: WorkshopOptions): Promise<Workshop> {
+  await ensureHome(project).catch((error: unknown) => {
+    if (!looksOnly || !refusals.has(errorCode(error))) throw error
+  })
   const { env, platform, signal } = effects
   const installation = findInstallation(import.meta.url)
   const node = await findNode({ env, execPath: process.execPath })

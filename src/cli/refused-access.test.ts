@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { exitCodes } from '../errors.ts'
+import { refusedAccess } from './refused-access.ts'
+
+const refused = (code: string): Error =>
+  Object.assign(new Error(`${code}: mkdir`), { code, path: '/project/.paceline', syscall: 'mkdir' })
+
+test('what the system refuses is one line that names the folder, and a way out', () => {
+  const found = refusedAccess(refused('EACCES'))
+  assert.equal(found?.message, '/project/.paceline: permission denied')
+  assert.match(found.hint ?? '', /a user who may write there/)
+  assert.equal(found.exitCode, exitCodes.badInput)
+  assert.match(refusedAccess(refused('EROFS'))?.message ?? '', /read-only/)
+  assert.match(refusedAccess(refused('ENOSPC'))?.hint ?? '', /Make room/)
+})
+
+test('any other error stays what it is', () => {
+  assert.equal(refusedAccess(refused('ENOENT')), null)
+  assert.equal(refusedAccess(Object.assign(new Error('kill EPERM'), { code: 'EPERM' })), null)
+  assert.equal(refusedAccess('EACCES'), null)
+})

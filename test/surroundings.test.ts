@@ -1,0 +1,122 @@
+/** The command line where its surroundings fail it: a reader that leaves, a folder it may not write to, an interruption. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Run } from '../src/model/run.ts'
+import { nodeFirst, paceline, repositoryRoot } from './command-line.ts'
+import { temporaryDirectory } from './repository.ts'
+
+const entry = join(repositoryRoot, 'src', 'cli', 'main.ts')
+
+/** A suite whose trials leave a mark each, so that a test can interrupt in their midst. */
+const suite = (log: string): string => `import { defineSuite } from 'paceline'
+export default defineSuite({
+  name: 'sums',
+  cases: { small: {} },
+  subjects: { loop: () => 1 },
+  metrics: { steps: { unit: 'count', better: 'lower', gate: true } },
+  async trial({ measure }) {
+    const { appendFileSync } = await import('node:fs')
+    if (${JSON.stringify(log)} !== '') appendFileSync(${JSON.stringify(log)}, 'x')
+    measure.record('steps', 1000)
+  },
+})
+`
+
+function project(log = ''): Disposable & { readonly path: string } {
+  const directory = temporaryDirectory()
+  writeFileSync(join(directory.path, 'paceline.config.json'), '{ "suites": ["./sums.js"] }')
+  writeFileSync(join(directory.path, 'sums.js'), suite(log))
+  return directory
+}
+
+interface ChildOptions {
+  readonly cwd: string
+  readonly uid?: number
+  readonly closesStdout?: boolean
+}
+
+/** Runs the command line with a reader that leaves at once, or as somebody else. */
+function child(args: readonly string[], { closesStdout = false, ...options }: ChildOptions) {
+  return new Promise<{ code: number | null; stderr: string; stdout: string }>((resolve, reject) => {
+    const started = spawn(process.execPath, [entry, ...args], { ...options, env: nodeFirst })
+    let [stdout, stderr] = ['', '']
+    if (closesStdout) started.stdout.destroy()
+    else started.stdout.on('data', (data: Buffer) => (stdout += data.toString()))
+    started.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
+    started.once('error', reject)
+    started.once('close', (code) => resolve({ code, stdout, stderr }))
+  })
+}
+
+test('a reader that has had enough ends nothing but the output: no stack, and the exit code of the command', async () => {
+  using directory = project()
+  cpSync(join(repositoryRoot, 'test', 'pairs', 'example.csv'), join(directory.path, 'p.csv'))
+  for (const args of [['--help'], ['list'], ['compare', '--pairs', 'p.csv']]) {
+    const { code } = await child(args, { cwd: directory.path })
+    const closed = await child(args, { cwd: directory.path, closesStdout: true })
+    assert.equal(closed.code, code, `${args.join(' ')}: ${closed.stderr}`)
+    assert.doesNotMatch(closed.stderr, /EPIPE|at .*\.ts/)
+  }
+})
+
+const isRoot = process.getuid?.() === 0
+const nobody = 65_534
+
+/** As root, permissions bind nobody but others; they must be able to read the sources, then. */
+function othersCanRead(): boolean {
+  const folders = repositoryRoot.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/') || '/')
+  return folders.every((folder) => (statSync(folder).mode & 0o005) === 0o005)
+}
+
+test(
+  'a project that may not be written to is refused in one line; listing it needs no writing',
+  { skip: process.platform === 'win32' || (isRoot && !othersCanRead()) },
+  async () => {
+    using directory = project()
+    chmodSync(directory.path, 0o555)
+    const options = { cwd: directory.path, ...(isRoot ? { uid: nobody } : {}) }
+    try {
+      const listed = await child(['list'], options)
+      assert.equal(listed.code, 0, listed.stderr)
+      assert.match(listed.stdout, /sums/)
+      for (const args of [
+        ['run', '--trials', '1'],
+        ['check', '--base', 'HEAD'],
+      ]) {
+        const { code, stderr } = await child(args, options)
+        assert.equal(code, 2, stderr)
+        assert.ok(stderr.startsWith(`paceline: ${join(directory.path, '.paceline')}: permission denied\n`), stderr)
+        assert.match(stderr, /run it as a user who may write there/)
+        assert.doesNotMatch(stderr, /bug in Paceline/)
+      }
+    } finally {
+      chmodSync(directory.path, 0o755)
+    }
+  },
+)
+
+test('an interrupted check keeps what was measured, also where there is a history to hold it against', async () => {
+  using logs = temporaryDirectory()
+  const log = join(logs.path, 'trials.log')
+  using directory = project(log)
+  const cwd = directory.path
+  await paceline(['check', '--base', 'none', '--trials', '2'], { cwd })
+  const before = readFileSync(log, 'utf8').length
+  const third = (act: () => void): void => {
+    if (readFileSync(log, 'utf8').length >= before + 3) act()
+    else setTimeout(() => third(act), 20)
+  }
+  const { code, stderr } = await paceline(['check', '--base', 'none', '--trials', '500', '--budget', '2m'], {
+    cwd,
+    onStderr: { text: 'measuring: 0 ', act: (kill) => third(() => kill('SIGINT')) },
+  })
+  assert.equal(code, 130, stderr)
+  assert.match(stderr, /Interrupted: ending children\.[^]*Written: .*run\.json/)
+  const run = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run
+  assert.equal(run.complete, false)
+  assert.ok((run.benchmarks[0]?.trials ?? 0) > 0)
+  assert.ok(existsSync(join(cwd, 'paceline-out', 'comparison.json')))
+})

@@ -236,32 +236,35 @@ test('a head that fails in each of the first three pairs is broken, and exits wi
 })
 
 test('a head that never works fails, unless the base never works either', () => {
-  const never = (base: TrialOutcome) =>
-    linesOf(
-      compared({
-        heads: [
-          pairedRun([
-            pairedBenchmark(
-              {},
-              {
-                status: 'failed',
-                reason: 'too deep',
-                outcomes: [
-                  [base, 'failed'],
-                  [base, 'failed'],
-                  [base, 'failed'],
-                ],
-                trials: 3,
-              },
-            ),
-          ]),
-        ],
-      }),
-    )
+  const comparisonWith = (base: TrialOutcome) =>
+    compared({
+      heads: [
+        pairedRun([
+          pairedBenchmark(
+            {},
+            {
+              status: 'failed',
+              reason: 'too deep',
+              outcomes: [
+                [base, 'failed'],
+                [base, 'failed'],
+                [base, 'failed'],
+              ],
+              trials: 3,
+            },
+          ),
+        ]),
+      ],
+    })
+  const never = (base: TrialOutcome) => linesOf(comparisonWith(base))
   assert.deepEqual(never('ok'), [
     'watch/react/chokidar failures: failed fail (3 trials, none of them worked: too deep)',
   ])
   assert.deepEqual(never('failed'), ['watch/react/chokidar failures: failed note (fails on both sides: too deep)'])
+  const both = comparisonWith('failed')
+  assert.equal(rowOf(both, 'failures').failing, 'before')
+  assert.equal(both.platforms[0]?.basis, 'base and head were measured in turn on this same machine')
+  assert.equal(exitCodeOf(both, { allowEmpty: true }), 0)
 })
 
 test('what failed in the base and works in the head is an improvement', () => {

@@ -15,7 +15,10 @@ export function classRunsOf(run: Run, stored: StoredRuns | null): number {
 
 /** One sentence for the platform of `run`. */
 export function basisOf(run: Run, stored: StoredRuns | null): string {
-  const paired = run.benchmarks.some((benchmark) => Object.values(benchmark.metrics).some(isPaired))
+  // A benchmark of which no trial worked has pairs and no figures.
+  const paired = run.benchmarks.some(
+    ({ pairs = [], metrics }) => pairs.length > 0 || Object.values(metrics).some(isPaired),
+  )
   const kept = stored !== null && stored.runs.length > 0 ? stored : null
   if (paired) {
     const here = 'base and head were measured in turn on this same machine'

@@ -77,15 +77,16 @@ function failed({ benchmark, rules, stored }: RuledOptions): Prepared {
     benchmark.reason ?? benchmark.failures.find(({ side }) => side === 'head')?.message ?? 'no reason given'
   const say = (prefix: string): string => clipped(`${prefix}: ${message}`)
   if (benchmark.known === true) {
-    return settled(rules, { verdict: 'failed', reason: say('known to fail'), level: 'note' })
+    return settled(rules, { verdict: 'failed', reason: say('known to fail'), level: 'note', failing: 'known' })
   }
   const started = startedPairs(benchmark)
   if (started.length > 0 && started.every((index) => isFailure(benchmark.pairs![index]!.base))) {
-    return settled(rules, { verdict: 'failed', reason: say('fails on both sides'), level: 'note' })
+    return settled(rules, { verdict: 'failed', reason: say('fails on both sides'), level: 'note', failing: 'before' })
   }
   const last = lastStored(benchmark, stored)
   if (started.length === 0 && last?.benchmark.status === 'failed') {
-    return settled(rules, { verdict: 'failed', reason: say(`fails in run ${last.run.id}, too`), level: 'note' })
+    const reason = say(`fails in run ${last.run.id}, too`)
+    return settled(rules, { verdict: 'failed', reason, level: 'note', failing: 'before' })
   }
   return settled(rules, {
     verdict: 'failed',

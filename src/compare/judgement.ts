@@ -31,6 +31,7 @@ type JudgedKeys =
   | 'thresholds'
 
 export interface Judgement extends Pick<Row, JudgedKeys> {
+  readonly failing?: Row['failing']
   readonly figures: Readonly<Record<string, number | string>>
   /** The estimate of a regression reaches `failAt`. */
   readonly severe: boolean

@@ -69,6 +69,8 @@ export const rowSchema = z.strictObject({
   level: levelSchema,
   /** Why: always present unless the verdict is `regression`, `improvement` or `no-change`. */
   reason: sentence.nullable(),
+  /** Of a failure that is none of the head's doing: declared by its suite, or seen in the base (or its stored run), too. */
+  failing: z.enum(['known', 'before']).optional(),
   /** Which rule decided. */
   method: z.enum(['pairs', 'baseline', 'exact', 'budget', 'none']),
   base: rowSideSchema.nullable(),

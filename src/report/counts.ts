@@ -22,6 +22,8 @@ const order: readonly (readonly [Standing, string])[] = [
   ['same', 'same'],
   ['not-comparable', 'not comparable'],
   ['known-failure', 'known to fail'],
+  ['both-fail', 'failing on both sides'],
+  ['noted-failure', 'failed but only noted'],
   ['skipped', 'skipped'],
   ['removed', 'removed'],
   ['added', 'new'],

@@ -12,6 +12,8 @@ const standingOrder: readonly Standing[] = [
   'undecided',
   'not-comparable',
   'known-failure',
+  'both-fail',
+  'noted-failure',
   'skipped',
   'removed',
   'added',

@@ -91,6 +91,27 @@ test('changed rows come first, and each other kind has its reason', () => {
   assert.match(text, /no Kubo binary: set KUBO_BINARY/)
 })
 
+test('what fails on both sides stands under that title, and is not called known', () => {
+  const text = renderTerminal(
+    comparison({
+      rows: [
+        row({
+          verdict: 'failed',
+          level: 'note',
+          failing: 'before',
+          metric: 'failures',
+          base: null,
+          head: null,
+          reason: 'fails on both sides: too deep',
+        }),
+      ],
+    }),
+  )
+  assert.match(text, /^ +1 failing on both sides$/m)
+  assert.match(text, /^FAILS ON BOTH SIDES {2}1 row$/m)
+  assert.doesNotMatch(text, /known to fail/i)
+})
+
 test('forty rows with one reason are counted and a few named', () => {
   const rows = Array.from({ length: 40 }, (_, index) =>
     row({ case: `case-${index}`, verdict: 'skipped', base: null, head: null, reason: 'no Kubo binary' }),

@@ -51,6 +51,8 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
     undecidedLines(section),
     figureLines({ ...section, title: 'NOT COMPARABLE', rows: rowsThat(gated, 'not-comparable') }),
     groupLines({ ...section, title: 'KNOWN TO FAIL', rows: rowsThat(gated, 'known-failure') }),
+    groupLines({ ...section, title: 'FAILS ON BOTH SIDES', rows: rowsThat(gated, 'both-fail') }),
+    groupLines({ ...section, title: 'FAILED, NOTED ONLY', rows: rowsThat(gated, 'noted-failure') }),
     groupLines({ ...section, title: 'SKIPPED', rows: rowsThat(gated, 'skipped') }),
     groupLines({ ...section, title: 'REMOVED', rows: rowsThat(gated, 'removed') }),
     figureLines({ ...section, title: 'NEW', rows: rowsThat(gated, 'added') }),

@@ -108,8 +108,11 @@ test('an accepted regression is no longer worse, until it exceeds its ceiling', 
   assert.equal(standingOf(row({ verdict: 'regression', accepted: { ...accepted, exceeded: true } })), 'worse')
 })
 
-test('a failure that the policy only notes is a known one', () => {
-  assert.equal(standingText(standingOf(row({ verdict: 'failed', level: 'note' }))), 'known to fail')
+test('only a failure that its suite declares is called known', () => {
+  const failed = { verdict: 'failed', level: 'note' } as const
+  assert.equal(standingText(standingOf(row({ ...failed, failing: 'known' }))), 'known to fail')
+  assert.equal(standingText(standingOf(row({ ...failed, failing: 'before' }))), 'fails on both sides')
+  assert.equal(standingText(standingOf(row(failed))), 'failed, noted only')
   assert.equal(standingText(standingOf(row({ verdict: 'failed', level: 'fail' }))), 'failed')
 })
 

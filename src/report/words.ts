@@ -17,6 +17,8 @@ export type Standing =
   | 'not-comparable'
   | 'failed'
   | 'known-failure'
+  | 'both-fail'
+  | 'noted-failure'
   | 'skipped'
   | 'removed'
   | 'added'
@@ -35,12 +37,14 @@ const standings: Readonly<Record<Verdict, Standing>> = {
 
 /**
  * How a row stands. An accept entry whose ceiling is exceeded excuses nothing, nor does any entry excuse a budget; a
- * failure is known if its level says so.
+ * failure is known if its suite declares it.
  */
 export function standingOf(row: Row): Standing {
   const isBudget = row.method === 'budget'
   if (row.verdict === 'regression' && !isBudget && row.accepted !== null && !row.accepted.exceeded) return 'accepted'
-  if (row.verdict === 'failed' && row.level === 'note') return 'known-failure'
+  if (row.verdict === 'failed' && row.level === 'note') {
+    return row.failing === undefined ? 'noted-failure' : row.failing === 'known' ? 'known-failure' : 'both-fail'
+  }
   return standings[row.verdict]
 }
 
@@ -53,6 +57,8 @@ const standingTexts: Readonly<Record<Standing, string>> = {
   'not-comparable': 'not comparable',
   failed: 'failed',
   'known-failure': 'known to fail',
+  'both-fail': 'fails on both sides',
+  'noted-failure': 'failed, noted only',
   skipped: 'skipped',
   removed: 'removed',
   added: 'new',

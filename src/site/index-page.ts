@@ -58,6 +58,8 @@ const everyStanding: readonly Standing[] = [
   'not-comparable',
   'failed',
   'known-failure',
+  'both-fail',
+  'noted-failure',
   'added',
 ]
 const notable: readonly Standing[] = ['worse', 'accepted', 'better', 'failed']

@@ -10,7 +10,15 @@ import { crossTable } from './cross-table.ts'
 import { blocks, details, solid } from './markdown.ts'
 import { rowName, type CommentScene } from './scene.ts'
 
-const kinds: readonly Standing[] = ['not-comparable', 'removed', 'skipped', 'known-failure', 'added']
+const kinds: readonly Standing[] = [
+  'not-comparable',
+  'removed',
+  'skipped',
+  'known-failure',
+  'both-fail',
+  'noted-failure',
+  'added',
+]
 
 /** Up to this many lines, figures that cannot be compared are shown in a table. */
 const longestTable = 20

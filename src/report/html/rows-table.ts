@@ -97,6 +97,8 @@ const standingOrder: readonly Standing[] = [
   'undecided',
   'not-comparable',
   'known-failure',
+  'both-fail',
+  'noted-failure',
   'skipped',
   'removed',
   'added',

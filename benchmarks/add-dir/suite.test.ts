@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Measure, Tree } from 'paceline'
 import { ensureTreeAt } from '../../src/fixture/ensure-tree.ts'
 import { loadFixtureSpec } from '../../src/fixture/load-spec.ts'
@@ -42,9 +42,9 @@ async function makeTree(name: (typeof cases)[number], directory: string): Promis
   return ensureTreeAt({ spec, directory: join(directory, name) })
 }
 
-// They stay to the end: js-ipfs looks after its lock as long as its process lives, which elsewhere is one trial.
+// They stay to the very end: js-ipfs looks after its lock as long as its process lives, which elsewhere is one trial.
 const repositories = mkdtempSync(join(tmpdir(), 'paceline-add-dir-'))
-after(() => rmSync(repositories, { recursive: true, force: true, maxRetries: 5 }))
+process.once('exit', () => rmSync(repositories, { recursive: true, force: true, maxRetries: 5 }))
 
 for (const name of Object.keys(subjects) as SubjectName[]) {
   // Where there is a Kubo, its two are tried as well.

@@ -421,3 +421,16 @@ test('a tree is made where it was asked for, and a folder of somebody else is le
   assert.equal(readFileSync(join(cwd, 'mine.txt'), 'utf8'), 'mine')
   assert.match((await paceline(['fixture', 'raect', 'tree'], { cwd })).stderr, /Did you mean react/)
 })
+
+test('runs of one commit can be collected one after the other: the baseline that they go to is no change', async () => {
+  using repository = testRepository()
+  repository.commit({ 'paceline.config.json': '{ "suites": ["./sums.js"] }', 'sums.js': suite })
+  const cwd = repository.root
+  for (const count of ['1 run', '2 runs']) {
+    const { code, stderr } = await paceline(['run', '--trials', '1'], { cwd })
+    assert.equal(code, 0, stderr)
+    const added = await paceline(['baseline', 'add', 'paceline-out/run.json'], { cwd })
+    assert.equal(added.code, 0, added.stderr)
+    assert.ok(added.stdout.endsWith(`: ${count}\n`), added.stdout)
+  }
+})

@@ -100,3 +100,11 @@ test('texts that differ are told by name', () => {
   assert.deepEqual(differingTexts(base, head), ['NEW.md', 'OLD.md', 'README.md'])
   assert.deepEqual(differingTexts(base, base), [])
 })
+
+test('a stored baseline that is published for want of a list of files is nothing that runs', async () => {
+  const open = { 'package.json': '{ "name": "lib", "version": "1.0.0", "main": "index.js" }' }
+  const stored = '{"schema":"paceline/baseline@1","platform":"linux-x64","runs":[\n],"accepted":[]}\n'
+  assert.equal(await of({ ...open, 'baselines/linux-x64.json': stored }), await of(open))
+  assert.notEqual(await of({ ...open, 'baselines/data.json': '{}' }), await of(open))
+  assert.notEqual(await of({ ...open, 'baselines/index.js': '{"schema":"paceline/baseline@1"' }), await of(open))
+})

@@ -4,6 +4,8 @@
  * It covers the files that the package would publish, the files that the project's own suites import and its commands
  * name, and every package that an install without dev dependencies brings, or with them where commands may use them. Equal fingerprints mean that there is nothing to measure.
  *
+ * Baselines that a package publishes for want of a list of files are Paceline's own and nothing that runs.
+ *
  * Texts for people at the top of the package are published and not run: they are told apart, so that who mends the
  * readme need not wait for a measurement. One that a suite imports or a command names counts like any other file.
  */
@@ -12,6 +14,7 @@ import { existsSync } from 'node:fs'
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
+import { baselineSchemaId } from '../model/baseline.ts'
 import type { RunCommand } from './prepare.ts'
 
 export interface FingerprintOptions {
@@ -40,7 +43,9 @@ const isText = (path: string): boolean =>
 export async function fingerprint(options: FingerprintOptions): Promise<Fingerprint> {
   const { directory } = options
   const extra = new Set((await Promise.all(options.extra.map((path) => filesBelow(directory, path)))).flat())
-  const packed = await packedFiles(options)
+  const published = await packedFiles(options)
+  const baselines = await Promise.all(published.map((path) => isBaseline(join(directory, path))))
+  const packed = published.filter((_, index) => baselines[index] !== true)
   const texts = packed.filter((path) => isText(path) && !extra.has(path))
   const loaded = new Set([...packed, ...extra])
   for (const path of texts) loaded.delete(path)
@@ -49,6 +54,13 @@ export async function fingerprint(options: FingerprintOptions): Promise<Fingerpr
   for (const line of await installedPackages(options)) hash.update(`${line}\n`)
   const told = texts.sort().map(async (path) => [path, await digestOf(join(directory, path))] as const)
   return { loaded: hash.digest('hex'), texts: new Map(await Promise.all(told)) }
+}
+
+/** By what it says of itself, not by its folder: a config could name one that holds code. */
+async function isBaseline(path: string): Promise<boolean> {
+  if (!path.endsWith('.json')) return false
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return text.startsWith(`{"schema":"${baselineSchemaId}"`)
 }
 
 /** Texts that one side has and the other has not, or not the same, sorted. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { gitEnvironment, testRepository, type TestRepository } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { gitIn } from './git.ts'
-import { findRevisions } from './revisions.ts'
+import { describeHead, findRevisions } from './revisions.ts'
 
 /** main: A - B; feature leaves at A and has C; merge is C into B, as GitHub makes it. */
 function branched(): TestRepository & Record<'a' | 'b' | 'c' | 'merge', string> {
@@ -139,4 +139,17 @@ test('a name that is no commit, or looks like an option, is refused with a way o
     (error) => error instanceof UserError && error.message === '"nowhere" names no commit here' && error.exitCode === 2,
   )
   await assert.rejects(find(repository.root, '--upload-pack=x'), /is not a revision/)
+})
+
+test('what Paceline itself writes makes no working tree of a commit', async () => {
+  using repository = branched()
+  repository.write({ 'baselines/linux-x64.json': '{}' })
+  const git = gitIn(repository.root, gitEnvironment)
+  const isDirty = async (ownFolders: readonly string[]): Promise<boolean> =>
+    (await describeHead(git, repository.c, ownFolders)).commit.dirty
+  assert.equal(await isDirty([]), true)
+  assert.equal(await isDirty(['baselines']), false)
+  assert.equal(await isDirty(['base*']), true, 'a folder is taken as it is spelt')
+  repository.write({ 'new.js': '1' })
+  assert.equal(await isDirty(['baselines']), true)
 })

@@ -24,13 +24,15 @@ export interface RevisionOptions {
   readonly base: string | null
   /** True when the checked-out commit is the merge commit of a pull request. */
   readonly pullRequestMerge: boolean
+  /** Folders that Paceline itself writes to, relative to the project: what changes there is no change of the project. */
+  readonly ownFolders?: readonly string[]
 }
 
 /** Finds both commits; deepens a shallow clone as far as needed. Throws `UserError` where no base can be found. */
 export async function findRevisions(options: RevisionOptions): Promise<Revisions> {
   const { git } = options
   const headSha = await git(['rev-parse', '--verify', 'HEAD^{commit}'])
-  const head = await describeHead(git, headSha)
+  const head = await describeHead(git, headSha, options.ownFolders)
   if (options.pullRequestMerge && options.base === null) {
     const base = await mergeParent(git, headSha)
     return { head: { ...head, label: 'this pull request' }, base, how: 'the first parent of the merge commit' }
@@ -42,9 +44,14 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
   return { head, base: await sideOf(git, fork, branch), how: `where HEAD left ${branch}` }
 }
 
-/** The commit checked out, and whether the working tree differs from it. */
-export async function describeHead(git: Git, sha: string): Promise<Side & { commit: Commit }> {
-  const dirty = (await git(['status', '--porcelain', '--untracked-files=normal'])) !== ''
+/** The commit checked out, and whether the working tree differs from it, Paceline's own folders aside. */
+export async function describeHead(
+  git: Git,
+  sha: string,
+  ownFolders: readonly string[] = [],
+): Promise<Side & { commit: Commit }> {
+  const places = [':/', ...ownFolders.map((folder) => `:(exclude,literal)${folder}`)]
+  const dirty = (await git(['status', '--porcelain', '--untracked-files=normal', '--', ...places])) !== ''
   const branch = await ask(git, ['symbolic-ref', '--short', '-q', 'HEAD'])
   const side = await sideOf(git, sha, branch)
   return { label: dirty ? 'the working tree' : side.label, commit: { ...side.commit, dirty } }

@@ -11,6 +11,7 @@ import { setUpBench } from './bench.ts'
 import { onlooker } from './onlooker.ts'
 import { planProject, type Selection } from './plan-project.ts'
 import type { Project } from './project.ts'
+import { ownFolders } from './stored-baseline.ts'
 import type { Workshop } from './workshop.ts'
 
 export interface MeasureOptions extends Selection {
@@ -76,10 +77,10 @@ export function runId(startedAt: Date, seed: string): string {
 
 /** The commit of the project, if it is in a repository with one. */
 export async function headOf(
-  project: Pick<Project, 'root'>,
+  { root, config }: Pick<Project, 'root' | 'config'>,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Side> {
-  const git = gitIn(project.root, { ...env })
+  const git = gitIn(root, { ...env })
   const sha = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}']).catch(() => null)
-  return sha === null ? { label: 'this folder', commit: null } : describeHead(git, sha)
+  return sha === null ? { label: 'this folder', commit: null } : describeHead(git, sha, ownFolders(config))
 }

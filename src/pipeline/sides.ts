@@ -16,6 +16,7 @@ import { commandRunner } from '../measure/run-command.ts'
 import type { Side } from '../model/run.ts'
 import type { BenchSide } from './bench.ts'
 import { commandsOf } from './commands.ts'
+import { ownFolders } from './stored-baseline.ts'
 import type { SuiteModule } from './suites.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -53,7 +54,12 @@ export async function gitSides(workshop: Workshop, options: SidesOptions): Promi
       hint: 'Measure against the stored baseline: --base none. Or make a first commit.',
     })
   }
-  const revisions = await findRevisions({ git, base: options.base, pullRequestMerge: options.pullRequestMerge })
+  const revisions = await findRevisions({
+    git,
+    base: options.base,
+    pullRequestMerge: options.pullRequestMerge,
+    ownFolders: ownFolders(project.config),
+  })
   const headSha = revisions.head.commit.dirty ? await snapshotWorkingTree(git) : revisions.head.commit.sha
   const checkouts = await makeCheckouts({
     // Without the signal: what an interruption finds checked out must still be taken away.

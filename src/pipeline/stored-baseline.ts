@@ -1,17 +1,37 @@
 /** The history that a head is compared with: what the project stores, and what this machine has measured before. */
 import { plural } from '../report/words.ts'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join, normalize, sep } from 'node:path'
 import { ask, gitIn } from '../measure/git.ts'
 import type { Baseline } from '../model/baseline.ts'
+import type { Config } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import { addRuns, emptyBaseline, mergeBaselines } from '../store/baseline.ts'
 import { parseBaseline, readBaseline, updateBaseline } from '../store/baseline-file.ts'
+import { resultsFolder } from '../store/ignored-folder.ts'
 import type { Effects } from './effects.ts'
 import { resolveInside, type Project } from './project.ts'
 
 /** Where baselines are unless the config says otherwise. */
 export const defaultBaseline = 'path:baselines'
+
+/** Folders of a project that Paceline writes to, relative to it; never the project itself. */
+export function ownFolders({ baseline = defaultBaseline }: Pick<Config, 'baseline'>): string[] {
+  const folder = baseline.startsWith('path:') ? normalize(baseline.slice('path:'.length)) : '.'
+  const isBelow = !isAbsolute(folder) && !/^\.\.?(?:[\\/]|$)/.test(folder)
+  return [
+    resultsFolder,
+    '.paceline',
+    ...(isBelow
+      ? [
+          folder
+            .replace(/[\\/]+$/, '')
+            .split(sep)
+            .join('/'),
+        ]
+      : []),
+  ]
+}
 
 export interface StoredBaseline {
   /** Null where nothing is stored anywhere. */

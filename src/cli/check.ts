@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { Option } from 'commander'
 import { exitCodeOf } from '../compare/exit-code.ts'
+import type { Comparison } from '../model/comparison.ts'
 import { check, type Checked, type Strategy } from '../pipeline/check.ts'
 import { isEmptyRun, nothingKept, writeResults } from '../pipeline/results.ts'
 import { rememberRun } from '../pipeline/stored-baseline.ts'
@@ -11,6 +12,7 @@ import { renderHtml } from '../report/html.ts'
 import type { NextStep } from '../report/terminal.ts'
 import { wholeNumber } from './baseline.ts'
 import type { CommandContext } from './command-context.ts'
+import { rowToExplain } from './explain.ts'
 import { addMeasuringOptions, budgetMsOf, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
 import { addReportOptions, showReport, type ReportOptions } from './report-options.ts'
 import type { AddCommand } from './program.ts'
@@ -66,7 +68,7 @@ export const addCheckCommand: AddCommand = (program, context, done) => {
       row: options.explain,
     })
     await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir) })
-    await showReport(context, checked.comparison, { options, next: nextSteps(context, options) })
+    await showReport(context, checked.comparison, { options, next: nextSteps(context, options, checked.comparison) })
     done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }))
   })
 }
@@ -85,10 +87,14 @@ export async function keepResults(
   workshop.watcher.note(`Written: ${paths.join(', ')}`)
 }
 
-function nextSteps({ invocation }: CommandContext, { outDir }: CheckCommandOptions): NextStep[] {
+function nextSteps(
+  { invocation }: CommandContext,
+  { outDir }: CheckCommandOptions,
+  comparison: Comparison,
+): NextStep[] {
   const again = `${invocation} report ${outDir}/comparison.json`
   return [
     { command: `${again} --format markdown`, what: 'as a pull request would show it' },
-    { command: `${again} --explain <row>`, what: 'which rule decided a row' },
+    { command: `${again} --explain ${rowToExplain(comparison) ?? '<row>'}`, what: 'which rule decided a row' },
   ]
 }

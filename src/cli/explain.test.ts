@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { UserError } from '../errors.ts'
 import { hostile } from '../report/sample-extremes.ts'
 import { comparison, linux, macos, row } from '../report/sample-parts.ts'
-import { explainRow } from './explain.ts'
+import { explainRow, rowToExplain } from './explain.ts'
 
 const rows = [
   row({
@@ -64,7 +64,49 @@ test('a row that does not exist is refused with the nearest names', () => {
     () => explainRow(comparison({ rows }), 'watch/react/chokidar/ready-tim'),
     (error) => error instanceof UserError && error.exitCode === 2 && /ready-time/.test(error.hint ?? ''),
   )
-  assert.throws(() => explainRow(comparison({ rows: [] }), 'x'), /There is no row "x"/)
+  assert.throws(() => explainRow(comparison({ rows: [] }), 'x'), /"x" is not the name of one row/)
+})
+
+const parsing = comparison({
+  rows: ['small', 'large'].flatMap((name) =>
+    ['time', 'wall-time', 'retained-heap'].map((metric) =>
+      row({ suite: 'parse', case: name, subject: 'tiny-query', metric }),
+    ),
+  ),
+})
+
+test('the name of a benchmark with several rows is answered with their names, never with itself', () => {
+  assert.throws(
+    () => explainRow(parsing, 'parse/small/tiny-query'),
+    (error) =>
+      error instanceof UserError &&
+      error.hint ===
+        'Name one of: parse/small/tiny-query/time, parse/small/tiny-query/wall-time and parse/small/tiny-query/retained-heap.',
+  )
+  assert.throws(
+    () => explainRow(parsing, 'parse/smal/tiny-query'),
+    (error) => error instanceof UserError && !/tiny-query[ ?]/.test(error.hint ?? '') && /small/.test(error.hint ?? ''),
+  )
+})
+
+test('a row may be named as the report prints it, where that is one row', () => {
+  const found = (name: string): string => explainRow(parsing, name).split(' ')[0] ?? ''
+  assert.equal(found('small time'), 'parse/small/tiny-query/time')
+  assert.equal(found('large wall time'), 'parse/large/tiny-query/wall-time')
+  assert.equal(found('small heap kept'), 'parse/small/tiny-query/retained-heap')
+  assert.equal(found('small retained-heap'), 'parse/small/tiny-query/retained-heap')
+  assert.equal(found('parse/small/tiny-query time'), 'parse/small/tiny-query/time')
+  assert.throws(() => explainRow(parsing, 'heap kept'), /not the name of one row/)
+  const two = comparison({ rows: [row({ platform: macos }), row({ platform: linux })] })
+  assert.equal(explainRow(two, 'ready time').match(/chokidar\/ready-time on /g)?.length, 2)
+})
+
+test('the row to try it with is the loudest, and none where a shell would not take its name as it stands', () => {
+  const loud = row({ case: 'loud', verdict: 'regression', base: 100, head: 120 })
+  assert.equal(rowToExplain(comparison({ rows: [...rows, loud] })), 'watch/loud/chokidar/ready-time')
+  assert.equal(rowToExplain(comparison({ rows: [row({ case: '$(id)' })] })), null)
+  assert.equal(rowToExplain(comparison({ rows: [row({ suite: '-x' })] })), null)
+  assert.equal(rowToExplain(comparison({ rows: [] })), null)
 })
 
 test('hostile names stay on their lines', () => {

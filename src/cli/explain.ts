@@ -1,23 +1,24 @@
 /** `--explain`: which rule decided a row, with all of its figures. */
 import { UserError } from '../errors.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
-import { nearest } from '../model/select.ts'
 import { logSafe, plainText } from '../report/escape.ts'
 import { formatInterval, formatRelative, formatThreshold, formatValue } from '../report/format.ts'
+import { rowId, searchRows } from '../report/row-search.ts'
+import { sortRows } from '../report/rows.ts'
 import { changeText, detectableText, plural, standingOf, standingText } from '../report/words.ts'
 
-/** Everything that is known of a row `suite/case/subject/metric`. Throws `UserError` with the nearest names for none. */
+/** Everything that is known of a row, on every system. Throws `UserError` with names to copy unless `name` is of one. */
 export function explainRow(comparison: Comparison, name: string): string {
-  const rows = comparison.rows.filter((row) => nameOf(row) === name)
-  if (rows.length > 0) return `${rows.map(explanation).join('\n\n')}\n`
-  const near = nearest(name, comparison.rows.map(nameOf))
-  throw new UserError(`There is no row ${JSON.stringify(name)}`, {
-    hint: near.length === 0 ? 'The comparison has no rows.' : `Did you mean ${near.join(' or ')}?`,
-  })
+  const { rows, hint } = searchRows(comparison.rows, name)
+  if (rows !== null) return `${rows.map(explanation).join('\n\n')}\n`
+  throw new UserError(`${JSON.stringify(name)} is not the name of one row`, { hint })
 }
 
-function nameOf({ suite, case: caseName, subject, metric }: Row): string {
-  return [suite, caseName, subject, metric].filter((part) => part !== '').join('/')
+/** A row to try it with, the loudest: its name where a shell takes it as it stands, else null. */
+export function rowToExplain({ rows }: Comparison): string | null {
+  const [row] = sortRows(rows)
+  const id = row === undefined ? '' : rowId(row)
+  return /^[\w.@+][\w./@+-]*$/.test(id) ? id : null
 }
 
 const rules: Readonly<Record<Row['method'], string>> = {
@@ -53,7 +54,7 @@ function explanation(row: Row): string {
   const shown = facts.filter(([, value]) => value !== null && value !== '')
   const width = Math.max(...shown.map(([label]) => label.length))
   const lines = shown.map(([label, value]) => logSafe(`  ${plainText(label).padEnd(width)}  ${textOf(value!)}`))
-  return [plainText(`${nameOf(row)} on ${row.platform}`), ...lines].join('\n')
+  return [plainText(`${rowId(row)} on ${row.platform}`), ...lines].join('\n')
 }
 
 /** Figures of the rule that stand among the row's own. */

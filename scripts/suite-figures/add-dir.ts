@@ -17,7 +17,7 @@ const published: Readonly<Record<string, readonly [string, string, string]>> = {
 const none = ['-', '-', '-'] as const
 
 export const addDir: Figures = {
-  command: 'KUBO_BINARY=/path/to/ipfs paceline run add-dir --profile full --trials 5 --budget 30m',
+  command: 'KUBO_BINARY=/path/to/ipfs paceline run add-dir --profile full --trials 3 --budget 10m',
   blocks: (ours) => [
     tableOf(
       ['case', 'subject', 'published: ops/s', 'ms/op', 'p99, ms', 'ours: ops/s', 'ms/op', 'p99', 'peak memory'],

@@ -13,7 +13,7 @@ const published: Readonly<Record<string, readonly [string, string]>> = {
 const subjects = ['fs', 'git', 'cache-fs', 'cache-git', 'isomorphic-git', 'git-cat-file']
 
 export const gitRead: Figures = {
-  command: 'paceline run git-read --profile full --trials 10 --budget 30m',
+  command: 'paceline run git-read --profile full --trials 3 --budget 10m',
   blocks: (ours) => [
     tableOf(
       [

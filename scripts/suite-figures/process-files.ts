@@ -19,7 +19,7 @@ const rows = [
 ]
 
 export const processFiles: Figures = {
-  command: 'LARGE_FILE_MB=150 paceline run process-files --profile full --trials 8 --budget 30m',
+  command: 'LARGE_FILE_MB=150 paceline run process-files --profile full --trials 3 --budget 10m',
   blocks: (ours) => [
     tableOf(
       ['case', 'subject', 'published: time', 'memory', 'ours: median', 'best', 'mean', 'worst', 'peak memory'],

@@ -35,7 +35,7 @@ const publishedSize: Readonly<Record<string, readonly [string, string, string, s
 }
 
 export const watch: Figures = {
-  command: 'paceline run watch --profile full --trials 5 --budget 60m',
+  command: 'paceline run watch --profile full --trials 3 --budget 20m',
   blocks: (ours) => [
     tableOf(
       [

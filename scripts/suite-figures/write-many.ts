@@ -20,7 +20,7 @@ const published: Readonly<Record<string, string>> = {
 }
 
 export const writeMany: Figures = {
-  command: 'paceline run write-many --profile full --trials 5 --budget 30m',
+  command: 'paceline run write-many --profile full --trials 2 --budget 10m',
   blocks: (ours) => [
     tableOf(
       ['subject', 'published', 'writes', 'time', 'writes/s', 'CPU', 'peak memory', 'order kept'],

@@ -42,7 +42,9 @@ export function methodLines({ comparison, columns }: SectionOptions): readonly s
   const { platforms } = comparison
   if (platforms.length === 0) return []
   const names = platformNames(platforms.map((part) => part.platform))
-  const machines = platforms.flatMap((part) =>
+  // A file of pairs does not tell which machine measured them.
+  const known = platforms.filter(({ environment }) => environment.memoryBytes > 0)
+  const machines = known.flatMap((part) =>
     wrap(
       `${names.get(part.platform)}: ${machineText(part)}; measured for ${measuringText(part)}; ${baselineText(part)}.`,
       {

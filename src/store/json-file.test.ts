@@ -90,14 +90,14 @@ test('a benchmark that is there twice, and pairs with more values on one side, a
     uneven(values([1, 2], [1, 2, 3])),
     '$.benchmarks[0].metrics.time.head: has 3 values, and the benchmark 2 pairs',
   )
-  assert.equal(uneven(values([1], [1])), '$.benchmarks[0].metrics.time.base: has 1 values, and the benchmark 2 pairs')
+  assert.equal(uneven(values([1], [1])), '$.benchmarks[0].metrics.time.base: has 1 value, and the benchmark 2 pairs')
   assert.equal(
     uneven({ ...values([1], [1]), pairs: undefined }),
     '$.benchmarks[0].metrics.time.base: has 1 values, and the benchmark 0 pairs',
   )
   assert.equal(
     uneven({ ...values([1, 2], [1, 2]), covariate: { ...timeSpec, base: [1], head: [1, 2] } }),
-    '$.benchmarks[0].covariate.base: has 1 values, and the benchmark 2 pairs',
+    '$.benchmarks[0].covariate.base: has 1 value, and the benchmark 2 pairs',
   )
 })
 

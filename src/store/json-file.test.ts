@@ -93,7 +93,7 @@ test('a benchmark that is there twice, and pairs with more values on one side, a
   assert.equal(uneven(values([1], [1])), '$.benchmarks[0].metrics.time.base: has 1 value, and the benchmark 2 pairs')
   assert.equal(
     uneven({ ...values([1], [1]), pairs: undefined }),
-    '$.benchmarks[0].metrics.time.base: has 1 values, and the benchmark 0 pairs',
+    '$.benchmarks[0].metrics.time.base: has 1 value, and the benchmark 0 pairs',
   )
   assert.equal(
     uneven({ ...values([1, 2], [1, 2]), covariate: { ...timeSpec, base: [1], head: [1, 2] } }),

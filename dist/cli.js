@@ -1,11 +1,25 @@
 #!/usr/bin/env node
-import { $t as headValues, At as policySchema, B as builtinFixtures, Bt as looksOf, C as reachOf, Cn as __toESM, Ct as baselineKind, D as check, E as chosenMetrics, Et as runKind, F as measurePairs, Ft as compareRuns, G as installPackage, Gt as readyPairs, H as sourceOf, Ht as pShiftAtMost, I as measureRun, It as storedRuns, J as placeTree, Jt as tUpperQuantile, K as projectPackage, Kt as detectableShift, L as planProject, Lt as gatedRows, Mt as benchmarkIds, N as deciderFor, O as compareAll, Ot as configSchema, P as pairingFor, Pt as gitIn, Q as writeDriftRun, Qt as finiteOrNull, R as describeSuites, Rt as pairedQuestion, S as intervalBar, Sn as __require, St as checkSchema, U as describeSuitePackages, Ut as rankPairs, V as loadFixtureSpec, Vt as pShiftAtLeast, W as findPackage, Wt as completePairs, X as optionsFrom, Xt as isExactPair, Y as walkTree, Yt as tUpperTail, Z as driftAnchor, Zt as startedPairs, _n as exitCodeOf, _t as baselineText, a as figuresOf, at as acceptLevel, bn as exitCodes, bt as readJsonFileOf, c as glanceNames, cn as nearest, ct as emptyBaseline, d as limitsText, dn as onScale, dt as resolveInside, en as halfInterquartileRange, et as rememberRun, f as verdictWord, fn as scaleFor, ft as ensureIgnored, g as findSuspects, gn as machineClass, gt as writeWhole, h as parseDuration, hn as followsMachine, ht as writeRun, i as runCircumstances, it as updateBaseline, j as requireRow, jt as baselineSchema, k as measureSides, l as leading, ln as requireMatches, lt as pruneBaseline, m as findInstallation, mn as calibrationSlope, mt as readRun, n as summariesOf, nn as hodgesLehmann, o as plainPhase, on as globMatcher, ot as acceptRecord, p as openWorkshop, pn as calibrationOf, pt as resultsFolder, q as ensureTreeAt, qt as defaultLeastDeviation, r as factsOf, rn as compilePolicy, rt as readBaseline, s as doneText, sn as matchesAny, st as addRuns, t as renderRunMarkdown, tn as pairDeviation, tt as checkedBaseline, u as leftText, un as changeOf, ut as openProject, v as renderComment, vn as version, wt as comparisonKind, x as barAxis, xn as __commonJSMin, xt as errorCode, yn as UserError, yt as parseJsonText, z as findSuites, zt as levelsOf$1 } from "./chunks/run-markdown.js";
+import { $t as halfInterquartileRange, At as baselineSchema, B as builtinFixtures, Bt as pShiftAtLeast, C as reachOf, Cn as __require, Ct as comparisonKind, D as check, Dt as configSchema, E as chosenMetrics, F as measurePairs, Ft as storedRuns, G as installPackage, Gt as detectableShift, H as sourceOf, Ht as rankPairs, I as measureRun, It as gatedRows, J as placeTree, Jt as tUpperTail, K as projectPackage, Kt as defaultLeastDeviation, L as planProject, Lt as pairedQuestion, N as deciderFor, Nt as gitIn, O as compareAll, P as pairingFor, Pt as compareRuns, Q as writeDriftRun, Qt as headValues, R as describeSuites, Rt as levelsOf$1, S as intervalBar, Sn as __commonJSMin, St as baselineKind, Tt as runKind, U as describeSuitePackages, Ut as completePairs, V as loadFixtureSpec, Vt as pShiftAtMost, W as findPackage, Wt as readyPairs, X as optionsFrom, Xt as startedPairs, Y as walkTree, Yt as isExactPair, Z as driftAnchor, Zt as finiteOrNull, _n as version, _t as baselineText, a as figuresOf, an as globMatcher, at as acceptLevel, bn as exitCodes, bt as readJsonFileOf, c as glanceNames, cn as requireMatches, ct as emptyBaseline, d as limitsText, dn as scaleFor, dt as resolveInside, en as pairDeviation, et as rememberRun, f as verdictWord, fn as calibrationOf, ft as ensureIgnored, g as findSuspects, gn as exitCodeOf, gt as writeWhole, h as parseDuration, hn as machineClass, ht as writeRun, i as runCircumstances, it as updateBaseline, j as requireRow, jt as benchmarkIds, k as measureSides, kt as policySchema, l as leading, ln as changeOf, lt as pruneBaseline, m as findInstallation, mn as followsMachine, mt as readRun, n as summariesOf, nn as compilePolicy, o as plainPhase, on as matchesAny, ot as acceptRecord, p as openWorkshop, pn as calibrationSlope, pt as resultsFolder, q as ensureTreeAt, qt as tUpperQuantile, r as factsOf, rt as readBaseline, s as doneText, sn as nearest, st as addRuns, t as renderRunMarkdown, tn as hodgesLehmann, tt as checkedBaseline, u as leftText, un as onScale, ut as openProject, v as renderComment, vn as isSupported, wn as __toESM, x as barAxis, xn as errorCode, xt as checkSchema, yn as UserError, yt as parseJsonText, z as findSuites, zt as looksOf } from "./chunks/run-markdown.js";
 import { $ as worstPossible, At as runSchemaId, B as capital, Bt as unitName, C as isWatched, Dn as plainLines, Dt as maxBenchmarks, En as oneLine, Et as isPaired, H as changeWords, I as platformName, J as metricTitle, K as isTailChange, L as platformNames, Lt as readableName, M as rowsThat, N as shortNames, On as plainText, Ot as maxValues, P as sortRows, Q as standingText, R as sortPlatforms, S as countTexts, Tn as logSafe, Tt as benchmarkId, U as detectableText, V as changeText, W as directionOf, X as scaledChange, Y as plural, Z as standingOf, Zt as array, _ as sidesText, _n as naturalWidth, _t as median, an as string, at as formatMagnitude, b as speaksForAll, bn as unbroken, c as relativeInterval, ct as formatRelative, d as headline, dt as shortCommit, en as literal, fn as counted, ft as comparisonSchema, g as sideTitles, gn as fittingTable, hn as fits, i as methodLines, in as strictObject, it as formatInterval, j as groupBy, kt as runSchema, l as sameText, ln as toJSONSchema, lt as formatThreshold, mn as displayWidth, nt as formatDifference, o as atLeast, ot as formatPair, pn as cutTo, q as joinList, rt as formatDuration, s as loosest, st as formatProbability, tt as decimal, u as sideValues, ut as formatValue, v as nameRows, vn as pad, w as isWatchedChange, xn as wrap, y as rowTitle, yn as table, z as briefChange } from "./chunks/terminal-method.js";
 import { a as scaleOf, c as joinMarkup, i as round, l as scriptData, n as linePath, o as renderPage, r as markPath, s as element, t as renderHtml } from "./chunks/html.js";
 import { createHash, randomBytes } from "node:crypto";
 import path, { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual, stripVTControlCharacters } from "node:util";
 import { lstat, readFile, readdir, rm, stat } from "node:fs/promises";
+// src/cli/closed-pipe.ts
+/** A reader that has had enough, such as `head`: not an error of ours, and never exit code 1, which says "regression". */
+/** Codes of writing to a pipe that nobody reads any more; `EOF` is that of Windows. */
+const closed = /* @__PURE__ */ new Set([
+	"EPIPE",
+	"EOF",
+	"ERR_STREAM_DESTROYED"
+]);
+/** What is written after the reader left is dropped; the command ends as it would have, with its own exit code. */
+function tolerateClosedPipe(streams) {
+	for (const stream of streams) stream.on("error", (error) => {
+		if (!closed.has(errorCode(error))) throw error;
+	});
+}
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
 	/**
@@ -3202,7 +3216,8 @@ function isEmptyRun({ benchmarks }) {
 const nothingKept = "Nothing had been measured yet: results of earlier runs stay as they are.";
 /** Only the usual folder is made to be ignored: one that somebody named may be meant to be committed. */
 async function ensureResultsFolder(directory) {
-	if (basename(directory) === "paceline-out") await ensureIgnored(directory);
+	const isLink = (await lstat(directory).catch(() => null))?.isSymbolicLink() === true;
+	if (basename(directory) === "paceline-out" && !isLink) await ensureIgnored(directory);
 }
 // src/store/admit-run.ts
 /** Whether a run may become a part of the stored history, and what of it is missing. Pure. */
@@ -3511,14 +3526,14 @@ function liveLines({ benchmarks, unit, columns, rows, paint }) {
 	const shown = benchmarks.length <= room ? benchmarks : openFirst(benchmarks).slice(0, room);
 	const names = glanceNames(benchmarks);
 	const longestName = Math.max(12, Math.floor(columns / 4));
-	const detects = shown.flatMap(({ metrics }) => leading(metrics)?.detect ?? []);
+	const open = shown.filter(({ isDone }) => !isDone);
 	const fields = fieldsOf$2({
 		names,
 		longestName,
 		unit,
-		reach: steadyReach(detects),
+		reach: steadyReach((open.length === 0 ? shown : open).flatMap(({ metrics }) => leading(metrics)?.detect ?? [])),
 		paint,
-		isPaired: detects.length > 0
+		isPaired: shown.some(({ metrics }) => metrics.some(({ detect }) => detect !== null))
 	});
 	const table = fittingTable(layouts$2.map(({ keys, width }) => {
 		const chosen = keys.flatMap((key) => fields(width).filter((field) => field.key === key));
@@ -3811,16 +3826,17 @@ function seedOf(text) {
 	if (/^[0-9a-f]{8}$/.test(text)) return text;
 	throw new InvalidArgumentError("A seed is eight hex digits.");
 }
-/** Opens the project of the current folder and makes the machine ready. */
-async function openForMeasuring(context, options) {
+/** Opens the project of the current folder and makes the machine ready; with `looksOnly` also where nothing can be written. */
+async function openForMeasuring(context, { config, looksOnly }) {
 	const project = await openProject({
 		cwd: context.cwd,
-		config: options.config ?? null
+		config: config ?? null
 	});
 	return openWorkshop({
 		project,
 		effects: effectsOf(context),
-		watcher: watcherOf(context)
+		watcher: watcherOf(context),
+		looksOnly: looksOnly ?? false
 	});
 }
 function effectsOf({ env, platform, pid, signal, today, now }) {
@@ -6975,9 +6991,15 @@ function cellsOf(name, subject, { figures, metrics, usual }) {
 		...others.map(({ own }) => ({ text: value(own) }))
 	];
 }
-/** Subjects that gave no values, with the reason. */
+/** Subjects that gave no values, with the reason; those of one reason together. */
 function failureLines(figures, columns) {
-	return figures.filter((figure) => figure.reason !== null).flatMap((figure) => wrap(`${plainText(`${figure.case}/${figure.subject}`)}: ${plainText(figure.reason ?? "", 300)}`, {
+	const byReason = /* @__PURE__ */ new Map();
+	for (const figure of figures) {
+		if (figure.reason === null) continue;
+		const names = byReason.get(figure.reason) ?? /* @__PURE__ */ new Set();
+		byReason.set(figure.reason, names.add(plainText(`${figure.case}/${figure.subject}`)));
+	}
+	return [...byReason].flatMap(([reason, names]) => wrap(`${joinList([...names])}: ${plainText(reason, 300)}`, {
 		columns,
 		first: "  - "
 	}));
@@ -7012,7 +7034,7 @@ async function demo(context, { budgetMs, directory }) {
 	console.err(`paceline ${workshop.harness.version}, ${platform}, ${cpu.model}, ${plural(cpu.cores, "core")}, node ${node}\n`);
 	console.err(`Measures for ${Math.round(budgetMs / 1e3)} s at most. Nothing leaves this machine.\n`);
 	console.err("\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n");
-	const { comparison } = await judgeUpgrade(workshop, {
+	const judged = await judgeUpgrade(workshop, {
 		...upgrade,
 		globs: upgradeGlobs,
 		profile: "quick",
@@ -7021,6 +7043,10 @@ async function demo(context, { budgetMs, directory }) {
 		seed: context.randomSeed(),
 		platforms: 1,
 		resume: null
+	});
+	await keepResults(workshop, {
+		checked: judged,
+		directory: join(directory, "upgrade")
 	});
 	signal.throwIfAborted();
 	console.err("\nThen all watchers beside each other.\n");
@@ -7038,7 +7064,7 @@ async function demo(context, { budgetMs, directory }) {
 		policy: workshop.project.config.policy
 	});
 	console.err("\n");
-	console.out(renderTerminal(comparison, {
+	console.out(renderTerminal(judged.comparison, {
 		columns,
 		colour
 	}));
@@ -7047,11 +7073,11 @@ async function demo(context, { budgetMs, directory }) {
 		title: "HOW THE WATCHERS STAND HERE"
 	})}`);
 	console.out("\nSTORED BASELINE  the same run against what is stored in baselines/ and on this machine\n\n");
-	const code = exitCodeOf(comparison);
+	const code = exitCodeOf(judged.comparison);
 	console.out(shortened(renderTerminal(stored, {
 		columns,
 		colour,
-		next: nextSteps(context)
+		next: nextSteps(context, relative(context.cwd, directory))
 	})));
 	console.out(`\nAs a check of the upgrade this would exit ${code}; a demonstration exits 0.\n`);
 	await keepResults(workshop, {
@@ -7066,22 +7092,26 @@ async function demo(context, { budgetMs, directory }) {
 function shortened(report) {
 	return report.split("\n\n").filter((block, index) => index === 0 || /HOW|NEXT|WARNING/.test(block.split("\n")[0] ?? "")).join("\n\n");
 }
-const nextSteps = ({ invocation }) => [
+const nextSteps = ({ invocation }, directory) => [
 	{
-		command: `${invocation} report paceline-out/comparison.json`,
-		what: "every row of the comparison with the stored baseline"
+		command: join(directory, "upgrade", "report.html"),
+		what: "open it in a browser: the upgrade, with every trial"
 	},
 	{
-		command: `${invocation} list`,
-		what: "what else there is to measure"
+		command: join(directory, "upgrade", "comment.md"),
+		what: "the comment that a pull request would get"
+	},
+	{
+		command: `${invocation} report ${join(directory, "comparison.json")}`,
+		what: "every row of the comparison with the stored baseline"
 	},
 	{
 		command: `${invocation} ab --base npm:watchboy@0.4.2 --head npm:watchboy@0.4.3`,
 		what: "judge an upgrade of your own"
 	},
 	{
-		command: "cat paceline-out/comment.md",
-		what: "the comment that a pull request would get"
+		command: `${invocation} list`,
+		what: "what else there is to measure"
 	}
 ];
 // src/model/doctor.ts
@@ -7453,7 +7483,10 @@ function metricLines({ rows, fitWithin }, columns) {
 }
 function fitText(rows) {
 	const unfit = rows.filter((row) => !row.fit);
-	if (unfit.length === 0) return `yes, on ${rows.length === 1 ? "its one benchmark" : `all ${rows.length} benchmarks`}`;
+	if (unfit.length === 0) {
+		const all = rows.length === 2 ? "both benchmarks" : `all ${rows.length} benchmarks`;
+		return `yes, on ${rows.length === 1 ? "its one benchmark" : all}`;
+	}
 	const names = unfit.slice(0, longestList).map((row) => plainText(row.benchmark));
 	const more = unfit.length - names.length;
 	const where = more === 0 ? joinList(names) : `${names.join(", ")} and ${more} more`;
@@ -8030,7 +8063,10 @@ Examples:
 const addListCommand = (program, context, done) => {
 	const { console } = context;
 	program.command("list").description("Show suites, cases, subjects and metrics.").argument("[glob...]", "benchmarks; all unless told otherwise").option("--json", "as JSON").option("--config <file>", "config file (default: the nearest paceline.config.json)").addHelpText("after", help$3).action(async (globs, options) => {
-		const suites = await listSuites(await openForMeasuring(context, options), globs);
+		const suites = await listSuites(await openForMeasuring(context, {
+			...options,
+			looksOnly: true
+		}), globs);
 		if (suites.length === 0) throw new UserError("There are no suites");
 		console.out(options.json === true ? `${JSON.stringify(suites, null, 2)}\n` : renderListing(suites, console));
 		done(0);
@@ -10216,18 +10252,45 @@ Examples:
   paceline check                          measure, compare with the stored baseline, report
   paceline check watch/react --budget 1m  the same for one case, within a minute
   paceline list                           what there is to measure`;
+// src/cli/refused-access.ts
+/** What the operating system would not let Paceline write or read: the user's to mend, and no bug. */
+const meanings = {
+	EACCES: "permission denied",
+	EPERM: "not permitted",
+	EROFS: "the file system is read-only",
+	ENOSPC: "no space left on the device"
+};
+/** The error as a `UserError` that names the file or folder; null for any other error. */
+function refusedAccess(error) {
+	if (!(error instanceof Error) || !("code" in error) || !("path" in error)) return null;
+	const { code, path } = error;
+	const meaning = typeof code === "string" ? meanings[code] : void 0;
+	if (meaning === void 0 || typeof path !== "string") return null;
+	const hint = code === "ENOSPC" ? "Make room there and try again." : "Paceline keeps caches and checkouts in the .paceline folder of the project: run it as a user who may write there, or in a copy (`git clone`) of your own.";
+	return new UserError(`${path}: ${meaning}`, {
+		hint,
+		cause: error
+	});
+}
 // src/cli/run-process.ts
 /** Runs the command line in a process: parses, runs one command, sets the exit code. */
 /** A message may quote what somebody wrote; nobody reads more of it. */
 const longestMessage = 2e3;
+/** What to do where Node is too old: a clone of Paceline has a newer one among its packages. */
+const newerNode = "  Install Node 24, or in a clone of Paceline: npm ci, then npm run paceline -- …\n";
 /** Exit code of a run that was interrupted, as shells count it: 128 and the number of SIGINT. */
 const interrupted = 130;
 /** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
 async function run(process) {
 	const console = makeConsole(process);
+	if (!isSupported(process.versions.node)) {
+		console.err(`paceline: needs Node 22.18 or newer, and this is ${process.versions.node}\n${newerNode}`);
+		process.exitCode = 2;
+		return;
+	}
 	const abort = new AbortController();
 	const onSignal = () => {
-		console.err("\nInterrupted: ending children and keeping what was measured.\n");
+		console.err("\nInterrupted: ending children.\n");
 		abort.abort(/* @__PURE__ */ new Error("interrupted"));
 	};
 	process.on("SIGINT", onSignal);
@@ -10266,8 +10329,9 @@ async function parseAndRun(argv, context) {
 	return code;
 }
 /** Shows what went wrong: one line and a hint for what the user can mend, the stack for what is our fault. */
-function report(error, context) {
+function report(thrown, context) {
 	const { console } = context;
+	const error = refusedAccess(thrown) ?? thrown;
 	if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
 	if (error instanceof UserError) {
 		console.err(`paceline: ${oneLine(asTyped(whole(error), context), longestMessage)}\n`);
@@ -10292,5 +10356,6 @@ function indent(text) {
 }
 // src/cli/main.ts
 /** Entry point of the command line. */
+tolerateClosedPipe([process.stdout, process.stderr]);
 await run(process);
 export {};

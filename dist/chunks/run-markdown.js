@@ -33,6 +33,11 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 	enumerable: true
 }) : target, mod));
 var __require = /* #__PURE__ */ (() => createRequire(import.meta.url))();
+// src/store/error-code.ts
+/** The code of an error of the operating system (`ENOENT`); undefined for any other error. */
+function errorCode(error) {
+	return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : void 0;
+}
 // src/errors.ts
 /** Exit codes of the command line. If several hold, the first of 2, 1, 4, 3, 0 wins. */
 const exitCodes = {
@@ -57,6 +62,54 @@ var UserError = class extends Error {
 		this.exitCode = options.exitCode ?? exitCodes.badInput;
 	}
 };
+// src/measure/node-binary.ts
+/** The `node` that runs trials: the one of PATH, as the project's own users have it. */
+/** Oldest versions, by major, that have synchronous module hooks and strip types unasked. */
+const oldest = {
+	22: 18,
+	23: 6
+};
+const question = "JSON.stringify([process.execPath, process.versions.node, process.platform, process.arch])";
+const timeoutMs$4 = 3e4;
+/** Finds it and checks its version. Throws `UserError` where it is too old or does not start. */
+async function findNode({ env, execPath }) {
+	const found = await askNode("node", env) ?? await askNode(execPath, env);
+	if (found === null) throw new UserError("There is no node on PATH that starts", { hint: "Install Node 24 and try again." });
+	if (isSupported(found.version)) return found;
+	throw new UserError(`Trials need Node 22.18 or newer; the node on PATH is ${found.version} (${found.path})`, { hint: "Put a newer node first on PATH. In a workflow: a step with actions/setup-node and `node-version: 24`." });
+}
+/** Whether trials can run on this version. */
+function isSupported(version) {
+	const [major = 0, minor = 0] = version.split(".").map(Number);
+	return major >= 24 || minor >= (oldest[major] ?? Number.POSITIVE_INFINITY);
+}
+/** Null where there is no such program, or where it is not a Node. */
+function askNode(command, env) {
+	const { NODE_OPTIONS: _, ...rest } = env;
+	return new Promise((resolve) => {
+		execFile(command, ["-p", question], {
+			env: rest,
+			timeout: timeoutMs$4,
+			windowsHide: true
+		}, (error, stdout) => {
+			if (error !== null) return resolve(null);
+			resolve(parseAnswer$1(stdout));
+		});
+	});
+}
+function parseAnswer$1(stdout) {
+	try {
+		const [path, version, platform, arch] = JSON.parse(stdout);
+		return {
+			path,
+			version,
+			platform,
+			arch
+		};
+	} catch {
+		return null;
+	}
+}
 // src/model/version.ts
 /** The version of this Paceline, from package.json; the bundler puts it in as text. */
 const version = "0.1.0";
@@ -4714,6 +4767,7 @@ function decideComplete(question, complete) {
 		looksMade,
 		pairs,
 		leastPairs: leastPairs(settings),
+		leastPairsForChange: leastPairsForChange(settings),
 		p,
 		pSequential
 	};
@@ -4792,6 +4846,10 @@ function smaller(a, b) {
 function leastPairs(settings) {
 	return looksOf(settings, null).find((look) => look.locationWeight > 0 || look.sameWeight > 0)?.pairs ?? 1e400;
 }
+/** "No change" has the larger error rate and can fire earlier; a measurement that is looked at once can end anywhere. */
+function leastPairsForChange(settings) {
+	return (settings.stopEarly ? looksOf(settings, null) : Array.from({ length: settings.cap }, (_, index) => looksOf(settings, [index + 1])[0])).find((look) => look.locationWeight > 0 || look.tailWeight > 0)?.pairs ?? 1e400;
+}
 // src/stats/paired-figures.ts
 /** Everything a report shows about one metric's pairs: the decision, and the figures that explain it. */
 /** Decides and explains. Throws a RangeError on values that cannot be (see paired-data.ts). */
@@ -4801,7 +4859,7 @@ function judgePairs(question) {
 	const { settings } = question;
 	const pairsUsed = decision.look?.pairs ?? decision.pairs;
 	const later = looksOf(settings, null).find((look) => look.pairs > decision.pairs && look.locationWeight > 0);
-	const tooFewPairs = decision.pairs < decision.leastPairs;
+	const tooFewPairs = decision.pairs < decision.leastPairsForChange;
 	const counts = {
 		...decision,
 		tooFewPairs,
@@ -4942,19 +5000,24 @@ function pairedQuestion(options) {
 // src/compare/pairs-words.ts
 /** What a row measured in pairs has to say in words and in figures. */
 /** Why a row is undecided, or what a regression found in the tail is; null where the verdict speaks for itself. */
-function pairsReason({ found, plan, values, unit }) {
+function pairsReason({ found, plan, tests, values, unit }) {
 	if (found.by === "tail" && found.tail !== null) {
 		const { slowBase, slowHead } = found.tail;
 		const share = (slow) => percent(slow / found.pairsUsed);
 		return `slow trials became more frequent: ${share(slowBase)} to ${share(slowHead)} of the trials are among the slowest fifth of all`;
 	}
 	if (found.verdict !== "inconclusive" && found.verdict !== "continue") return null;
-	if (found.tooFewPairs) return `too few pairs: ${found.pairs}, and no verdict is possible below ${found.leastPairs}`;
+	if (found.tooFewPairs) return tooFewReason(found, plan, tests);
 	const noise = found.sigma === null || !Number.isFinite(found.sigma) ? null : sizeWords$1(found.sigma, values, unit);
 	const pairs = counted(found.pairs, "pair");
 	const end = found.pairs >= plan.cap ? `after ${pairs}` : `when measuring ended after ${pairs}`;
 	const next = found.pairs >= plan.cap || found.nextLook === null ? "" : `; the next look is at ${found.nextLook}`;
 	return noise === null ? `undecided ${end}${next}` : `noise ${noise} per pair, undecided ${end}${next}`;
+}
+/** However clear a change looks, it is not the noise that keeps it from being called. */
+function tooFewReason({ pairs, leastPairsForChange }, { cap }, tests) {
+	const need = `${counted(tests, "test")} ${tests === 1 ? "needs" : "need"}`;
+	return Number.isFinite(leastPairsForChange) ? `too few pairs to call a regression: ${pairs} of the ${leastPairsForChange} that ${need}` : `too few pairs to call a regression: ${pairs}, and the cap of ${cap} is below what ${need}`;
 }
 /** A size on the scale of the test: as a share of what was measured, in the unit where that is zero. */
 function sizeWords$1(size, { scale, location }, unit) {
@@ -4988,7 +5051,8 @@ function pairsFigures({ found, alpha, plan, scale }) {
 		looks: found.looksMade.join(" "),
 		"decided at look": found.look?.pairs ?? "none",
 		"decided by": found.by ?? "none",
-		"fewest pairs for a verdict": found.leastPairs,
+		"fewest pairs for any verdict": found.leastPairs,
+		"fewest pairs for a regression": found.leastPairsForChange,
 		alpha,
 		"p worse": found.p?.worse ?? null,
 		"p better": found.p?.better ?? null,
@@ -5010,9 +5074,10 @@ function preparePairs(options) {
 	if (!isExactPair(data, values)) return {
 		family: "pairs",
 		takesPart: cell.rules.gate,
-		judge: (alpha) => judged({
+		judge: (alpha, tests) => judged({
 			...options,
-			alpha
+			alpha,
+			tests
 		})
 	};
 	const [base, head] = [finiteValues(values.base), finiteValues(values.head)];
@@ -5041,7 +5106,7 @@ function preparePairs(options) {
 }
 /** The second trial of a side is there to verify the first: a count that scatters looks exact until then. */
 const unverified = "measured once on a side, so nothing shows yet that the value repeats";
-function judged({ cell, data, plan, alpha }) {
+function judged({ cell, data, plan, alpha, tests }) {
 	const { rules, benchmark } = cell;
 	const { question, values } = pairedQuestion({
 		benchmark,
@@ -5079,6 +5144,7 @@ function judged({ cell, data, plan, alpha }) {
 		reason: pairsReason({
 			found,
 			plan,
+			tests,
 			values,
 			unit: data.unit
 		}),
@@ -5088,7 +5154,7 @@ function judged({ cell, data, plan, alpha }) {
 		p: Math.min(found.pSequential.worse, found.pSequential.better),
 		pairs: found.pairs,
 		sigma: finiteOrNull(found.sigma),
-		detectable: found.tooFewPairs ? null : shown.size(found.detectable),
+		detectable: found.tooFewPairs && verdict === "inconclusive" ? null : shown.size(found.detectable),
 		samples: {
 			base: plotted(values.base.map(finiteOrNull)),
 			head: plotted(values.head.map(finiteOrNull))
@@ -5377,8 +5443,8 @@ function prepare$1({ cell, stored, alpha }) {
 	const warning = "trials of an exact metric disagree: treated as sampled";
 	return {
 		...prepared,
-		judge: (level) => {
-			const judgement = prepared.judge(level);
+		judge: (level, tests) => {
+			const judgement = prepared.judge(level, tests);
 			return {
 				...judgement,
 				warnings: [...judgement.warnings, warning]
@@ -5468,10 +5534,13 @@ function compareRuns(request) {
 	const families = familiesOf(request, platforms);
 	const { rows, usedAccept } = finishRows({
 		prepared,
-		judgements: correctForFamilies(prepared.map(({ prepared: { judge, family } }) => ({
-			family,
-			judgement: judge(alpha / Math.max(1, families[family]))
-		})), {
+		judgements: correctForFamilies(prepared.map(({ prepared: { judge, family } }) => {
+			const tests = Math.max(1, families[family]);
+			return {
+				family,
+				judgement: judge(alpha / tests, tests)
+			};
+		}), {
 			alpha,
 			families
 		}),
@@ -6288,11 +6357,6 @@ function listed(words) {
 }
 function oneLine(text) {
 	return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ").slice(0, 300);
-}
-// src/store/error-code.ts
-/** The code of an error of the operating system (`ENOENT`); undefined for any other error. */
-function errorCode(error) {
-	return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : void 0;
 }
 // src/store/json-syntax.ts
 const space = /[ \t\n\r]*/y;
@@ -7183,6 +7247,32 @@ async function placesOf$1(project, platform) {
 	const own = join(project.home, "history", name);
 	if (!place.startsWith("path:")) return [own];
 	return [join(await resolveInside(project.root, place.slice(5)), name), own];
+}
+// src/pipeline/beforehand.ts
+/** What a comparison would refuse is refused before anything is measured: nobody should wait minutes for it. */
+/**
+* Throws the `UserError` of a stored file that cannot be read, of a place for it that leads out of the project, or of
+* a budget in a unit that is not its metric's.
+*/
+async function checkBeforehand({ project, effects, environment }, benchmarks) {
+	const { platform } = environment;
+	const { policy, accept } = project.config;
+	compileAccept(accept);
+	const breachOf = compileBudgets(policy?.budgets);
+	for (const { id, metrics } of benchmarks) for (const [metric, { unit }] of Object.entries(metrics)) breachOf({
+		row: {
+			benchmark: id,
+			metric,
+			platform
+		},
+		unit,
+		value: NaN
+	});
+	await readStoredBaseline({
+		project,
+		effects
+	}, platform);
+	await readDriftRun(project, platform);
 }
 // src/measure/checkout.ts
 /**
@@ -10155,7 +10245,7 @@ async function readAnswer(path) {
 /** Lines of a stack that help to find the place. */
 const hintLines = 8;
 /** The answer, or null where there is none or it is not one. */
-function parseAnswer$1({ answer }, schema) {
+function parseAnswer({ answer }, schema) {
 	if (answer === null) return null;
 	try {
 		return schema.parse(JSON.parse(answer));
@@ -10189,15 +10279,15 @@ function tailText({ stderrTail }) {
 }
 // src/measure/calibration.ts
 /** How fast the machine is at this moment: slices of one fixed workload, taken between trials. */
-const timeoutMs$4 = 3e4;
+const timeoutMs$3 = 3e4;
 /**
 * Times one slice of the workload (see trial/calibrate.ts) in a process like a trial's, in ms: about 150 to 250.
 * Null when it could not be taken; a missing slice spoils nothing.
 */
 async function calibrate(host, { signal } = {}) {
-	const answer = parseAnswer$1(await ask(host, {
+	const answer = parseAnswer(await ask(host, {
 		question: { kind: "calibrate" },
-		timeoutMs: timeoutMs$4,
+		timeoutMs: timeoutMs$3,
 		signal
 	}), calibrateAnswerSchema);
 	return answer?.outcome === "ok" ? answer.ms : null;
@@ -10214,8 +10304,12 @@ function shortenPaths(text, folders) {
 		pathToFileURL(path).href,
 		path,
 		JSON.stringify(path).slice(1, -1)
-	]) shortened = shortened.replaceAll(written, name);
+	]) shortened = shortened.replaceAll(below(written), name);
 	return shortened;
+}
+/** The path where it ends or a part of it does: `/tmp/a` is no part of `/tmp/a-b`, nor of `/x/tmp/a`. */
+function below(path) {
+	return new RegExp(`(?<![\\w.-])${path.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")}(?![\\w.-])`, "g");
 }
 // src/measure/executor.ts
 /** Runs trials: one child process each, in a directory of its own, that is always cleared away. */
@@ -10255,7 +10349,7 @@ async function runTrial(host, options) {
 	}
 }
 function reportOf(asked, timeoutMs) {
-	const answer = parseAnswer$1(asked, trialAnswerSchema);
+	const answer = parseAnswer(asked, trialAnswerSchema);
 	const { end } = asked;
 	if (end.kind === "aborted") return lost("the trial was interrupted");
 	if (end.kind === "not-started") return lost(`the trial could not be started: ${end.reason}`);
@@ -10307,7 +10401,7 @@ function joinDetail(detail, asked) {
 }
 // src/measure/prepared-tree.ts
 /** Directories that a suite fills itself: filled once in a child process, kept beside the generated trees. */
-const timeoutMs$3 = 6e5;
+const timeoutMs$2 = 6e5;
 /**
 * Sees to it that the directory is there and as the suite filled it, and returns it.
 *
@@ -10356,12 +10450,12 @@ async function fill(host, options) {
 			directory,
 			options: options.options
 		},
-		timeoutMs: timeoutMs$3,
+		timeoutMs: timeoutMs$2,
 		signal,
 		options: options.options
 	});
 	signal?.throwIfAborted();
-	const answer = parseAnswer$1(asked, prepareAnswerSchema);
+	const answer = parseAnswer(asked, prepareAnswerSchema);
 	if (answer?.outcome === "ok") return;
 	const { reason, hint } = explain(asked, answer);
 	throw new UserError(`${options.suite}/${caseName} could not prepare its ${key}: ${reason}`, {
@@ -10372,7 +10466,7 @@ async function fill(host, options) {
 }
 // src/measure/npm.ts
 /** Runs npm, on Windows as elsewhere without a shell. */
-const timeoutMs$2 = 12e5;
+const timeoutMs$1 = 12e5;
 const graceMs = 2e3;
 const isError = /^npm (?:error|ERR!) ?(?:notarget|404|network)?/;
 const maxErrors = 40;
@@ -10431,7 +10525,7 @@ async function runNpm(host, { args, cwd, directory, purpose, signal, onLine }) {
 		env: filterInstallEnvironment(host.env, host.platform),
 		cwd,
 		directory,
-		timeoutMs: timeoutMs$2,
+		timeoutMs: timeoutMs$1,
 		graceMs,
 		signal,
 		platform: host.platform,
@@ -10447,7 +10541,7 @@ function npmError(message, end, errors) {
 	return new UserError(`${message}: ${said.find((line) => !/^(code|errno|syscall) /.test(line)) ?? describeEnd(end)}`, { hint: [...said.slice(0, shownLines), "Is the registry within reach, and is there space on the disk?"].join("\n") });
 }
 function describeEnd(end) {
-	if (end.kind === "timeout") return `it took longer than ${timeoutMs$2 / 6e4} minutes`;
+	if (end.kind === "timeout") return `it took longer than ${timeoutMs$1 / 6e4} minutes`;
 	if (end.kind === "not-started") return end.reason;
 	return end.kind === "exited" ? `it ended with ${String(end.code ?? end.signal)}` : "it was interrupted";
 }
@@ -10888,7 +10982,7 @@ function unknown(what, names, known, place) {
 }
 // src/measure/describe-suite.ts
 /** Describes a suite without loading its code here: a child loads it, and what it says is checked. */
-const timeoutMs$1 = 6e4;
+const timeoutMs = 6e4;
 /**
 * What there is to know of a suite: its cases, subjects, metrics, options and trees, and the digest of its code.
 *
@@ -10916,12 +11010,12 @@ async function askForSuite(host, { suitePath, suitePackages, packages = {}, sign
 			suitePackages,
 			packages
 		},
-		timeoutMs: timeoutMs$1,
+		timeoutMs,
 		signal,
 		options: set
 	});
 	signal?.throwIfAborted();
-	const answer = parseAnswer$1(asked, describeAnswerSchema);
+	const answer = parseAnswer(asked, describeAnswerSchema);
 	if (answer?.outcome === "ok") return parseSuite(answer.suite, suitePath);
 	const { reason, hint } = explain(asked, answer);
 	throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${reason}`, {
@@ -11889,6 +11983,7 @@ function textsNotice(texts) {
 /** Measures and compares as the strategy says. */
 async function check(workshop, options) {
 	const plan = await planProject(workshop, options);
+	await checkBeforehand(workshop, plan.benchmarks);
 	const own = benchmarksOfProject(workshop, plan);
 	const isPaired = options.strategy === "paired" && options.base !== "none" && own.length > 0;
 	requireRow(options.row, isPaired ? own : plan.benchmarks);
@@ -12065,14 +12160,18 @@ async function confirmed(workshop, options) {
 }
 /** Compares a run with all that is stored, by the base's policy and the head's accept entries. */
 async function compareAll(workshop, { run, policy }) {
-	const { project, effects, harness } = workshop;
+	const { project, harness } = workshop;
 	const { platform } = run.environment;
+	const effects = {
+		...workshop.effects,
+		signal: new AbortController().signal
+	};
 	const { baseline } = await readStoredBaseline({
 		project,
 		effects
 	}, platform);
 	const drift = await readDriftRun(project, platform);
-	const git = gitIn(project.root, { ...effects.env }, effects.signal);
+	const git = gitIn(project.root, { ...effects.env });
 	return compareRuns({
 		heads: [run],
 		...baseline === null ? {} : {
@@ -13475,59 +13574,18 @@ function listSuites(folder, file) {
 		needsPackages: existsSync(join(folder, name, "package-lock.json"))
 	}));
 }
-// src/measure/node-binary.ts
-/** The `node` that runs trials: the one of PATH, as the project's own users have it. */
-/** Oldest versions, by major, that have synchronous module hooks and strip types unasked. */
-const oldest = {
-	22: 18,
-	23: 6
-};
-const question = "JSON.stringify([process.execPath, process.versions.node, process.platform, process.arch])";
-const timeoutMs = 3e4;
-/** Finds it and checks its version. Throws `UserError` where it is too old or does not start. */
-async function findNode({ env, execPath }) {
-	const found = await askNode("node", env) ?? await askNode(execPath, env);
-	if (found === null) throw new UserError("There is no node on PATH that starts", { hint: "Install Node 24 and try again." });
-	if (isSupported(found.version)) return found;
-	throw new UserError(`Trials need Node 22.18 or newer; the node on PATH is ${found.version} (${found.path})`, { hint: "Put a newer node first on PATH. In a workflow: a step with actions/setup-node and `node-version: 24`." });
-}
-/** Whether trials can run on this version. */
-function isSupported(version) {
-	const [major = 0, minor = 0] = version.split(".").map(Number);
-	return major >= 24 || minor >= (oldest[major] ?? Number.POSITIVE_INFINITY);
-}
-/** Null where there is no such program, or where it is not a Node. */
-function askNode(command, env) {
-	const { NODE_OPTIONS: _, ...rest } = env;
-	return new Promise((resolve) => {
-		execFile(command, ["-p", question], {
-			env: rest,
-			timeout: timeoutMs,
-			windowsHide: true
-		}, (error, stdout) => {
-			if (error !== null) return resolve(null);
-			resolve(parseAnswer(stdout));
-		});
-	});
-}
-function parseAnswer(stdout) {
-	try {
-		const [path, version, platform, arch] = JSON.parse(stdout);
-		return {
-			path,
-			version,
-			platform,
-			arch
-		};
-	} catch {
-		return null;
-	}
-}
 // src/pipeline/workshop.ts
 /** The machine made ready for measuring: which node runs trials, where caches are, what the machine is. */
+const refusals = /* @__PURE__ */ new Set([
+	"EACCES",
+	"EPERM",
+	"EROFS"
+]);
 /** Makes the project's caches and looks the machine over. Throws `UserError` when no fit `node` is on PATH. */
-async function openWorkshop({ project, effects, watcher }) {
-	await ensureHome(project);
+async function openWorkshop({ project, effects, watcher, looksOnly = false }) {
+	await ensureHome(project).catch((error) => {
+		if (!looksOnly || !refusals.has(errorCode(error))) throw error;
+	});
 	const { env, platform, signal } = effects;
 	const installation = findInstallation(import.meta.url);
 	const node = await findNode({
@@ -13890,4 +13948,4 @@ function metricRows(figures) {
 function numberText(text) {
 	return /^[\u2212\d.,]+( [A-Za-zµ%/]{1,12})?$/.test(text) ? text : proseText(text);
 }
-export { defaultBaseline as $, headValues as $t, textsNotice as A, policySchema as At, builtinFixtures as B, looksOf as Bt, reachOf as C, __toESM as Cn, baselineKind as Ct, check as D, configFileName as Dt, chosenMetrics as E, runKind as Et, measurePairs as F, compareRuns as Ft, installPackage as G, readyPairs as Gt, sourceOf as H, pShiftAtMost as Ht, measureRun as I, storedRuns as It, placeTree as J, tUpperQuantile as Jt, projectPackage as K, detectableShift as Kt, planProject as L, gatedRows as Lt, policyNotices as M, benchmarkIds as Mt, deciderFor as N, ask$1 as Nt, compareAll as O, configSchema as Ot, pairingFor as P, gitIn as Pt, writeDriftRun as Q, finiteOrNull as Qt, describeSuites as R, pairedQuestion as Rt, intervalBar as S, __require as Sn, checkSchema as St, generous as T, configKind as Tt, describeSuitePackages as U, rankPairs as Ut, loadFixtureSpec as V, pShiftAtLeast as Vt, findPackage as W, completePairs as Wt, optionsFrom as X, isExactPair as Xt, walkTree as Y, tUpperTail as Yt, driftAnchor as Z, startedPairs as Zt, bodyOf as _, exitCodeOf as _n, baselineText as _t, figuresOf as a, platformMatcher as an, acceptLevel as at, rowName as b, exitCodes as bn, readJsonFileOf as bt, glanceNames as c, nearest as cn, emptyBaseline as ct, limitsText as d, onScale as dn, resolveInside as dt, halfInterquartileRange as en, rememberRun as et, verdictWord as f, scaleFor as fn, ensureIgnored as ft, findSuspects as g, machineClass as gn, writeWhole as gt, parseDuration as h, followsMachine as hn, writeRun as ht, runCircumstances as i, defaultAlpha as in, updateBaseline as it, requireRow as j, baselineSchema as jt, measureSides as k, durationText as kt, leading as l, requireMatches as ln, pruneBaseline as lt, findInstallation as m, calibrationSlope as mn, readRun as mt, summariesOf as n, hodgesLehmann as nn, parseBaseline as nt, plainPhase as o, globMatcher as on, acceptRecord as ot, openWorkshop as p, calibrationOf as pn, resultsFolder as pt, ensureTreeAt as q, defaultLeastDeviation as qt, factsOf as r, compilePolicy as rn, readBaseline as rt, doneText as s, matchesAny as sn, addRuns as st, renderRunMarkdown as t, pairDeviation as tn, checkedBaseline as tt, leftText as u, changeOf$1 as un, openProject as ut, renderComment as v, version as vn, runText as vt, fit as w, comparisonKind as wt, barAxis as x, __commonJSMin as xn, errorCode as xt, markOf as y, UserError as yn, parseJsonText as yt, findSuites as z, levelsOf$1 as zt };
+export { defaultBaseline as $, halfInterquartileRange as $t, textsNotice as A, baselineSchema as At, builtinFixtures as B, pShiftAtLeast as Bt, reachOf as C, __require as Cn, comparisonKind as Ct, check as D, configSchema as Dt, chosenMetrics as E, configFileName as Et, measurePairs as F, storedRuns as Ft, installPackage as G, detectableShift as Gt, sourceOf as H, rankPairs as Ht, measureRun as I, gatedRows as It, placeTree as J, tUpperTail as Jt, projectPackage as K, defaultLeastDeviation as Kt, planProject as L, pairedQuestion as Lt, policyNotices as M, ask$1 as Mt, deciderFor as N, gitIn as Nt, compareAll as O, durationText as Ot, pairingFor as P, compareRuns as Pt, writeDriftRun as Q, headValues as Qt, describeSuites as R, levelsOf$1 as Rt, intervalBar as S, __commonJSMin as Sn, baselineKind as St, generous as T, runKind as Tt, describeSuitePackages as U, completePairs as Ut, loadFixtureSpec as V, pShiftAtMost as Vt, findPackage as W, readyPairs as Wt, optionsFrom as X, startedPairs as Xt, walkTree as Y, isExactPair as Yt, driftAnchor as Z, finiteOrNull as Zt, bodyOf as _, version as _n, baselineText as _t, figuresOf as a, globMatcher as an, acceptLevel as at, rowName as b, exitCodes as bn, readJsonFileOf as bt, glanceNames as c, requireMatches as cn, emptyBaseline as ct, limitsText as d, scaleFor as dn, resolveInside as dt, pairDeviation as en, rememberRun as et, verdictWord as f, calibrationOf as fn, ensureIgnored as ft, findSuspects as g, exitCodeOf as gn, writeWhole as gt, parseDuration as h, machineClass as hn, writeRun as ht, runCircumstances as i, platformMatcher as in, updateBaseline as it, requireRow as j, benchmarkIds as jt, measureSides as k, policySchema as kt, leading as l, changeOf$1 as ln, pruneBaseline as lt, findInstallation as m, followsMachine as mn, readRun as mt, summariesOf as n, compilePolicy as nn, parseBaseline as nt, plainPhase as o, matchesAny as on, acceptRecord as ot, openWorkshop as p, calibrationSlope as pn, resultsFolder as pt, ensureTreeAt as q, tUpperQuantile as qt, factsOf as r, defaultAlpha as rn, readBaseline as rt, doneText as s, nearest as sn, addRuns as st, renderRunMarkdown as t, hodgesLehmann as tn, checkedBaseline as tt, leftText as u, onScale as un, openProject as ut, renderComment as v, isSupported as vn, runText as vt, fit as w, __toESM as wn, configKind as wt, barAxis as x, errorCode as xn, checkSchema as xt, markOf as y, UserError as yn, parseJsonText as yt, findSuites as z, looksOf as zt };

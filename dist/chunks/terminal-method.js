@@ -8963,7 +8963,7 @@ function methodLines({ comparison, columns }) {
 	const { platforms } = comparison;
 	if (platforms.length === 0) return [];
 	const names = platformNames(platforms.map((part) => part.platform));
-	const machines = platforms.flatMap((part) => wrap(`${names.get(part.platform)}: ${machineText(part)}; measured for ${measuringText(part)}; ${baselineText(part)}.`, {
+	const machines = platforms.filter(({ environment }) => environment.memoryBytes > 0).flatMap((part) => wrap(`${names.get(part.platform)}: ${machineText(part)}; measured for ${measuringText(part)}; ${baselineText(part)}.`, {
 		columns,
 		first: "  - "
 	}));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { $t as halfInterquartileRange, At as baselineSchema, B as builtinFixtures, Bt as pShiftAtLeast, C as reachOf, Cn as __require, Ct as comparisonKind, D as check, Dt as configSchema, E as chosenMetrics, F as measurePairs, Ft as storedRuns, G as installPackage, Gt as detectableShift, H as sourceOf, Ht as rankPairs, I as measureRun, It as gatedRows, J as placeTree, Jt as tUpperTail, K as projectPackage, Kt as defaultLeastDeviation, L as planProject, Lt as pairedQuestion, N as deciderFor, Nt as gitIn, O as compareAll, P as pairingFor, Pt as compareRuns, Q as writeDriftRun, Qt as headValues, R as describeSuites, Rt as levelsOf$1, S as intervalBar, Sn as __commonJSMin, St as baselineKind, Tt as runKind, U as describeSuitePackages, Ut as completePairs, V as loadFixtureSpec, Vt as pShiftAtMost, W as findPackage, Wt as readyPairs, X as optionsFrom, Xt as startedPairs, Y as walkTree, Yt as isExactPair, Z as driftAnchor, Zt as finiteOrNull, _n as version, _t as baselineText, a as figuresOf, an as globMatcher, at as acceptLevel, bn as exitCodes, bt as readJsonFileOf, c as glanceNames, cn as requireMatches, ct as emptyBaseline, d as limitsText, dn as scaleFor, dt as resolveInside, en as pairDeviation, et as rememberRun, f as verdictWord, fn as calibrationOf, ft as ensureIgnored, g as findSuspects, gn as exitCodeOf, gt as writeWhole, h as parseDuration, hn as machineClass, ht as writeRun, i as runCircumstances, it as updateBaseline, j as requireRow, jt as benchmarkIds, k as measureSides, kt as policySchema, l as leading, ln as changeOf, lt as pruneBaseline, m as findInstallation, mn as followsMachine, mt as readRun, n as summariesOf, nn as compilePolicy, o as plainPhase, on as matchesAny, ot as acceptRecord, p as openWorkshop, pn as calibrationSlope, pt as resultsFolder, q as ensureTreeAt, qt as tUpperQuantile, r as factsOf, rt as readBaseline, s as doneText, sn as nearest, st as addRuns, t as renderRunMarkdown, tn as hodgesLehmann, tt as checkedBaseline, u as leftText, un as onScale, ut as openProject, v as renderComment, vn as isSupported, wn as __toESM, x as barAxis, xn as errorCode, xt as checkSchema, yn as UserError, yt as parseJsonText, z as findSuites, zt as looksOf } from "./chunks/run-markdown.js";
+import { $ as driftAnchor, $t as finiteOrNull, B as describeSuites, Bt as levelsOf$1, C as reachOf, Cn as __commonJSMin, Ct as checkSchema, D as check, Dt as runKind, E as chosenMetrics, F as deciderFor, Ft as gitIn, G as describeSuitePackages, Gt as completePairs, H as builtinFixtures, Ht as pShiftAtLeast, I as pairingFor, It as compareRuns, J as projectPackage, Jt as defaultLeastDeviation, K as findPackage, Kt as readyPairs, L as measurePairs, Lt as storedRuns, M as rowId, Mt as baselineSchema, N as searchRows, Nt as benchmarkIds, O as compareAll, Q as optionsFrom, Qt as startedPairs, R as measureRun, Rt as gatedRows, S as intervalBar, Sn as errorCode, St as readJsonFileOf, Tn as __toESM, Tt as comparisonKind, U as loadFixtureSpec, Ut as pShiftAtMost, V as findSuites, Vt as looksOf, W as sourceOf, Wt as rankPairs, X as placeTree, Xt as tUpperTail, Y as ensureTreeAt, Yt as tUpperQuantile, Z as walkTree, Zt as isExactPair, _n as exitCodeOf, _t as writeRun, a as figuresOf, at as readBaseline, bn as UserError, c as glanceNames, cn as matchesAny, ct as acceptRecord, d as limitsText, dn as onScale, dt as pruneBaseline, en as headValues, et as writeDriftRun, f as verdictWord, fn as scaleFor, ft as openProject, g as findSuspects, gn as machineClass, gt as readRun, h as parseDuration, hn as followsMachine, ht as resultsFolder, i as runCircumstances, in as compilePolicy, j as requireRow, jt as policySchema, k as measureSides, kt as configSchema, l as leading, ln as requireMatches, lt as addRuns, m as findInstallation, mn as calibrationSlope, mt as ensureIgnored, n as summariesOf, nn as pairDeviation, nt as rememberRun, o as plainPhase, ot as updateBaseline, p as openWorkshop, pn as calibrationOf, pt as resolveInside, q as installPackage, qt as detectableShift, r as factsOf, rn as hodgesLehmann, rt as checkedBaseline, s as doneText, sn as globMatcher, st as acceptLevel, t as renderRunMarkdown, tn as halfInterquartileRange, u as leftText, un as changeOf, ut as emptyBaseline, v as renderComment, vn as version, vt as writeWhole, wn as __require, wt as baselineKind, x as barAxis, xn as exitCodes, xt as parseJsonText, yn as isSupported, yt as baselineText, z as planProject, zt as pairedQuestion } from "./chunks/run-markdown.js";
 import { $ as worstPossible, At as runSchemaId, B as capital, Bt as unitName, C as isWatched, Dn as plainLines, Dt as maxBenchmarks, En as oneLine, Et as isPaired, H as changeWords, I as platformName, J as metricTitle, K as isTailChange, L as platformNames, Lt as readableName, M as rowsThat, N as shortNames, On as plainText, Ot as maxValues, P as sortRows, Q as standingText, R as sortPlatforms, S as countTexts, Tn as logSafe, Tt as benchmarkId, U as detectableText, V as changeText, W as directionOf, X as scaledChange, Y as plural, Z as standingOf, Zt as array, _ as sidesText, _n as naturalWidth, _t as median, an as string, at as formatMagnitude, b as speaksForAll, bn as unbroken, c as relativeInterval, ct as formatRelative, d as headline, dt as shortCommit, en as literal, fn as counted, ft as comparisonSchema, g as sideTitles, gn as fittingTable, hn as fits, i as methodLines, in as strictObject, it as formatInterval, j as groupBy, kt as runSchema, l as sameText, ln as toJSONSchema, lt as formatThreshold, mn as displayWidth, nt as formatDifference, o as atLeast, ot as formatPair, pn as cutTo, q as joinList, rt as formatDuration, s as loosest, st as formatProbability, tt as decimal, u as sideValues, ut as formatValue, v as nameRows, vn as pad, w as isWatchedChange, xn as wrap, y as rowTitle, yn as table, z as briefChange } from "./chunks/terminal-method.js";
 import { a as scaleOf, c as joinMarkup, i as round, l as scriptData, n as linePath, o as renderPage, r as markPath, s as element, t as renderHtml } from "./chunks/html.js";
 import { createHash, randomBytes } from "node:crypto";
@@ -3499,6 +3499,87 @@ function wholeNumber(text) {
 	if (Number.isInteger(number) && number >= 1) return number;
 	throw new InvalidArgumentError("It must be a whole number from 1 on.");
 }
+// src/cli/explain.ts
+/** `--explain`: which rule decided a row, with all of its figures. */
+/** Everything that is known of a row, on every system. Throws `UserError` with names to copy unless `name` is of one. */
+function explainRow(comparison, name) {
+	const { rows, hint } = searchRows(comparison.rows, name);
+	if (rows !== null) return `${rows.map(explanation).join("\n\n")}\n`;
+	throw new UserError(`${JSON.stringify(name)} is not the name of one row`, { hint });
+}
+/** A row to try it with, the loudest: its name where a shell takes it as it stands, else null. */
+function rowToExplain({ rows }) {
+	const [row] = sortRows(rows);
+	const id = row === void 0 ? "" : rowId(row);
+	return /^[\w.@+][\w./@+-]*$/.test(id) ? id : null;
+}
+const rules$1 = {
+	pairs: "pairs of base and head trials, by the pair-swap test",
+	baseline: "the stored history, by the model of machine classes",
+	exact: "exact figures, by the thresholds alone",
+	budget: "an absolute budget of the policy",
+	none: "no rule: there was nothing to decide by"
+};
+const consequences$1 = {
+	fail: "fails the check",
+	warn: "passes with a warning",
+	note: "passes"
+};
+function explanation(row) {
+	const shown = [
+		["verdict", `${standingText(standingOf(row))} (${row.verdict}), ${consequences$1[row.level]}${reasonOf$1(row)}`],
+		["decided by", rules$1[row.method]],
+		["gates", row.gate ? "yes" : "no, reported only"],
+		["base", sideText(row.base, row.unit)],
+		["head", sideText(row.head, row.unit)],
+		["change", changeText(row)],
+		["interval", intervalText(row)],
+		["p, sequential", row.p],
+		["p, adjusted for the family", row.pAdjusted],
+		["pairs", row.pairs],
+		["noise per pair (sigma)", row.sigma],
+		["would have been seen from", detectableText(row)],
+		["thresholds", thresholdsText(row)],
+		["accepted", acceptedText(row)],
+		["drift", driftText(row)],
+		...Object.entries(row.figures ?? {}).filter(([label]) => !saidAbove.has(label)),
+		...row.warnings.map((warning) => ["warning", warning])
+	].filter(([, value]) => value !== null && value !== "");
+	const width = Math.max(...shown.map(([label]) => label.length));
+	const lines = shown.map(([label, value]) => logSafe(`  ${plainText(label).padEnd(width)}  ${textOf(value)}`));
+	return [plainText(`${rowId(row)} on ${row.platform}`), ...lines].join("\n");
+}
+/** Figures of the rule that stand among the row's own. */
+const saidAbove = /* @__PURE__ */ new Set(["pairs", "sigma"]);
+/** Four digits are enough to follow a decision by; probabilities may be tiny. */
+function textOf(value) {
+	return typeof value === "number" ? String(Number(value.toPrecision(4))) : plainText(value, 600);
+}
+function reasonOf$1({ reason }) {
+	return reason === null ? "" : `: ${reason}`;
+}
+function sideText(side, unit) {
+	if (side === null || side.value === null) return null;
+	const runs = side.runs === void 0 ? "" : ` over ${plural(side.runs, "run")}`;
+	const version = side.version === null ? "" : `, version ${side.version}`;
+	return `${formatValue(side.value, unit)} (median of ${plural(side.count, "value")}${runs}${version})`;
+}
+function intervalText({ interval, unit }) {
+	if (interval === null) return null;
+	const { lowerLevel, upperLevel } = interval;
+	return `${formatInterval(interval, unit)}, with a chance of ${textOf(lowerLevel)} to lie below and ${textOf(upperLevel)} above`;
+}
+function thresholdsText({ thresholds: { ignore, detect, failAt } }) {
+	return `ignored below ${formatThreshold(ignore)}, sought from ${formatThreshold(detect)}, fails from ${formatThreshold(failAt)}`;
+}
+function acceptedText({ accepted }) {
+	if (accepted === null) return null;
+	return `up to ${textOf(accepted.upTo)}${accepted.exceeded ? ", which it exceeds" : ""}: ${accepted.reason}`;
+}
+function driftText({ drift }) {
+	if (drift === null) return null;
+	return `${formatRelative(drift.relative)} since ${drift.since}${drift.alarm ? ", an alarm" : ""}`;
+}
 // src/report/paint.ts
 const codes = {
 	red: [31, 39],
@@ -4104,7 +4185,7 @@ function seconds(ms) {
 /** A comparison as SARIF 2.1.0, in the subset that GitHub's code scanning takes. */
 /** GitHub refuses a file with more results than this. */
 const mostResults = 25e3;
-const rules$1 = [
+const rules = [
 	{
 		id: "regression",
 		short: "A benchmark got worse",
@@ -4161,7 +4242,7 @@ const levels = {
 /** The log as JSON, ending with a newline: one result per row that fails or warns. An empty list clears old alerts. */
 function renderSarif(comparison, options = {}) {
 	const { location = "package.json" } = options;
-	const results = sortRows(comparison.rows).filter((row) => row.level !== "note").filter((row) => rules$1.some((rule) => rule.id === row.verdict)).slice(0, mostResults).map((row) => resultOf(row, location));
+	const results = sortRows(comparison.rows).filter((row) => row.level !== "note").filter((row) => rules.some((rule) => rule.id === row.verdict)).slice(0, mostResults).map((row) => resultOf(row, location));
 	const log = {
 		$schema: "https://json.schemastore.org/sarif-2.1.0.json",
 		version: "2.1.0",
@@ -4169,7 +4250,7 @@ function renderSarif(comparison, options = {}) {
 			tool: { driver: {
 				name: "Paceline",
 				...versionOf(comparison),
-				rules: rules$1.map(ruleOf)
+				rules: rules.map(ruleOf)
 			} },
 			automationDetails: { id: "paceline/" },
 			results
@@ -4203,7 +4284,7 @@ function resultOf(row, location) {
 	const key = createHash("sha256").update(`${benchmarkId(row)}\n${row.metric}\n${row.platform}`).digest("hex");
 	return {
 		ruleId: `paceline/${row.verdict}`,
-		ruleIndex: rules$1.findIndex((rule) => rule.id === row.verdict),
+		ruleIndex: rules.findIndex((rule) => rule.id === row.verdict),
 		level: levels[row.level],
 		message: { text: messageText(rowSentence(row)) },
 		locations: [{ physicalLocation: {
@@ -4627,7 +4708,7 @@ function metricLine(rows) {
 // src/report/terminal-undecided.ts
 /** Above this many rows with one reason, they are counted and named, not listed. */
 const longestList$1 = 8;
-const consequences$1 = {
+const consequences = {
 	fail: "fail the check",
 	warn: "pass with a warning",
 	note: "pass"
@@ -4636,7 +4717,7 @@ function undecidedLines(options) {
 	const rows = rowsThat(options.comparison.rows, "undecided").filter((row) => !isWatched(row));
 	if (rows.length === 0) return [];
 	const [level, ...otherLevels] = new Set(rows.map((row) => row.level));
-	const consequence = level === void 0 || otherLevels.length > 0 ? "" : `; they ${consequences$1[level]}`;
+	const consequence = level === void 0 || otherLevels.length > 0 ? "" : `; they ${consequences[level]}`;
 	const groups = [...groupBy(rows, (row) => row.reason ?? "").values()];
 	const listed = groups.filter((group) => group.length <= longestList$1);
 	return [
@@ -4670,7 +4751,7 @@ function listLines(groups, options) {
 	let index = 0;
 	const said = groups.flatMap((group) => {
 		const own = lines.slice(index, index += group.length);
-		return isSaid ? own : [...own, ...reasonOf$1(group[0], columns)];
+		return isSaid ? own : [...own, ...reasonOf(group[0], columns)];
 	});
 	return head.trim() === "" ? said : [options.paint("dim", head), ...said];
 }
@@ -4774,7 +4855,7 @@ function fieldsOf(rows, { comparison, paint }) {
 function seenText(row) {
 	return row.detectable === null ? "" : `seen from ${detectableText(row)}`;
 }
-function reasonOf$1(row, columns) {
+function reasonOf(row, columns) {
 	return wrap(plainText(row.reason ?? "", 600), {
 		columns,
 		first: "    because ",
@@ -4791,7 +4872,7 @@ function stackedLines(row, { comparison, columns }) {
 		columns,
 		first: "  - ",
 		rest: "    "
-	}), ...reasonOf$1(row, columns)];
+	}), ...reasonOf(row, columns)];
 }
 // src/report/terminal.ts
 /** A narrower terminal breaks the lines of its own accord. */
@@ -4833,6 +4914,16 @@ function renderTerminal(comparison, options = {}) {
 			...section,
 			title: "KNOWN TO FAIL",
 			rows: rowsThat(gated, "known-failure")
+		}),
+		groupLines({
+			...section,
+			title: "FAILS ON BOTH SIDES",
+			rows: rowsThat(gated, "both-fail")
+		}),
+		groupLines({
+			...section,
+			title: "FAILED, NOTED ONLY",
+			rows: rowsThat(gated, "noted-failure")
 		}),
 		groupLines({
 			...section,
@@ -5060,90 +5151,6 @@ const renderers = {
 function renderRun(format, run, options = {}) {
 	return renderers[format](run, options);
 }
-// src/cli/explain.ts
-/** `--explain`: which rule decided a row, with all of its figures. */
-/** Everything that is known of a row `suite/case/subject/metric`. Throws `UserError` with the nearest names for none. */
-function explainRow(comparison, name) {
-	const rows = comparison.rows.filter((row) => nameOf$1(row) === name);
-	if (rows.length > 0) return `${rows.map(explanation).join("\n\n")}\n`;
-	const near = nearest(name, comparison.rows.map(nameOf$1));
-	throw new UserError(`There is no row ${JSON.stringify(name)}`, { hint: near.length === 0 ? "The comparison has no rows." : `Did you mean ${near.join(" or ")}?` });
-}
-function nameOf$1({ suite, case: caseName, subject, metric }) {
-	return [
-		suite,
-		caseName,
-		subject,
-		metric
-	].filter((part) => part !== "").join("/");
-}
-const rules = {
-	pairs: "pairs of base and head trials, by the pair-swap test",
-	baseline: "the stored history, by the model of machine classes",
-	exact: "exact figures, by the thresholds alone",
-	budget: "an absolute budget of the policy",
-	none: "no rule: there was nothing to decide by"
-};
-const consequences = {
-	fail: "fails the check",
-	warn: "passes with a warning",
-	note: "passes"
-};
-function explanation(row) {
-	const shown = [
-		["verdict", `${standingText(standingOf(row))} (${row.verdict}), ${consequences[row.level]}${reasonOf(row)}`],
-		["decided by", rules[row.method]],
-		["gates", row.gate ? "yes" : "no, reported only"],
-		["base", sideText(row.base, row.unit)],
-		["head", sideText(row.head, row.unit)],
-		["change", changeText(row)],
-		["interval", intervalText(row)],
-		["p, sequential", row.p],
-		["p, adjusted for the family", row.pAdjusted],
-		["pairs", row.pairs],
-		["noise per pair (sigma)", row.sigma],
-		["would have been seen from", detectableText(row)],
-		["thresholds", thresholdsText(row)],
-		["accepted", acceptedText(row)],
-		["drift", driftText(row)],
-		...Object.entries(row.figures ?? {}).filter(([label]) => !saidAbove.has(label)),
-		...row.warnings.map((warning) => ["warning", warning])
-	].filter(([, value]) => value !== null && value !== "");
-	const width = Math.max(...shown.map(([label]) => label.length));
-	const lines = shown.map(([label, value]) => logSafe(`  ${plainText(label).padEnd(width)}  ${textOf(value)}`));
-	return [plainText(`${nameOf$1(row)} on ${row.platform}`), ...lines].join("\n");
-}
-/** Figures of the rule that stand among the row's own. */
-const saidAbove = /* @__PURE__ */ new Set(["pairs", "sigma"]);
-/** Four digits are enough to follow a decision by; probabilities may be tiny. */
-function textOf(value) {
-	return typeof value === "number" ? String(Number(value.toPrecision(4))) : plainText(value, 600);
-}
-function reasonOf({ reason }) {
-	return reason === null ? "" : `: ${reason}`;
-}
-function sideText(side, unit) {
-	if (side === null || side.value === null) return null;
-	const runs = side.runs === void 0 ? "" : ` over ${plural(side.runs, "run")}`;
-	const version = side.version === null ? "" : `, version ${side.version}`;
-	return `${formatValue(side.value, unit)} (median of ${plural(side.count, "value")}${runs}${version})`;
-}
-function intervalText({ interval, unit }) {
-	if (interval === null) return null;
-	const { lowerLevel, upperLevel } = interval;
-	return `${formatInterval(interval, unit)}, with a chance of ${textOf(lowerLevel)} to lie below and ${textOf(upperLevel)} above`;
-}
-function thresholdsText({ thresholds: { ignore, detect, failAt } }) {
-	return `ignored below ${formatThreshold(ignore)}, sought from ${formatThreshold(detect)}, fails from ${formatThreshold(failAt)}`;
-}
-function acceptedText({ accepted }) {
-	if (accepted === null) return null;
-	return `up to ${textOf(accepted.upTo)}${accepted.exceeded ? ", which it exceeds" : ""}: ${accepted.reason}`;
-}
-function driftText({ drift }) {
-	if (drift === null) return null;
-	return `${formatRelative(drift.relative)} since ${drift.since}${drift.alarm ? ", an alarm" : ""}`;
-}
 // src/cli/report-options.ts
 /** How a command shows a comparison: formats, and where they go. */
 /** Adds `--format`, `--out`, `--json` and `--explain`. */
@@ -5219,7 +5226,7 @@ const addCheckCommand = (program, context, done) => {
 		});
 		await showReport(context, checked.comparison, {
 			options,
-			next: nextSteps$1(context, options)
+			next: nextSteps$1(context, options, checked.comparison)
 		});
 		done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }));
 	});
@@ -5241,13 +5248,13 @@ async function keepResults(workshop, { checked, directory }) {
 	if (run !== null && run.base === null && measured) await rememberRun(workshop.project, run);
 	workshop.watcher.note(`Written: ${paths.join(", ")}`);
 }
-function nextSteps$1({ invocation }, { outDir }) {
+function nextSteps$1({ invocation }, { outDir }, comparison) {
 	const again = `${invocation} report ${outDir}/comparison.json`;
 	return [{
 		command: `${again} --format markdown`,
 		what: "as a pull request would show it"
 	}, {
-		command: `${again} --explain <row>`,
+		command: `${again} --explain ${rowToExplain(comparison) ?? "<row>"}`,
 		what: "which rule decided a row"
 	}];
 }
@@ -9564,6 +9571,8 @@ const everyStanding = [
 	"not-comparable",
 	"failed",
 	"known-failure",
+	"both-fail",
+	"noted-failure",
 	"added"
 ];
 const notable = [

@@ -1605,6 +1605,8 @@ const standingOrder = [
 	"undecided",
 	"not-comparable",
 	"known-failure",
+	"both-fail",
+	"noted-failure",
 	"skipped",
 	"removed",
 	"added",

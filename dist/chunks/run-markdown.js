@@ -2,7 +2,7 @@ import { $ as worstPossible, $t as discriminatedUnion, A as tableOf, An as safeG
 import { createRequire } from "node:module";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, execFileSync, spawn } from "node:child_process";
-import path, { basename, dirname, extname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
+import path, { basename, dirname, extname, isAbsolute, join, normalize, posix, relative, resolve, sep, win32 } from "node:path";
 import { accessSync, closeSync, constants, createReadStream, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmdirSync, statSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { chmod, cp, lstat, mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -160,7 +160,7 @@ function classRunsOf(run, stored) {
 }
 /** One sentence for the platform of `run`. */
 function basisOf(run, stored) {
-	const paired = run.benchmarks.some((benchmark) => Object.values(benchmark.metrics).some(isPaired));
+	const paired = run.benchmarks.some(({ pairs = [], metrics }) => pairs.length > 0 || Object.values(metrics).some(isPaired));
 	const kept = stored !== null && stored.runs.length > 0 ? stored : null;
 	if (paired) {
 		const here = "base and head were measured in turn on this same machine";
@@ -3612,19 +3612,22 @@ function failed({ benchmark, rules, stored }) {
 	if (benchmark.known === true) return settled(rules, {
 		verdict: "failed",
 		reason: say("known to fail"),
-		level: "note"
+		level: "note",
+		failing: "known"
 	});
 	const started = startedPairs(benchmark);
 	if (started.length > 0 && started.every((index) => isFailure(benchmark.pairs[index].base))) return settled(rules, {
 		verdict: "failed",
 		reason: say("fails on both sides"),
-		level: "note"
+		level: "note",
+		failing: "before"
 	});
 	const last = lastStored(benchmark, stored);
 	if (started.length === 0 && last?.benchmark.status === "failed") return settled(rules, {
 		verdict: "failed",
 		reason: say(`fails in run ${last.run.id}, too`),
-		level: "note"
+		level: "note",
+		failing: "before"
 	});
 	return settled(rules, {
 		verdict: "failed",
@@ -5896,7 +5899,7 @@ async function findRevisions(options) {
 		"--verify",
 		"HEAD^{commit}"
 	]);
-	const head = await describeHead(git, headSha);
+	const head = await describeHead(git, headSha, options.ownFolders);
 	if (options.pullRequestMerge && options.base === null) {
 		const base = await mergeParent(git, headSha);
 		return {
@@ -5921,12 +5924,14 @@ async function findRevisions(options) {
 		how: `where HEAD left ${branch}`
 	};
 }
-/** The commit checked out, and whether the working tree differs from it. */
-async function describeHead(git, sha) {
+/** The commit checked out, and whether the working tree differs from it, Paceline's own folders aside. */
+async function describeHead(git, sha, ownFolders = []) {
 	const dirty = await git([
 		"status",
 		"--porcelain",
-		"--untracked-files=normal"
+		"--untracked-files=normal",
+		"--",
+		...[":/", ...ownFolders.map((folder) => `:(exclude,literal)${folder}`)]
 	]) !== "";
 	const side = await sideOf(git, sha, await ask$1(git, [
 		"symbolic-ref",
@@ -6235,7 +6240,7 @@ function checkSchema(schema, value) {
 		data: parsed.data
 	};
 	const { path, issue } = innermost(mostTelling(parsed.error.issues), []);
-	const what = issue.code === "unrecognized_keys" ? unknownKeys(issue.keys, keysAt(schema, path)) : wordsOf(issue);
+	const what = issue.code === "unrecognized_keys" ? unknownKeys(issue.keys, keysAt(schema, path)) : wordsOf$1(issue);
 	return {
 		ok: false,
 		problem: {
@@ -6280,11 +6285,11 @@ function isOfOtherType(issues) {
 function depth(issues) {
 	return Math.max(0, ...issues.map((issue) => issue.path.length));
 }
-function wordsOf(issue) {
+function wordsOf$1(issue) {
 	if (isMissing(issue)) return "is missing";
 	if (typeof issue.input === "number" && !Number.isFinite(issue.input)) return "is beyond any number that JSON can hold";
 	if (issue.code === "too_big" || issue.code === "too_small") return sizeWords(issue);
-	if (issue.code === "invalid_key") return `its name ${wordsOf(issue.issues[0])}`;
+	if (issue.code === "invalid_key") return `its name ${wordsOf$1(issue.issues[0])}`;
 	if (issue.code === "unrecognized_keys") return unknownKeys(issue.keys, []);
 	const wanted = wantedWords(issue);
 	return wanted === null ? ownWords(issue) : `must be ${wanted}, not ${shown(issue.input)}`;
@@ -6301,10 +6306,10 @@ const typeWords = {
 /** What the value should be, for `must be …`; null where there is only a sentence of its own. */
 function wantedWords(issue) {
 	if (issue.code === "invalid_type") return typeWords[issue.expected] ?? issue.expected;
-	if (issue.code === "invalid_value") return listed(issue.values.flatMap((value) => value === "" ? [] : [JSON.stringify(value)]));
+	if (issue.code === "invalid_value") return listed$1(issue.values.flatMap((value) => value === "" ? [] : [JSON.stringify(value)]));
 	if (issue.code === "invalid_union") {
 		const wanted = issue.errors.flatMap((errors) => wantedWords(errors[0]) || []);
-		return wanted.length === 0 ? "of one of the known kinds" : listed(wanted);
+		return wanted.length === 0 ? "of one of the known kinds" : listed$1(wanted);
 	}
 	return /^must be (.*)$/.exec(ownWords(issue))?.[1] ?? null;
 }
@@ -6352,7 +6357,7 @@ function shown(value) {
 	if (value === null) return "null";
 	return value === void 0 ? "nothing" : "an object";
 }
-function listed(words) {
+function listed$1(words) {
 	return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 function oneLine(text) {
@@ -7168,6 +7173,16 @@ function checkedBaseline(baseline, file) {
 /** The history that a head is compared with: what the project stores, and what this machine has measured before. */
 /** Where baselines are unless the config says otherwise. */
 const defaultBaseline = "path:baselines";
+/** Folders of a project that Paceline writes to, relative to it; never the project itself. */
+function ownFolders({ baseline = defaultBaseline }) {
+	const folder = baseline.startsWith("path:") ? normalize(baseline.slice(5)) : ".";
+	const isBelow = !isAbsolute(folder) && !/^\.\.?(?:[\\/]|$)/.test(folder);
+	return [
+		resultsFolder,
+		".paceline",
+		...isBelow ? [folder.replace(/[\\/]+$/, "").split(sep).join("/")] : []
+	];
+}
 /** Reads the project's baseline of a platform and this machine's own history. A file that cannot be read is an error. */
 async function readStoredBaseline({ project, effects }, platform) {
 	const found = [await readProjectBaseline({
@@ -7455,6 +7470,8 @@ function folderAbovePattern(word) {
 * It covers the files that the package would publish, the files that the project's own suites import and its commands
 * name, and every package that an install without dev dependencies brings, or with them where commands may use them. Equal fingerprints mean that there is nothing to measure.
 *
+* Baselines that a package publishes for want of a list of files are Paceline's own and nothing that runs.
+*
 * Texts for people at the top of the package are published and not run: they are told apart, so that who mends the
 * readme need not wait for a measurement. One that a suite imports or a command names counts like any other file.
 */
@@ -7464,7 +7481,9 @@ const isText = (path) => /^[^/]+\.(md|markdown)$/i.test(path) || /^(readme|licen
 async function fingerprint(options) {
 	const { directory } = options;
 	const extra = new Set((await Promise.all(options.extra.map((path) => filesBelow(directory, path)))).flat());
-	const packed = await packedFiles(options);
+	const published = await packedFiles(options);
+	const baselines = await Promise.all(published.map((path) => isBaseline(join(directory, path))));
+	const packed = published.filter((_, index) => baselines[index] !== true);
 	const texts = packed.filter((path) => isText(path) && !extra.has(path));
 	const loaded = /* @__PURE__ */ new Set([...packed, ...extra]);
 	for (const path of texts) loaded.delete(path);
@@ -7476,6 +7495,11 @@ async function fingerprint(options) {
 		loaded: hash.digest("hex"),
 		texts: new Map(await Promise.all(told))
 	};
+}
+/** By what it says of itself, not by its folder: a config could name one that holds code. */
+async function isBaseline(path) {
+	if (!path.endsWith(".json")) return false;
+	return (await readFile(path, "utf8").catch(() => "")).startsWith(`{"schema":"${baselineSchemaId}"`);
 }
 /** Texts that one side has and the other has not, or not the same, sorted. */
 function differingTexts(a, b) {
@@ -8131,7 +8155,8 @@ async function gitSides(workshop, options) {
 	const revisions = await findRevisions({
 		git,
 		base: options.base,
-		pullRequestMerge: options.pullRequestMerge
+		pullRequestMerge: options.pullRequestMerge,
+		ownFolders: ownFolders(project.config)
 	});
 	const headSha = revisions.head.commit.dirty ? await snapshotWorkingTree(git) : revisions.head.commit.sha;
 	const checkouts = await makeCheckouts({
@@ -11774,8 +11799,8 @@ function runId(startedAt, seed) {
 	return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, "")}-${seed}`;
 }
 /** The commit of the project, if it is in a repository with one. */
-async function headOf(project, env) {
-	const git = gitIn(project.root, { ...env });
+async function headOf({ root, config }, env) {
+	const git = gitIn(root, { ...env });
 	const sha = await ask$1(git, [
 		"rev-parse",
 		"--verify",
@@ -11785,7 +11810,7 @@ async function headOf(project, env) {
 	return sha === null ? {
 		label: "this folder",
 		commit: null
-	} : describeHead(git, sha);
+	} : describeHead(git, sha, ownFolders(config));
 }
 // src/pipeline/measure-pairs.ts
 /** Measures base and head as pairs. */
@@ -11947,15 +11972,94 @@ function policyNotices(base, head) {
 function textOf(value) {
 	return value === void 0 ? "nothing" : JSON.stringify(value).slice(0, 300);
 }
+// src/report/row-search.ts
+/** Finds a row by what somebody typed: its whole name, or its words as a report prints them. */
+/** More names than this are counted. */
+const mostNames = 6;
+/** A row's whole name, `suite/case/subject/metric`; what is empty is left out. */
+function rowId({ suite, case: caseName, subject, metric }) {
+	return [
+		suite,
+		caseName,
+		subject,
+		metric
+	].filter((part) => part !== "").join("/");
+}
+/**
+* The rows that `typed` names without doubt: by the whole name, by the short name of a report, or by some of the
+* words of one row alone. Else a hint with whole names to copy.
+*/
+function searchRows(rows, typed) {
+	const short = shortNames(rows);
+	const wanted = wordsOf(typed);
+	const isPrinted = (row) => [
+		`${short.of(row)} ${metricTitle(row.metric)}`,
+		`${short.of(row)} ${row.metric}`,
+		longName(row)
+	].some((name) => wordsOf(name).join(" ") === wanted.join(" "));
+	const isPart = (row) => wanted.length > 0 && [rowId(row), longName(row)].some((name) => areIn(wanted, wordsOf(name)));
+	for (const isMeant of [
+		(row) => rowId(row) === typed,
+		isPrinted,
+		isPart
+	]) {
+		const found = rows.filter(isMeant);
+		const names = [...new Set(found.map(rowId))];
+		if (names.length === 1) return {
+			rows: found,
+			hint: null
+		};
+		if (names.length > 1) return {
+			rows: null,
+			hint: `Name one of: ${listed(names)}.`
+		};
+	}
+	const ids = [...new Set(rows.map(rowId))];
+	const near = nearest(typed, ids);
+	const meant = ids.filter((id) => near.some((name) => id === name || id.startsWith(`${name}/`)));
+	if (meant.length === 0) return {
+		rows: null,
+		hint: "There are no rows."
+	};
+	return {
+		rows: null,
+		hint: meant.length > 3 ? `Name one of: ${listed(meant)}.` : `Did you mean ${meant.join(" or ")}?`
+	};
+}
+/** With the metric as people read it: `heap kept` for `retained-heap`. */
+function longName(row) {
+	return `${rowId({
+		...row,
+		metric: ""
+	})} ${metricTitle(row.metric)}`;
+}
+function wordsOf(text) {
+	return text.toLowerCase().split(/[\s/_·:-]+/).filter((word) => word !== "");
+}
+/** True where all of `some` occur in `all`, in that order. */
+function areIn(some, all) {
+	let next = 0;
+	for (const word of all) if (word === some[next]) next += 1;
+	return next === some.length;
+}
+function listed(names) {
+	const more = names.length - mostNames;
+	return more > 0 ? `${names.slice(0, mostNames).join(", ")} and ${more} more` : joinList(names);
+}
 // src/pipeline/require-row.ts
 /** A row that is to be explained, looked up before minutes go into measuring. */
-/** Throws `UserError` with the nearest names unless `row` is `suite/case/subject/metric` of what will be measured. */
+/** Throws `UserError` with names to copy unless `row` names one row of what will be measured. */
 function requireRow(row, benchmarks) {
 	if (row === void 0) return;
-	const known = benchmarks.flatMap(({ id, metrics }) => [...Object.keys(metrics), failuresMetric].map((metric) => `${id}/${metric}`));
-	if (known.includes(row)) return;
-	const near = nearest(row, known);
-	throw new UserError(`No row ${JSON.stringify(row)} would be measured`, { hint: `A row is suite/case/subject/metric. ${near.length === 0 ? "`paceline list` shows what there is." : `Did you mean ${near.join(" or ")}?`}` });
+	const planned = benchmarks.flatMap(({ suite, case: caseName, subject, metrics }) => [...Object.keys(metrics), failuresMetric].map((metric) => ({
+		suite,
+		case: caseName,
+		subject,
+		metric
+	})));
+	const { hint } = searchRows(planned, row);
+	if (hint === null) return;
+	throw new UserError(`${JSON.stringify(row)} is not the name of one row that would be measured`, { hint: planned.length === 0 ? "`paceline list` shows what there is." : `A row is suite/case/subject/metric. ${hint}` });
 }
 // src/pipeline/suspects.ts
 /** Those with a row that looks worse, or failed, or is on the list of possible changes. */
@@ -13009,6 +13113,8 @@ const kinds = [
 	"removed",
 	"skipped",
 	"known-failure",
+	"both-fail",
+	"noted-failure",
 	"added"
 ];
 /** Up to this many lines, figures that cannot be compared are shown in a table. */
@@ -13948,4 +14054,4 @@ function metricRows(figures) {
 function numberText(text) {
 	return /^[\u2212\d.,]+( [A-Za-zµ%/]{1,12})?$/.test(text) ? text : proseText(text);
 }
-export { defaultBaseline as $, halfInterquartileRange as $t, textsNotice as A, baselineSchema as At, builtinFixtures as B, pShiftAtLeast as Bt, reachOf as C, __require as Cn, comparisonKind as Ct, check as D, configSchema as Dt, chosenMetrics as E, configFileName as Et, measurePairs as F, storedRuns as Ft, installPackage as G, detectableShift as Gt, sourceOf as H, rankPairs as Ht, measureRun as I, gatedRows as It, placeTree as J, tUpperTail as Jt, projectPackage as K, defaultLeastDeviation as Kt, planProject as L, pairedQuestion as Lt, policyNotices as M, ask$1 as Mt, deciderFor as N, gitIn as Nt, compareAll as O, durationText as Ot, pairingFor as P, compareRuns as Pt, writeDriftRun as Q, headValues as Qt, describeSuites as R, levelsOf$1 as Rt, intervalBar as S, __commonJSMin as Sn, baselineKind as St, generous as T, runKind as Tt, describeSuitePackages as U, completePairs as Ut, loadFixtureSpec as V, pShiftAtMost as Vt, findPackage as W, readyPairs as Wt, optionsFrom as X, startedPairs as Xt, walkTree as Y, isExactPair as Yt, driftAnchor as Z, finiteOrNull as Zt, bodyOf as _, version as _n, baselineText as _t, figuresOf as a, globMatcher as an, acceptLevel as at, rowName as b, exitCodes as bn, readJsonFileOf as bt, glanceNames as c, requireMatches as cn, emptyBaseline as ct, limitsText as d, scaleFor as dn, resolveInside as dt, pairDeviation as en, rememberRun as et, verdictWord as f, calibrationOf as fn, ensureIgnored as ft, findSuspects as g, exitCodeOf as gn, writeWhole as gt, parseDuration as h, machineClass as hn, writeRun as ht, runCircumstances as i, platformMatcher as in, updateBaseline as it, requireRow as j, benchmarkIds as jt, measureSides as k, policySchema as kt, leading as l, changeOf$1 as ln, pruneBaseline as lt, findInstallation as m, followsMachine as mn, readRun as mt, summariesOf as n, compilePolicy as nn, parseBaseline as nt, plainPhase as o, matchesAny as on, acceptRecord as ot, openWorkshop as p, calibrationSlope as pn, resultsFolder as pt, ensureTreeAt as q, tUpperQuantile as qt, factsOf as r, defaultAlpha as rn, readBaseline as rt, doneText as s, nearest as sn, addRuns as st, renderRunMarkdown as t, hodgesLehmann as tn, checkedBaseline as tt, leftText as u, onScale as un, openProject as ut, renderComment as v, isSupported as vn, runText as vt, fit as w, __toESM as wn, configKind as wt, barAxis as x, errorCode as xn, checkSchema as xt, markOf as y, UserError as yn, parseJsonText as yt, findSuites as z, looksOf as zt };
+export { driftAnchor as $, finiteOrNull as $t, textsNotice as A, durationText as At, describeSuites as B, levelsOf$1 as Bt, reachOf as C, __commonJSMin as Cn, checkSchema as Ct, check as D, runKind as Dt, chosenMetrics as E, configKind as Et, deciderFor as F, gitIn as Ft, describeSuitePackages as G, completePairs as Gt, builtinFixtures as H, pShiftAtLeast as Ht, pairingFor as I, compareRuns as It, projectPackage as J, defaultLeastDeviation as Jt, findPackage as K, readyPairs as Kt, measurePairs as L, storedRuns as Lt, rowId as M, baselineSchema as Mt, searchRows as N, benchmarkIds as Nt, compareAll as O, configFileName as Ot, policyNotices as P, ask$1 as Pt, optionsFrom as Q, startedPairs as Qt, measureRun as R, gatedRows as Rt, intervalBar as S, errorCode as Sn, readJsonFileOf as St, generous as T, __toESM as Tn, comparisonKind as Tt, loadFixtureSpec as U, pShiftAtMost as Ut, findSuites as V, looksOf as Vt, sourceOf as W, rankPairs as Wt, placeTree as X, tUpperTail as Xt, ensureTreeAt as Y, tUpperQuantile as Yt, walkTree as Z, isExactPair as Zt, bodyOf as _, exitCodeOf as _n, writeRun as _t, figuresOf as a, defaultAlpha as an, readBaseline as at, rowName as b, UserError as bn, runText as bt, glanceNames as c, matchesAny as cn, acceptRecord as ct, limitsText as d, onScale as dn, pruneBaseline as dt, headValues as en, writeDriftRun as et, verdictWord as f, scaleFor as fn, openProject as ft, findSuspects as g, machineClass as gn, readRun as gt, parseDuration as h, followsMachine as hn, resultsFolder as ht, runCircumstances as i, compilePolicy as in, parseBaseline as it, requireRow as j, policySchema as jt, measureSides as k, configSchema as kt, leading as l, requireMatches as ln, addRuns as lt, findInstallation as m, calibrationSlope as mn, ensureIgnored as mt, summariesOf as n, pairDeviation as nn, rememberRun as nt, plainPhase as o, platformMatcher as on, updateBaseline as ot, openWorkshop as p, calibrationOf as pn, resolveInside as pt, installPackage as q, detectableShift as qt, factsOf as r, hodgesLehmann as rn, checkedBaseline as rt, doneText as s, globMatcher as sn, acceptLevel as st, renderRunMarkdown as t, halfInterquartileRange as tn, defaultBaseline as tt, leftText as u, changeOf$1 as un, emptyBaseline as ut, renderComment as v, version as vn, writeWhole as vt, fit as w, __require as wn, baselineKind as wt, barAxis as x, exitCodes as xn, parseJsonText as xt, markOf as y, isSupported as yn, baselineText as yt, planProject as z, pairedQuestion as zt };

@@ -7562,6 +7562,8 @@ const rowSchema = strictObject({
 	level: levelSchema,
 	/** Why: always present unless the verdict is `regression`, `improvement` or `no-change`. */
 	reason: sentence.nullable(),
+	/** Of a failure that is none of the head's doing: declared by its suite, or seen in the base (or its stored run), too. */
+	failing: _enum(["known", "before"]).optional(),
 	/** Which rule decided. */
 	method: _enum([
 		"pairs",
@@ -7882,12 +7884,12 @@ const standings = {
 };
 /**
 * How a row stands. An accept entry whose ceiling is exceeded excuses nothing, nor does any entry excuse a budget; a
-* failure is known if its level says so.
+* failure is known if its suite declares it.
 */
 function standingOf(row) {
 	const isBudget = row.method === "budget";
 	if (row.verdict === "regression" && !isBudget && row.accepted !== null && !row.accepted.exceeded) return "accepted";
-	if (row.verdict === "failed" && row.level === "note") return "known-failure";
+	if (row.verdict === "failed" && row.level === "note") return row.failing === void 0 ? "noted-failure" : row.failing === "known" ? "known-failure" : "both-fail";
 	return standings[row.verdict];
 }
 const standingTexts = {
@@ -7899,6 +7901,8 @@ const standingTexts = {
 	"not-comparable": "not comparable",
 	failed: "failed",
 	"known-failure": "known to fail",
+	"both-fail": "fails on both sides",
+	"noted-failure": "failed, noted only",
 	skipped: "skipped",
 	removed: "removed",
 	added: "new"
@@ -8129,6 +8133,8 @@ const standingOrder = [
 	"undecided",
 	"not-comparable",
 	"known-failure",
+	"both-fail",
+	"noted-failure",
 	"skipped",
 	"removed",
 	"added",
@@ -8572,6 +8578,8 @@ const order = [
 	["same", "same"],
 	["not-comparable", "not comparable"],
 	["known-failure", "known to fail"],
+	["both-fail", "failing on both sides"],
+	["noted-failure", "failed but only noted"],
 	["skipped", "skipped"],
 	["removed", "removed"],
 	["added", "new"]

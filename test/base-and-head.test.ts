@@ -209,12 +209,19 @@ test('a base that cannot be built leaves the stored baseline to compare with', a
     ...(JSON.parse(files['package.json']) as object),
     scripts: { build: 'node build.js' },
   })
-  repository.commit({ ...files, 'package.json': manifest, 'build.js': 'process.exit(1)' })
+  repository.commit({
+    ...files,
+    'package.json': manifest,
+    'build.js': 'console.error("no such target"); process.exit(1)',
+  })
   repository.git('checkout', '-q', '-b', 'feature')
   repository.commit({ 'build.js': '' })
   const { code, stderr } = await paceline(['check', '--trials', '1', ...quick], { cwd: repository.root })
   assert.equal(code, 3, stderr)
-  assert.match(stderr, /The base cannot be prepared[\s\S]*stored baseline instead/)
+  assert.match(
+    stderr,
+    /The base cannot be prepared: .* ended with 1\n[\s\S]*^ {2}no such target\n[\s\S]*stored baseline instead/m,
+  )
   assertCleared(repository)
 })
 

@@ -107,7 +107,10 @@ async function paired(workshop: Workshop, options: PairedOptions): Promise<Check
     return { run, comparison: await compareAll(workshop, { ...options, run, policy }) }
   } catch (error) {
     if (!(error instanceof BaseNotBuilt) || options.strategy === 'confirm') throw error
-    workshop.watcher.note(`${error.message}\nThe head is held against the stored baseline instead.`)
+    const printed = (error.hint ?? '').split('\n').map((line) => `  ${line}`)
+    workshop.watcher.note(
+      [error.message, ...printed, 'The head is held against the stored baseline instead.'].join('\n'),
+    )
     return againstBaseline(workshop, options)
   }
 }

@@ -134,7 +134,7 @@ async function prepareBoth(
       await prepare(roots[name], await preparationOf(roots[name], settings), run)
     } catch (error) {
       if (!(error instanceof PreparationError)) throw error
-      const options = { hint: error.output, cause: error }
+      const options = { hint: error.hint ?? error.output, cause: error }
       if (name === 'base') throw new BaseNotBuilt(`The base cannot be prepared: ${error.message}`, options)
       throw new UserError(`The head cannot be prepared: ${error.message}`, { ...options, exitCode: 4 })
     }

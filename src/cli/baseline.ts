@@ -1,4 +1,5 @@
 /** `paceline baseline`: the stored history of runs. */
+import { plainText } from '../report/escape.ts'
 import { plural } from '../report/words.ts'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -15,6 +16,7 @@ import { verifyBaseline } from '../store/verify-baseline.ts'
 import { addShow } from './baseline-show.ts'
 import type { CommandContext } from './command-context.ts'
 import type { AddCommand } from './program.ts'
+import { requireRows } from './require-rows.ts'
 
 const help = `
 Examples:
@@ -139,10 +141,12 @@ const addAccept: AddSubcommand = (parent, { cwd, console, today }, done) => {
       await updateBaseline(path, {
         change: (before) => {
           if (before === null) throw new UserError(`${file} is gone`, { file })
+          requireRows(before, record)
           return acceptLevel(before, record, { keep: Math.max(before.runs.length, defaultKeep) })
         },
       })
-      console.out(`${path}: ${glob} is accepted from ${options.from} on\n`)
+      const what = options.metric === undefined ? glob : `${options.metric} of ${glob}`
+      console.out(`${path}: ${plainText(what, 600)} is accepted from ${options.from} on\n`)
       done(0)
     })
 }

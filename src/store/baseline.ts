@@ -74,7 +74,7 @@ export function acceptRecord(record: Omit<AcceptRecord, 'id'>): AcceptRecord {
 export function acceptLevel(baseline: Baseline, record: AcceptRecord, options: KeepOptions = {}): Baseline {
   if (!baseline.runs.some((run) => run.id === record.fromRun)) {
     throw new UserError(`The baseline of ${baseline.platform} has no run ${JSON.stringify(record.fromRun)}`, {
-      hint: '`paceline baseline show` lists the runs by id.',
+      hint: '`paceline baseline show FILE` lists the runs by id.',
     })
   }
   return mergeBaselines(baseline, { ...emptyBaseline(baseline.platform), accepted: [record] }, options)

@@ -1,11 +1,14 @@
 /** Executes the examples of docs/writing-a-suite.md as a reader would. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { paceline } from '../../test/command-line.ts'
+import { temporaryDirectory } from '../../test/repository.ts'
 import { ensureTree } from '../fixture/ensure-tree.ts'
 import { configSchema } from '../model/config.ts'
 import type { SuiteDescription, Tree } from '../model/suite.ts'
@@ -26,6 +29,12 @@ const project = {
     return Object.fromEntries(text.split('&').map((pair) => pair.split('=')))
   }`,
   'index.d.ts': `export declare function parse(text: string): Record<string, string>`,
+}
+
+/** As most packages are: no "type", no "exports". */
+const commonJs = {
+  'package.json': JSON.stringify({ name: 'tiny-query', version: '1.4.0', main: 'index.js' }),
+  'index.js': `exports.parse = (text) => Object.fromEntries(text.split('&').map((pair) => pair.split('=')))`,
 }
 
 let lab: TrialLab
@@ -71,13 +80,27 @@ describe('the examples of the page about suites', () => {
   it('are all there, and the config names them', () => {
     assert.deepEqual(Object.keys(files), ['bench/parse.js', 'paceline.config.json', 'bench/query.ts'])
     const config = configSchema.parse(JSON.parse(files['paceline.config.json'] ?? ''))
-    assert.deepEqual(config.suites, ['./bench/parse.js', './bench/query.ts'])
+    assert.deepEqual(config.suites, ['./bench/parse.js'])
   })
 
   it('in JavaScript works as it stands', async () => {
     const { outcomes } = await runAll(join(lab.folder, 'bench', 'parse.js'))
     assert.deepEqual(outcomes, { 'small/tiny-query': 'ok: time' })
   })
+
+  for (const [kind, own] of Object.entries({ 'ES module': project, CommonJS: commonJs })) {
+    it(`in JavaScript is measured in a package that is ${kind}, by the commands of the page and with nothing else`, async () => {
+      using directory = temporaryDirectory()
+      const shown = ['bench/parse.js', 'paceline.config.json'].map((name) => [name, files[name] ?? ''] as const)
+      for (const [name, text] of [...shown, ...Object.entries(own)]) {
+        mkdirSync(dirname(join(directory.path, name)), { recursive: true })
+        writeFileSync(join(directory.path, name), text)
+      }
+      const { code, stdout, stderr } = await paceline(['run', 'parse', '--trials', '1'], { cwd: directory.path })
+      assert.equal(code, 0, stderr)
+      assert.match(stdout, /tiny-query/)
+    })
+  }
 
   it('in TypeScript works as it stands, known failures included', async () => {
     const { outcomes, description } = await runAll(join(lab.folder, 'bench', 'query.ts'))

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { CommanderError } from 'commander'
 import { UserError } from '../errors.ts'
-import { isSupported } from '../measure/node-binary.ts'
+import { isSupported, newerNode } from '../measure/node-binary.ts'
 import { oneLine, plainLines } from '../report/escape.ts'
 import type { CommandContext } from './command-context.ts'
 import { makeConsole, type OutputStream } from './console.ts'
@@ -28,9 +28,6 @@ export interface Process {
 /** A message may quote what somebody wrote; nobody reads more of it. */
 const longestMessage = 2_000
 
-/** What to do where Node is too old: a clone of Paceline has a newer one among its packages. */
-const newerNode = '  Install Node 24, or in a clone of Paceline: npm ci, then npm run paceline -- …\n'
-
 /** Exit code of a run that was interrupted, as shells count it: 128 and the number of SIGINT. */
 const interrupted = 130
 
@@ -38,7 +35,7 @@ const interrupted = 130
 export async function run(process: Process): Promise<void> {
   const console = makeConsole(process)
   if (!isSupported(process.versions.node)) {
-    console.err(`paceline: needs Node 22.18 or newer, and this is ${process.versions.node}\n${newerNode}`)
+    console.err(`paceline: needs Node 22.18 or newer, and this is ${process.versions.node}\n  ${newerNode}\n`)
     process.exitCode = 2
     return
   }

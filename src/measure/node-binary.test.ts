@@ -34,7 +34,7 @@ describe('the node that runs trials', () => {
     await assert.rejects(findNode({ env: { PATH: dirname(old) }, execPath: process.execPath }), (error: unknown) => {
       assert.ok(error instanceof UserError)
       assert.equal(error.message, 'Trials need Node 22.18 or newer; the node on PATH is 20.11.1 (/opt/old/node)')
-      assert.match(error.hint ?? '', /setup-node/)
+      assert.match(error.hint ?? '', /Install Node 24, or .*node_modules\/\.bin\n.*setup-node/)
       assert.equal(error.exitCode, exitCodes.badInput)
       return true
     })

@@ -20,6 +20,10 @@ export interface FindNodeOptions {
 
 /** Oldest versions, by major, that have synchronous module hooks and strip types unasked. */
 const oldest: Readonly<Record<number, number>> = { 22: 18, 23: 6 }
+/** The way out of a Node that is too old: a clone of Paceline has a newer one among its packages. */
+export const newerNode =
+  'Install Node 24, or put the one first on PATH that `npm ci` brings into a clone of Paceline: path/to/paceline/node_modules/.bin'
+
 const question = 'JSON.stringify([process.execPath, process.versions.node, process.platform, process.arch])'
 const timeoutMs = 30_000
 
@@ -31,7 +35,7 @@ export async function findNode({ env, execPath }: FindNodeOptions): Promise<Node
   }
   if (isSupported(found.version)) return found
   throw new UserError(`Trials need Node 22.18 or newer; the node on PATH is ${found.version} (${found.path})`, {
-    hint: 'Put a newer node first on PATH. In a workflow: a step with actions/setup-node and `node-version: 24`.',
+    hint: `${newerNode}\nIn a workflow: a step with actions/setup-node and \`node-version: 24\`.`,
   })
 }
 

@@ -24,5 +24,8 @@ test('on a Node that is too old it says which one is needed and how to get it, a
   }
   await run(old)
   assert.equal(old.exitCode, 2)
-  assert.match(said, /needs Node 22\.18 or newer, and this is 20\.20\.2\n.*Install Node 24, or .*paceline\/node_modules\/\.bin\n/)
+  assert.match(
+    said,
+    /needs Node 22\.18 or newer, and this is 20\.20\.2\n.*Install Node 24, or .*paceline\/node_modules\/\.bin\n/,
+  )
 })

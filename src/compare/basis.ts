@@ -15,10 +15,9 @@ export function classRunsOf(run: Run, stored: StoredRuns | null): number {
 
 /** One sentence for the platform of `run`. */
 export function basisOf(run: Run, stored: StoredRuns | null): string {
+  const paired = run.benchmarks.some((benchmark) => Object.values(benchmark.metrics).some(isPaired))
   // A benchmark of which no trial worked has pairs and no figures.
-  const paired = run.benchmarks.some(
-    ({ pairs = [], metrics }) => pairs.length > 0 || Object.values(metrics).some(isPaired),
-  )
+  const tried = run.benchmarks.some(({ pairs = [] }) => pairs.length > 0)
   const kept = stored !== null && stored.runs.length > 0 ? stored : null
   if (paired) {
     const here = 'base and head were measured in turn on this same machine'
@@ -26,6 +25,7 @@ export function basisOf(run: Run, stored: StoredRuns | null): string {
       ? here
       : `${here}; ${described(run, kept)} only ${kept.runs.length === 1 ? 'informs' : 'inform'}`
   }
+  if (tried) return 'base and head were run in turn on this same machine, and no pair of trials gave a figure'
   if (kept === null) return 'there is no base and nothing is stored to compare with'
   return `compared with ${described(run, kept)}${nearestWords(kept)}`
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { $ as driftAnchor, $t as finiteOrNull, B as describeSuites, Bt as levelsOf$1, C as reachOf, Cn as __commonJSMin, Ct as checkSchema, D as check, Dt as runKind, E as chosenMetrics, F as deciderFor, Ft as gitIn, G as describeSuitePackages, Gt as completePairs, H as builtinFixtures, Ht as pShiftAtLeast, I as pairingFor, It as compareRuns, J as projectPackage, Jt as defaultLeastDeviation, K as findPackage, Kt as readyPairs, L as measurePairs, Lt as storedRuns, M as rowId, Mt as baselineSchema, N as searchRows, Nt as benchmarkIds, O as compareAll, Q as optionsFrom, Qt as startedPairs, R as measureRun, Rt as gatedRows, S as intervalBar, Sn as errorCode, St as readJsonFileOf, Tn as __toESM, Tt as comparisonKind, U as loadFixtureSpec, Ut as pShiftAtMost, V as findSuites, Vt as looksOf, W as sourceOf, Wt as rankPairs, X as placeTree, Xt as tUpperTail, Y as ensureTreeAt, Yt as tUpperQuantile, Z as walkTree, Zt as isExactPair, _n as exitCodeOf, _t as writeRun, a as figuresOf, at as readBaseline, bn as UserError, c as glanceNames, cn as matchesAny, ct as acceptRecord, d as limitsText, dn as onScale, dt as pruneBaseline, en as headValues, et as writeDriftRun, f as verdictWord, fn as scaleFor, ft as openProject, g as findSuspects, gn as machineClass, gt as readRun, h as parseDuration, hn as followsMachine, ht as resultsFolder, i as runCircumstances, in as compilePolicy, j as requireRow, jt as policySchema, k as measureSides, kt as configSchema, l as leading, ln as requireMatches, lt as addRuns, m as findInstallation, mn as calibrationSlope, mt as ensureIgnored, n as summariesOf, nn as pairDeviation, nt as rememberRun, o as plainPhase, ot as updateBaseline, p as openWorkshop, pn as calibrationOf, pt as resolveInside, q as installPackage, qt as detectableShift, r as factsOf, rn as hodgesLehmann, rt as checkedBaseline, s as doneText, sn as globMatcher, st as acceptLevel, t as renderRunMarkdown, tn as halfInterquartileRange, u as leftText, un as changeOf, ut as emptyBaseline, v as renderComment, vn as version, vt as writeWhole, wn as __require, wt as baselineKind, x as barAxis, xn as exitCodes, xt as parseJsonText, yn as isSupported, yt as baselineText, z as planProject, zt as pairedQuestion } from "./chunks/run-markdown.js";
+import { $ as driftAnchor, $t as finiteOrNull, B as describeSuites, Bt as levelsOf$1, C as reachOf, Cn as exitCodes, Ct as checkSchema, D as check, Dn as __toESM, Dt as runKind, E as chosenMetrics, En as __require, F as deciderFor, Ft as gitIn, G as describeSuitePackages, Gt as completePairs, H as builtinFixtures, Ht as pShiftAtLeast, I as pairingFor, It as compareRuns, J as projectPackage, Jt as defaultLeastDeviation, K as findPackage, Kt as readyPairs, L as measurePairs, Lt as storedRuns, M as rowId, Mt as baselineSchema, N as searchRows, Nt as benchmarkIds, O as compareAll, Q as optionsFrom, Qt as startedPairs, R as measureRun, Rt as gatedRows, S as intervalBar, Sn as UserError, St as readJsonFileOf, Tn as __commonJSMin, Tt as comparisonKind, U as loadFixtureSpec, Ut as pShiftAtMost, V as findSuites, Vt as looksOf, W as sourceOf, Wt as rankPairs, X as placeTree, Xt as tUpperTail, Y as ensureTreeAt, Yt as tUpperQuantile, Z as walkTree, Zt as isExactPair, _n as machineClass, _t as writeRun, a as figuresOf, at as readBaseline, bn as isSupported, c as glanceNames, cn as matchesAny, ct as acceptRecord, d as limitsText, dn as changeOf, dt as pruneBaseline, en as headValues, et as writeDriftRun, f as verdictWord, fn as onScale, ft as openProject, g as findSuspects, gn as followsMachine, gt as readRun, h as parseDuration, hn as calibrationSlope, ht as resultsFolder, i as runCircumstances, in as compilePolicy, j as requireRow, jt as policySchema, k as measureSides, kt as configSchema, l as leading, ln as nearest, lt as addRuns, m as findInstallation, mn as calibrationOf, mt as ensureIgnored, n as summariesOf, nn as pairDeviation, nt as rememberRun, o as plainPhase, ot as updateBaseline, p as openWorkshop, pn as scaleFor, pt as resolveInside, q as installPackage, qt as detectableShift, r as factsOf, rn as hodgesLehmann, rt as checkedBaseline, s as doneText, sn as globMatcher, st as acceptLevel, t as renderRunMarkdown, tn as halfInterquartileRange, u as leftText, un as requireMatches, ut as emptyBaseline, v as renderComment, vn as exitCodeOf, vt as writeWhole, wn as errorCode, wt as baselineKind, x as barAxis, xn as newerNode, xt as parseJsonText, yn as version, yt as baselineText, z as planProject, zt as pairedQuestion } from "./chunks/run-markdown.js";
 import { $ as worstPossible, At as runSchemaId, B as capital, Bt as unitName, C as isWatched, Dn as plainLines, Dt as maxBenchmarks, En as oneLine, Et as isPaired, H as changeWords, I as platformName, J as metricTitle, K as isTailChange, L as platformNames, Lt as readableName, M as rowsThat, N as shortNames, On as plainText, Ot as maxValues, P as sortRows, Q as standingText, R as sortPlatforms, S as countTexts, Tn as logSafe, Tt as benchmarkId, U as detectableText, V as changeText, W as directionOf, X as scaledChange, Y as plural, Z as standingOf, Zt as array, _ as sidesText, _n as naturalWidth, _t as median, an as string, at as formatMagnitude, b as speaksForAll, bn as unbroken, c as relativeInterval, ct as formatRelative, d as headline, dt as shortCommit, en as literal, fn as counted, ft as comparisonSchema, g as sideTitles, gn as fittingTable, hn as fits, i as methodLines, in as strictObject, it as formatInterval, j as groupBy, kt as runSchema, l as sameText, ln as toJSONSchema, lt as formatThreshold, mn as displayWidth, nt as formatDifference, o as atLeast, ot as formatPair, pn as cutTo, q as joinList, rt as formatDuration, s as loosest, st as formatProbability, tt as decimal, u as sideValues, ut as formatValue, v as nameRows, vn as pad, w as isWatchedChange, xn as wrap, y as rowTitle, yn as table, z as briefChange } from "./chunks/terminal-method.js";
 import { a as scaleOf, c as joinMarkup, i as round, l as scriptData, n as linePath, o as renderPage, r as markPath, s as element, t as renderHtml } from "./chunks/html.js";
 import { createHash, randomBytes } from "node:crypto";
@@ -3399,6 +3399,24 @@ function suspectLine({ runId, benchmark, metric, worse, relative }) {
 	const size = relative === null ? "" : `${formatMagnitude(relative)} `;
 	return `  ${runId}  ${plainText(`${benchmark} ${metric}`, 600)}: ${size}${worse ? "worse" : "better"}`;
 }
+// src/cli/require-rows.ts
+/** A record of an accepted level must be about rows that the baseline holds: one about none would do nothing, silently. */
+/** Throws `UserError` with the nearest names unless some benchmark, and some metric of it, is matched. */
+function requireRows(baseline, { match, metric }) {
+	const benchmarks = baseline.runs.flatMap((run) => run.benchmarks);
+	requireMatches({
+		globs: [match],
+		names: benchmarks.map(benchmarkId),
+		what: "benchmark of this baseline"
+	});
+	if (metric === null) return;
+	const isMeant = globMatcher(match);
+	const measured = benchmarks.filter((benchmark) => isMeant(benchmarkId(benchmark)));
+	const metrics = [...new Set(measured.flatMap((benchmark) => Object.keys(benchmark.metrics)))];
+	if (metrics.some(globMatcher(metric))) return;
+	const near = nearest(metric, metrics);
+	throw new UserError(`No benchmark that ${JSON.stringify(match)} matches has a metric ${JSON.stringify(metric)}`, { hint: near.length === 0 ? "There are no metrics to choose from." : `Did you mean ${near.join(" or ")}?` });
+}
 // src/cli/baseline.ts
 /** `paceline baseline`: the stored history of runs. */
 const help$10 = `
@@ -3487,9 +3505,11 @@ const addAccept = (parent, { cwd, console, today }, done) => {
 		});
 		await updateBaseline(path, { change: (before) => {
 			if (before === null) throw new UserError(`${file} is gone`, { file });
+			requireRows(before, record);
 			return acceptLevel(before, record, { keep: Math.max(before.runs.length, 50) });
 		} });
-		console.out(`${path}: ${glob} is accepted from ${options.from} on\n`);
+		const what = options.metric === void 0 ? glob : `${options.metric} of ${glob}`;
+		console.out(`${path}: ${plainText(what, 600)} is accepted from ${options.from} on\n`);
 		done(0);
 	});
 };
@@ -10285,15 +10305,13 @@ function refusedAccess(error) {
 /** Runs the command line in a process: parses, runs one command, sets the exit code. */
 /** A message may quote what somebody wrote; nobody reads more of it. */
 const longestMessage = 2e3;
-/** What to do where Node is too old: a clone of Paceline has a newer one among its packages. */
-const newerNode = "  Install Node 24, or in a clone of Paceline: npm ci, then npm run paceline -- …\n";
 /** Exit code of a run that was interrupted, as shells count it: 128 and the number of SIGINT. */
 const interrupted = 130;
 /** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
 async function run(process) {
 	const console = makeConsole(process);
 	if (!isSupported(process.versions.node)) {
-		console.err(`paceline: needs Node 22.18 or newer, and this is ${process.versions.node}\n${newerNode}`);
+		console.err(`paceline: needs Node 22.18 or newer, and this is ${process.versions.node}\n  ${newerNode}\n`);
 		process.exitCode = 2;
 		return;
 	}

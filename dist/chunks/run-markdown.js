@@ -69,6 +69,8 @@ const oldest = {
 	22: 18,
 	23: 6
 };
+/** The way out of a Node that is too old: a clone of Paceline has a newer one among its packages. */
+const newerNode = "Install Node 24, or put the one first on PATH that `npm ci` brings into a clone of Paceline: path/to/paceline/node_modules/.bin";
 const question = "JSON.stringify([process.execPath, process.versions.node, process.platform, process.arch])";
 const timeoutMs$4 = 3e4;
 /** Finds it and checks its version. Throws `UserError` where it is too old or does not start. */
@@ -76,7 +78,7 @@ async function findNode({ env, execPath }) {
 	const found = await askNode("node", env) ?? await askNode(execPath, env);
 	if (found === null) throw new UserError("There is no node on PATH that starts", { hint: "Install Node 24 and try again." });
 	if (isSupported(found.version)) return found;
-	throw new UserError(`Trials need Node 22.18 or newer; the node on PATH is ${found.version} (${found.path})`, { hint: "Put a newer node first on PATH. In a workflow: a step with actions/setup-node and `node-version: 24`." });
+	throw new UserError(`Trials need Node 22.18 or newer; the node on PATH is ${found.version} (${found.path})`, { hint: `${newerNode}\nIn a workflow: a step with actions/setup-node and \`node-version: 24\`.` });
 }
 /** Whether trials can run on this version. */
 function isSupported(version) {
@@ -160,12 +162,14 @@ function classRunsOf(run, stored) {
 }
 /** One sentence for the platform of `run`. */
 function basisOf(run, stored) {
-	const paired = run.benchmarks.some(({ pairs = [], metrics }) => pairs.length > 0 || Object.values(metrics).some(isPaired));
+	const paired = run.benchmarks.some((benchmark) => Object.values(benchmark.metrics).some(isPaired));
+	const tried = run.benchmarks.some(({ pairs = [] }) => pairs.length > 0);
 	const kept = stored !== null && stored.runs.length > 0 ? stored : null;
 	if (paired) {
 		const here = "base and head were measured in turn on this same machine";
 		return kept === null ? here : `${here}; ${described(run, kept)} only ${kept.runs.length === 1 ? "informs" : "inform"}`;
 	}
+	if (tried) return "base and head were run in turn on this same machine, and no pair of trials gave a figure";
 	if (kept === null) return "there is no base and nothing is stored to compare with";
 	return `compared with ${described(run, kept)}${nearestWords(kept)}`;
 }
@@ -7021,7 +7025,7 @@ function acceptRecord(record) {
 }
 /** The baseline with this record in it. Throws `UserError` when the run that it starts from is not in it. */
 function acceptLevel(baseline, record, options = {}) {
-	if (!baseline.runs.some((run) => run.id === record.fromRun)) throw new UserError(`The baseline of ${baseline.platform} has no run ${JSON.stringify(record.fromRun)}`, { hint: "`paceline baseline show` lists the runs by id." });
+	if (!baseline.runs.some((run) => run.id === record.fromRun)) throw new UserError(`The baseline of ${baseline.platform} has no run ${JSON.stringify(record.fromRun)}`, { hint: "`paceline baseline show FILE` lists the runs by id." });
 	return mergeBaselines(baseline, {
 		...emptyBaseline(baseline.platform),
 		accepted: [record]
@@ -8256,7 +8260,7 @@ async function prepareBoth({ project, watcher }, { roots, run }) {
 		} catch (error) {
 			if (!(error instanceof PreparationError)) throw error;
 			const options = {
-				hint: error.output,
+				hint: error.hint ?? error.output,
 				cause: error
 			};
 			if (name === "base") throw new BaseNotBuilt(`The base cannot be prepared: ${error.message}`, options);
@@ -12156,7 +12160,12 @@ async function paired(workshop, options) {
 		}
 	} catch (error) {
 		if (!(error instanceof BaseNotBuilt) || options.strategy === "confirm") throw error;
-		workshop.watcher.note(`${error.message}\nThe head is held against the stored baseline instead.`);
+		const printed = (error.hint ?? "").split("\n").map((line) => `  ${line}`);
+		workshop.watcher.note([
+			error.message,
+			...printed,
+			"The head is held against the stored baseline instead."
+		].join("\n"));
 		return againstBaseline(workshop, options);
 	}
 }
@@ -14054,4 +14063,4 @@ function metricRows(figures) {
 function numberText(text) {
 	return /^[\u2212\d.,]+( [A-Za-zµ%/]{1,12})?$/.test(text) ? text : proseText(text);
 }
-export { driftAnchor as $, finiteOrNull as $t, textsNotice as A, durationText as At, describeSuites as B, levelsOf$1 as Bt, reachOf as C, __commonJSMin as Cn, checkSchema as Ct, check as D, runKind as Dt, chosenMetrics as E, configKind as Et, deciderFor as F, gitIn as Ft, describeSuitePackages as G, completePairs as Gt, builtinFixtures as H, pShiftAtLeast as Ht, pairingFor as I, compareRuns as It, projectPackage as J, defaultLeastDeviation as Jt, findPackage as K, readyPairs as Kt, measurePairs as L, storedRuns as Lt, rowId as M, baselineSchema as Mt, searchRows as N, benchmarkIds as Nt, compareAll as O, configFileName as Ot, policyNotices as P, ask$1 as Pt, optionsFrom as Q, startedPairs as Qt, measureRun as R, gatedRows as Rt, intervalBar as S, errorCode as Sn, readJsonFileOf as St, generous as T, __toESM as Tn, comparisonKind as Tt, loadFixtureSpec as U, pShiftAtMost as Ut, findSuites as V, looksOf as Vt, sourceOf as W, rankPairs as Wt, placeTree as X, tUpperTail as Xt, ensureTreeAt as Y, tUpperQuantile as Yt, walkTree as Z, isExactPair as Zt, bodyOf as _, exitCodeOf as _n, writeRun as _t, figuresOf as a, defaultAlpha as an, readBaseline as at, rowName as b, UserError as bn, runText as bt, glanceNames as c, matchesAny as cn, acceptRecord as ct, limitsText as d, onScale as dn, pruneBaseline as dt, headValues as en, writeDriftRun as et, verdictWord as f, scaleFor as fn, openProject as ft, findSuspects as g, machineClass as gn, readRun as gt, parseDuration as h, followsMachine as hn, resultsFolder as ht, runCircumstances as i, compilePolicy as in, parseBaseline as it, requireRow as j, policySchema as jt, measureSides as k, configSchema as kt, leading as l, requireMatches as ln, addRuns as lt, findInstallation as m, calibrationSlope as mn, ensureIgnored as mt, summariesOf as n, pairDeviation as nn, rememberRun as nt, plainPhase as o, platformMatcher as on, updateBaseline as ot, openWorkshop as p, calibrationOf as pn, resolveInside as pt, installPackage as q, detectableShift as qt, factsOf as r, hodgesLehmann as rn, checkedBaseline as rt, doneText as s, globMatcher as sn, acceptLevel as st, renderRunMarkdown as t, halfInterquartileRange as tn, defaultBaseline as tt, leftText as u, changeOf$1 as un, emptyBaseline as ut, renderComment as v, version as vn, writeWhole as vt, fit as w, __require as wn, baselineKind as wt, barAxis as x, exitCodes as xn, parseJsonText as xt, markOf as y, isSupported as yn, baselineText as yt, planProject as z, pairedQuestion as zt };
+export { driftAnchor as $, finiteOrNull as $t, textsNotice as A, durationText as At, describeSuites as B, levelsOf$1 as Bt, reachOf as C, exitCodes as Cn, checkSchema as Ct, check as D, __toESM as Dn, runKind as Dt, chosenMetrics as E, __require as En, configKind as Et, deciderFor as F, gitIn as Ft, describeSuitePackages as G, completePairs as Gt, builtinFixtures as H, pShiftAtLeast as Ht, pairingFor as I, compareRuns as It, projectPackage as J, defaultLeastDeviation as Jt, findPackage as K, readyPairs as Kt, measurePairs as L, storedRuns as Lt, rowId as M, baselineSchema as Mt, searchRows as N, benchmarkIds as Nt, compareAll as O, configFileName as Ot, policyNotices as P, ask$1 as Pt, optionsFrom as Q, startedPairs as Qt, measureRun as R, gatedRows as Rt, intervalBar as S, UserError as Sn, readJsonFileOf as St, generous as T, __commonJSMin as Tn, comparisonKind as Tt, loadFixtureSpec as U, pShiftAtMost as Ut, findSuites as V, looksOf as Vt, sourceOf as W, rankPairs as Wt, placeTree as X, tUpperTail as Xt, ensureTreeAt as Y, tUpperQuantile as Yt, walkTree as Z, isExactPair as Zt, bodyOf as _, machineClass as _n, writeRun as _t, figuresOf as a, defaultAlpha as an, readBaseline as at, rowName as b, isSupported as bn, runText as bt, glanceNames as c, matchesAny as cn, acceptRecord as ct, limitsText as d, changeOf$1 as dn, pruneBaseline as dt, headValues as en, writeDriftRun as et, verdictWord as f, onScale as fn, openProject as ft, findSuspects as g, followsMachine as gn, readRun as gt, parseDuration as h, calibrationSlope as hn, resultsFolder as ht, runCircumstances as i, compilePolicy as in, parseBaseline as it, requireRow as j, policySchema as jt, measureSides as k, configSchema as kt, leading as l, nearest as ln, addRuns as lt, findInstallation as m, calibrationOf as mn, ensureIgnored as mt, summariesOf as n, pairDeviation as nn, rememberRun as nt, plainPhase as o, platformMatcher as on, updateBaseline as ot, openWorkshop as p, scaleFor as pn, resolveInside as pt, installPackage as q, detectableShift as qt, factsOf as r, hodgesLehmann as rn, checkedBaseline as rt, doneText as s, globMatcher as sn, acceptLevel as st, renderRunMarkdown as t, halfInterquartileRange as tn, defaultBaseline as tt, leftText as u, requireMatches as un, emptyBaseline as ut, renderComment as v, exitCodeOf as vn, writeWhole as vt, fit as w, errorCode as wn, baselineKind as wt, barAxis as x, newerNode as xn, parseJsonText as xt, markOf as y, version as yn, baselineText as yt, planProject as z, pairedQuestion as zt };

@@ -1,5 +1,5 @@
 /** Reads a zip that a stranger's code may have filled: in memory, a few JSON files, nothing else. */
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 import { UserError } from '../errors.ts'
 
 /** Most that a zip of results may hold. */
@@ -15,6 +15,8 @@ const regularFile = 0o100_000
  * size that is not what was declared, bytes that are not UTF-8.
  */
 export async function unzipJson(zip: Buffer): Promise<ReadonlyMap<string, string>> {
+  // Loaded here, because only the half for forks reads zips, and every job loads the action.
+  const { fromBufferPromise } = await import('yauzl')
   const file = await refusing(() => fromBufferPromise(zip, { lazyEntries: true, strictFileNames: true }))
   if (file.entryCount > zipLimits.entries) throw refusal(`it has ${file.entryCount} entries`)
 

@@ -10114,7 +10114,7 @@ const harmless = /* @__PURE__ */ new Set([
 async function writeSiteFolder(folder, files) {
 	const present = await namesIn(folder);
 	const owned = present.includes(listName) ? await readList(folder) : null;
-	if (owned === null && present.some((name) => !harmless.has(name))) throw new UserError(`${folder} is not empty and was not written by \`paceline site\``, {
+	if (owned === null && present.some((name) => !harmless.has(name))) throw new UserError(`${folder} is not empty and was not written by Paceline`, {
 		file: folder,
 		hint: "Name a folder of its own: pages of an earlier version are replaced there, and nothing else is touched."
 	});
@@ -10163,7 +10163,7 @@ async function requireOurs(folder, { name, owned }) {
 	if (found === null) return;
 	const isOurs = owned.has(name) || name === listName || name === ".nojekyll";
 	if (!found.isFile() || !isOurs) {
-		const what = found.isFile() ? "was not written by `paceline site`" : "is no plain file";
+		const what = found.isFile() ? "was not written by Paceline" : "is no plain file";
 		throw new UserError(`${path} ${what}`, {
 			file: path,
 			hint: "Move it away, or name another folder."

@@ -49,7 +49,7 @@ test('pages of an earlier site are replaced, those that are no more are removed,
 
 test('a folder with files of somebody else is refused, and nothing in it is touched', async (context) => {
   const folder = folderOf(context, { 'index.html': 'my home page' })
-  await refuses(folder, site('index.html'), /is not empty and was not written by `paceline site`$/)
+  await refuses(folder, site('index.html'), /is not empty and was not written by Paceline$/)
   assert.deepEqual(contents(folder), { 'index.html': 'my home page' })
 })
 

@@ -26,7 +26,7 @@ export async function writeSiteFolder(folder: string, files: ReadonlyMap<string,
   const present = await namesIn(folder)
   const owned = present.includes(listName) ? await readList(folder) : null
   if (owned === null && present.some((name) => !harmless.has(name))) {
-    throw new UserError(`${folder} is not empty and was not written by \`paceline site\``, {
+    throw new UserError(`${folder} is not empty and was not written by Paceline`, {
       file: folder,
       hint: 'Name a folder of its own: pages of an earlier version are replaced there, and nothing else is touched.',
     })
@@ -80,7 +80,7 @@ async function requireOurs(
   if (found === null) return
   const isOurs = owned.has(name) || name === listName || name === '.nojekyll'
   if (!found.isFile() || !isOurs) {
-    const what = found.isFile() ? 'was not written by `paceline site`' : 'is no plain file'
+    const what = found.isFile() ? 'was not written by Paceline' : 'is no plain file'
     throw new UserError(`${path} ${what}`, { file: path, hint: 'Move it away, or name another folder.' })
   }
 }

@@ -169,7 +169,7 @@ function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[],
     least: entry.values.reduce((a, b) => Math.min(a, b)),
     largest: entry.values.reduce((a, b) => Math.max(a, b)),
     trials: entry.values.length,
-    class: machineClass(entry.run.environment, entry.data.unit),
+    class: machineClass(entry.run.environment, { unit, exact: kind === 'exact' }),
     series: breaks.filter((one) => one.point <= point).length,
   }))
   const pointOf = (runId: string): number => entries.findIndex((entry) => entry.run.id >= runId)

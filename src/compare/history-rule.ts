@@ -70,7 +70,7 @@ function judged(options: JudgedOptions): Judgement {
     method: 'baseline',
     base,
     change,
-    interval: intervalOf(scale, result, baseValue),
+    interval: intervalOf(scale, result, { baseValue, detect: cell.rules.detect }),
     p: timed ? null : Math.min(result.p.worse, result.p.better),
     detectable: result.detectable === null ? null : sizeFrom(result.detectable),
     samples: { base: plotted(points.map((point) => lowerMedian(point.values))), head: plotted(values) },
@@ -88,8 +88,15 @@ function judged(options: JudgedOptions): Judgement {
   }
 }
 
-function intervalOf(scale: Scale, { interval, change }: HistoryResult, baseValue: number): Judgement['interval'] {
-  const isRelative = changeOf(scale, change, baseValue).relative !== null
+/** In the metric's unit where the floor decides what is detected: a share of next to nothing would frighten people. */
+function intervalOf(
+  scale: Scale,
+  { interval, change, verdict }: HistoryResult,
+  { baseValue, detect }: { readonly baseValue: number; readonly detect: number },
+): Judgement['interval'] {
+  const changed = verdict === 'regression' || verdict === 'improvement'
+  const isByFloor = !changed && (sizeOf(scale, scale.detect, baseValue) ?? 0) > detect * (1 + 1e-9)
+  const isRelative = changeOf(scale, change, baseValue).relative !== null && !isByFloor
   const limit = (at: number): number | null => {
     if (!Number.isFinite(at)) return null
     const { relative, absolute } = changeOf(scale, at, baseValue)

@@ -18,7 +18,7 @@ export interface Suspect {
   readonly benchmark: string
   readonly metric: string
   readonly worse: boolean
-  /** Against the level of the runs that count on its kind of machine, relative; null where that is zero, and for a new level. */
+  /** Against the runs before it on its kind of machine, relative; null where that is zero, and for a new level. */
   readonly relative: number | null
   /** `suspect`: left out for now. `new level`: confirmed, and the runs before it are left out. */
   readonly state: 'suspect' | 'new level'
@@ -47,12 +47,19 @@ export function findSuspects({ runs, accepted }: Baseline, policy?: Policy): Sus
   )
 }
 
-function found({ walk, walked, points }: HistoryModel): Omit<Suspect, 'benchmark' | 'metric'>[] {
-  const level = points.length === 0 ? 0 : lowerMedian(points.flatMap((point) => point.values))
+function found({ walk, walked }: HistoryModel): Omit<Suspect, 'benchmark' | 'metric'>[] {
   const describe = (state: Suspect['state']) => (one: { readonly index: number; readonly worse: boolean }) => {
     const { run, values } = walked[one.index]!
+    const level = lowerMedian(levelBefore(one.index, { walk, walked }))
     const relative = level === 0 ? null : lowerMedian(values) / level - 1
     return { runId: run.id, worse: one.worse, relative: state === 'suspect' ? relative : null, state }
   }
   return [...walk.shifts.map(describe('new level')), ...walk.suspects.map(describe('suspect'))]
+}
+
+/** Trials of the runs that it was held against, where they still stand for the level; else of all runs before it. */
+function levelBefore(index: number, { walk, walked }: Pick<HistoryModel, 'walk' | 'walked'>): number[] {
+  const before = walk.level.filter((at) => at < index)
+  const points = before.length > 0 ? before.map((at) => walked[at]!) : walked.slice(0, index)
+  return points.flatMap((point) => point.values)
 }

@@ -8,6 +8,7 @@ import { benchmarkId, type BenchmarkRun, type MetricData, type Run } from '../mo
 import { globMatcher } from '../model/select.ts'
 import { median } from '../stats/quantile.ts'
 import { headValues } from './judgement.ts'
+import { isTimed } from '../model/unit.ts'
 import { machineClass } from './machine-class.ts'
 import { gatedRows } from './platform-rows.ts'
 import { compilePolicy, defaultAlpha, type RulesOf } from './policy.ts'
@@ -169,7 +170,8 @@ function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[],
     least: entry.values.reduce((a, b) => Math.min(a, b)),
     largest: entry.values.reduce((a, b) => Math.max(a, b)),
     trials: entry.values.length,
-    class: machineClass(entry.run.environment, { unit, exact: kind === 'exact' }),
+    // A level is looked for in more runs than a head is held against: of memory, those of all processors.
+    class: machineClass(entry.run.environment, { unit, exact: !isTimed(unit) }),
     series: breaks.filter((one) => one.point <= point).length,
   }))
   const pointOf = (runId: string): number => entries.findIndex((entry) => entry.run.id >= runId)

@@ -9,6 +9,7 @@ import { globMatcher } from '../model/select.ts'
 import { median } from '../stats/quantile.ts'
 import { headValues } from './judgement.ts'
 import { isTimed } from '../model/unit.ts'
+import { confirmingRuns } from './level-walk.ts'
 import { machineClass } from './machine-class.ts'
 import { gatedRows } from './platform-rows.ts'
 import { compilePolicy, defaultAlpha, type RulesOf } from './policy.ts'
@@ -196,7 +197,9 @@ function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[],
     points,
     changes,
     levels,
-    suspects: suspects.filter(({ suspect }) => suspect.state === 'suspect'),
+    suspects: suspects.filter(
+      ({ suspect, point }) => suspect.state === 'suspect' && !changes.some(begins(suspect, point)),
+    ),
     accepted: rest.accepted
       .filter(covers)
       .map((record) => ({ point: pointOf(record.fromRun), record }))
@@ -204,6 +207,11 @@ function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[],
     breaks,
     latest: newest.run === runs.at(-1) ? (rest.latest ?? null) : null,
   }
+}
+
+/** Whether a change begins about there, to the side of the suspect: then the suspect is the first of a new level. */
+function begins(suspect: Suspect, at: number): (change: TrendChange) => boolean {
+  return ({ point, worse }) => worse === suspect.worse && at >= point && at < point + confirmingRuns
 }
 
 /** What makes a run one of another series than the run before it, in words; null where it continues it. */

@@ -82,12 +82,12 @@ function summaryOf(rows: readonly Row[], scene: CommentScene): string {
 export function ruledOutLine(scene: CommentScene): string {
   const rows = rowsThat(scene.comparison.rows, 'same').filter((row) => !isWatched(row))
   const metrics = [...groupBy(rows, (row) => row.metric).values()]
-  const limits = metrics
-    .flatMap(sharedLimits)
-    .flatMap(({ worst, apart }) => [
-      `${scene.metric(worst.metric)} ${solid(worstPossible(worst) ?? '')}`,
-      ...(apart === null ? [] : [`${rowName(apart, scene)} ${solid(worstPossible(apart) ?? '')}`]),
-    ])
+  const shared = metrics.flatMap(sharedLimits)
+  const limitOf = (name: string, row: Row): string => `${name} ${solid(worstPossible(row) ?? '')}`
+  const limits = [
+    ...shared.map(({ worst }) => limitOf(scene.metric(worst.metric), worst)),
+    ...shared.flatMap(({ apart }) => (apart === null ? [] : limitOf(rowName(apart, scene), apart))),
+  ]
   if (limits.length === 0) return ''
   const shown = limits.slice(0, scene.limits.names)
   const more = limits.length - shown.length

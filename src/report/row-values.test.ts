@@ -33,7 +33,7 @@ test('limits on different scales are not compared with each other', () => {
     row({ limits: [-0.1, 0.05] }),
     row({ case: 'b', metric: 'retained-heap', limits: [-9, 9_000], scale: 'absolute' }),
   ]
-  assert.equal(sharedLimitsText(rows, nameOf), '1 row, each ≤ +5.0 %; 1 row, each ≤ +9 kB')
+  assert.equal(sharedLimitsText(rows, nameOf), '1 row ≤ +5.0 %; 1 row ≤ +9 kB')
 })
 
 test('at least is the limit nearer to no change, and nothing where even that is not certain', () => {

@@ -88,7 +88,9 @@ export function sharedLimitsText(rows: readonly Row[], nameOf: (row: Row) => str
   const unlimited = rows.filter((row) => worstPossible(row) === null).length
   return [
     ...(unlimited === 0 ? [] : [plural(unlimited, 'row')]),
-    ...limits.map(({ count, worst }) => `${plural(count, 'row')}, each ${worstPossible(worst)}`),
+    ...limits.map(
+      ({ count, worst }) => `${plural(count, 'row')}${count === 1 ? '' : ', each'} ${worstPossible(worst)}`,
+    ),
     ...limits.flatMap(({ apart }) => (apart === null ? [] : [`${nameOf(apart)} ${worstPossible(apart)}`])),
   ].join('; ')
 }

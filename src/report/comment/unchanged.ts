@@ -78,12 +78,15 @@ function summaryOf(rows: readonly Row[], scene: CommentScene): string {
   return solid(sharedLimitsText(rows, (row) => rowName(row, scene)))
 }
 
+function limitOf(name: string, row: Row): string {
+  return `${name} ${solid(worstPossible(row) ?? '')}`
+}
+
 /** What "same" rules out, per metric: `ready time ≤ +9.8 %`. Said in the open where nothing else is to be said. */
 export function ruledOutLine(scene: CommentScene): string {
   const rows = rowsThat(scene.comparison.rows, 'same').filter((row) => !isWatched(row))
   const metrics = [...groupBy(rows, (row) => row.metric).values()]
   const shared = metrics.flatMap(sharedLimits)
-  const limitOf = (name: string, row: Row): string => `${name} ${solid(worstPossible(row) ?? '')}`
   const limits = [
     ...shared.map(({ worst }) => limitOf(scene.metric(worst.metric), worst)),
     ...shared.flatMap(({ apart }) => (apart === null ? [] : limitOf(rowName(apart, scene), apart))),

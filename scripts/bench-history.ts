@@ -114,7 +114,7 @@ function partsOf({ seed, size, baselines }: PartsOptions): Part[] {
           const options: PlayOptions = {
             ...play(size.foreign, (what, done, of) => progress(what, place * of + done, ignoredAcross.length * of)),
             rule: (question) => ourHistoryRule({ ...question, policy }),
-            others: [],
+            others: false,
           }
           const { ours } = playWorld(foreignWorld(foreignMachines), options)
           return { machines: foreignMachines, ignore, alarms: ours }

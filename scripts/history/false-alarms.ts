@@ -4,7 +4,7 @@ import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
 import { drawReport, type HistoryWorld } from './drawn-reports.ts'
 import { groupOf, groups, type Group, type HistoryRule, type JudgedRow, type Question } from './history-outcome.ts'
 import type { RecordedHistory } from './recorded-histories.ts'
-import { rulesOfOthers } from './rules-of-others.ts'
+import { judgeAsOthers, namesOfOthers } from './rules-of-others.ts'
 
 /** Reports with at least one such gated row, and how many of the gated rows could be judged. */
 export interface GroupAlarms {
@@ -17,8 +17,9 @@ export interface GroupAlarms {
 
 export interface Alarms {
   readonly reports: number
-  /** Reports with at least one gated row, of whatever group, that is called worse. */
+  /** Reports with at least one gated row, of whatever group, that is called worse, and better. */
   readonly worse: number
+  readonly better: number
   readonly groups: Readonly<Record<Group, GroupAlarms>>
 }
 
@@ -40,6 +41,7 @@ export function alarmsOf(answers: readonly (readonly JudgedRow[])[]): Alarms {
   return {
     reports: answers.length,
     worse: reportsWith((row) => row.verdict === 'worse'),
+    better: reportsWith((row) => row.verdict === 'better'),
     groups: Object.fromEntries(groups.map((name) => [name, group(name)])) as Record<Group, GroupAlarms>,
   }
 }
@@ -87,26 +89,27 @@ export interface PlayOptions {
   readonly seed: string
   readonly reports: number
   readonly progress: Progress
-  /** Judged beside ours, on the same reports; the rules of other tools unless told. */
-  readonly others?: typeof rulesOfOthers
+  /** Whether the rules of other tools judge the same reports; on unless told. */
+  readonly others?: boolean
 }
 
 export function playWorld(world: HistoryWorld, options: PlayOptions): WorldAlarms {
-  const { histories, rule, seed, reports, progress, others: rules = rulesOfOthers } = options
-  const judges = [rule, ...rules.map((other) => other.judge)]
-  const answers = judges.map((): (readonly JudgedRow[])[] => [])
+  const { histories, rule, seed, reports, progress, others: hasOthers = true } = options
+  const names = hasOthers ? namesOfOthers : []
+  const answers = ['ours', ...names].map((): (readonly JudgedRow[])[] => [])
   for (let report = 0; report < reports; report++) {
     progress(world.name, report, reports)
     const random = seededRandom(derivedSeed(seed, `${world.id} ${report}`))
     const question = drawReport({ history: histories[report % histories.length]!, world, random })
-    judges.forEach((judge, i) => answers[i]!.push(judge(question).rows))
+    const answered = [rule(question), ...(hasOthers ? judgeAsOthers(question) : [])]
+    answered.forEach(({ rows }, i) => answers[i]!.push(rows))
   }
   const [ours, ...others] = answers.map(alarmsOf)
   return {
     world: world.id,
     name: world.name,
     ours: ours!,
-    others: others.map((alarms, i) => ({ name: rules[i]!.name, alarms })),
+    others: others.map((alarms, i) => ({ name: names[i]!, alarms })),
   }
 }
 

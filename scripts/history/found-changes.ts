@@ -7,7 +7,7 @@ import { drawReport, historyWorlds, withValues, worsened } from './drawn-reports
 import type { PlayOptions } from './false-alarms.ts'
 import { kinds, type Answer, type JudgedRow, type Kind, type Question } from './history-outcome.ts'
 import type { RecordedHistory, RecordedRow } from './recorded-histories.ts'
-import { rulesOfOthers } from './rules-of-others.ts'
+import { judgeAsOthers, namesOfOthers } from './rules-of-others.ts'
 
 export const changesAsked = [0.02, 0.05, 0.1, 0.3] as const
 const trials = 5
@@ -41,7 +41,6 @@ export interface SmallestChange {
 const drawsForSmallest = 5
 
 export function playChanges({ histories, rule, seed, reports: draws, progress }: PlayOptions): FoundChanges {
-  const judges = [rule, ...rulesOfOthers.map((other) => other.judge)]
   const answers = new Map<string, (readonly JudgedRow[])[]>()
   const smallest = new Map<string, { kind: Kind; found: number[] }>()
   for (let draw = 0; draw < draws; draw++) {
@@ -56,8 +55,8 @@ export function playChanges({ histories, rule, seed, reports: draws, progress }:
       for (const change of changesAsked) {
         const changed = changedBy(asked, change)
         if (changed === null) continue
-        const judged = judges.flatMap((judge) => rowIn(judge(changed), row.key) ?? [])
-        if (judged.length === judges.length) append(answers, `${row.kind} ${change}`, judged)
+        const judged = [rule(changed), ...judgeAsOthers(changed)].flatMap((answer) => rowIn(answer, row.key) ?? [])
+        if (judged.length === 1 + namesOfOthers.length) append(answers, `${row.kind} ${change}`, judged)
       }
       if (draw >= drawsForSmallest) continue
       const key = `${history.name} ${row.key}`
@@ -70,7 +69,7 @@ export function playChanges({ histories, rule, seed, reports: draws, progress }:
   }
   const shares = kinds.flatMap((kind) => changesAsked.map((change) => shareOf(kind, change, answers)))
   return {
-    rules: rulesOfOthers.map(({ name }) => name),
+    rules: namesOfOthers,
     shares: shares.filter(({ asked }) => asked > 0),
     smallest: kinds.flatMap((kind) => smallestOf(kind, [...smallest.values()])),
   }
@@ -134,7 +133,7 @@ function shareOf(kind: Kind, change: number, answers: ReadonlyMap<string, (reado
     asked: judged.length,
     worse: worseBy(0),
     noticed: judged.filter((rows) => noticed(rows[0])).length,
-    others: rulesOfOthers.map((_, i) => worseBy(i + 1)),
+    others: namesOfOthers.map((_, i) => worseBy(i + 1)),
   }
 }
 

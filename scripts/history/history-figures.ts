@@ -58,7 +58,7 @@ function recordedTable(recorded: readonly RecordedAlarms[]): string {
       String(alarms.reports),
       judgedShare(alarms, groups),
       ...groups.map((group) => withInterval(alarms.groups[group].worse, alarms.reports)),
-      String(Math.max(...groups.map((group) => alarms.groups[group].better))),
+      String(alarms.better),
     ]),
   )
 }

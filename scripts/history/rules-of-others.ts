@@ -1,10 +1,10 @@
 /** Rules of other tools on the same stored runs and the same head, each row by itself. */
 import { interquartileRange, median } from 'simple-statistics'
 import { headValues } from '../../src/compare/judgement.ts'
-import { benchmarkId } from '../../src/model/run.ts'
+import { benchmarkId, type MetricData } from '../../src/model/run.ts'
 import { bencher, lastStoredRun } from '../detection/other-rules.ts'
 import type { Rule } from '../detection/world.ts'
-import { kindOf, type HistoryRule, type JudgedRow } from './history-outcome.ts'
+import { kindOf, type Answer, type JudgedRow, type Question } from './history-outcome.ts'
 
 /** Medians of trials; worse beyond one and a half interquartile ranges of the stored runs, Tukey's outlier. */
 const outlier: Rule = {
@@ -18,37 +18,32 @@ const outlier: Rule = {
   },
 }
 
-export const rulesOfOthers: readonly { readonly name: string; readonly judge: HistoryRule }[] = [
-  lastStoredRun(2),
-  lastStoredRun(1.1),
-  bencher,
-  outlier,
-].map((rule) => ({ name: rule.name, judge: rowByRow(rule) }))
+const rules: readonly Rule[] = [lastStoredRun(2), lastStoredRun(1.1), bencher, outlier]
 
-/** Rates are turned into times per operation: these rules know "larger" only. */
-function rowByRow(rule: Rule): HistoryRule {
-  return ({ head, stored }) => {
-    const runs = stored.map((run) => new Map(run.benchmarks.map((benchmark) => [benchmarkId(benchmark), benchmark])))
-    const rows = head.benchmarks.flatMap((benchmark) => {
-      const id = benchmarkId(benchmark)
-      return Object.entries(benchmark.metrics).flatMap(([metric, data]): JudgedRow[] => {
-        const turned = (values: readonly number[]) =>
-          data.better === 'lower' ? values : values.map((value) => 1 / value)
-        const history = runs.flatMap((benchmarks) => {
-          const own = benchmarks.get(id)?.metrics[metric]
-          const values = own === undefined ? [] : headValues(own)
-          return values.length === 0 ? [] : [{ cpu: 'one', values: turned(values) }]
-        })
-        const values = turned(headValues(data))
-        if (history.length < 2 || values.length === 0) return []
-        const { verdict } = rule.play(
-          historyOnly((count) => ({ stored: history.slice(-count), head: { cpu: 'one', values } })),
-        )
-        return [{ key: `${id} ${metric}`, kind: kindOf(metric, data), gate: data.gate, verdict, suspect: null }]
-      })
-    })
-    return { rows, family: rows.filter((row) => row.gate).length }
+export const namesOfOthers: readonly string[] = rules.map(({ name }) => name)
+
+/** What each of them says. Rates are turned into times per operation: these rules know "larger" only. */
+export function judgeAsOthers({ head, stored }: Question): Answer[] {
+  const runs = stored.map((run) => new Map(run.benchmarks.map((benchmark) => [benchmarkId(benchmark), benchmark])))
+  const judged = rules.map((): JudgedRow[] => [])
+  for (const benchmark of head.benchmarks) {
+    const id = benchmarkId(benchmark)
+    const own = runs.map((benchmarks) => benchmarks.get(id))
+    for (const [metric, data] of Object.entries(benchmark.metrics)) {
+      const valuesOf = (source: MetricData | undefined): readonly number[] => {
+        const values = source === undefined ? [] : headValues(source)
+        return data.better === 'lower' ? values : values.map((value) => 1 / value)
+      }
+      const history = own.map((one) => ({ cpu: 'one', values: valuesOf(one?.metrics[metric]) }))
+      const known = history.filter(({ values }) => values.length > 0)
+      const values = valuesOf(data)
+      if (known.length < 2 || values.length === 0) continue
+      const world = historyOnly((count) => ({ stored: known.slice(-count), head: { cpu: 'one', values } }))
+      const row = { key: `${id} ${metric}`, kind: kindOf(metric, data), gate: data.gate, suspect: null }
+      rules.forEach((rule, i) => judged[i]!.push({ ...row, verdict: rule.play(world).verdict }))
+    }
   }
+  return judged.map((rows) => ({ rows, family: rows.filter((row) => row.gate).length }))
 }
 
 function historyOnly(history: Parameters<Rule['play']>[0]['history']): Parameters<Rule['play']>[0] {

@@ -66,7 +66,8 @@ function recordedTable(recorded: readonly RecordedAlarms[]): string {
 const worldsIntroduction =
   'Reports drawn from these runs: a history of 10 to 40 runs, and a head of 2 to 8 trials from runs that are not in it. The ' +
   'share of reports with a false _worse_ is to be at most 1 %, and with 99 % certainty at most 2 %; in brackets that bound, ' +
-  'and how many of the gated rows could be judged at all.'
+  'and how many of the gated rows could be judged at all. Drawing the same runs again and again repeats their values, so ' +
+  'such a history looks surer of itself than its number of runs is worth; only in the first line is each run stored once.'
 
 function worldsTable(worlds: readonly WorldAlarms[]): string {
   return table(
@@ -111,6 +112,7 @@ function changesParts({ shares, smallest }: FoundChanges): string[] {
     'Power: the values of one row of a head of five trials, made worse, in a report of all rows, and how often that row is ' +
       'called worse. Counts stay whole numbers.',
     found,
+    `![${historyPlotTitle}](data/history.svg)`,
     'The smallest change that is noticed (called worse or suspect), by row:',
     limits,
   ]

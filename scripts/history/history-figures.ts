@@ -4,7 +4,7 @@ import type { Curve } from '../detection/power-curve.ts'
 import { percent, table } from '../detection/session.ts'
 import { goalOf, type Alarms, type RecordedAlarms, type WorldAlarms } from './false-alarms.ts'
 import type { FoundChanges } from './found-changes.ts'
-import { groups, kinds, type Group } from './history-outcome.ts'
+import { groups, kinds, type Group, type Kind } from './history-outcome.ts'
 
 export interface HistoryFigures {
   readonly command: string
@@ -168,16 +168,18 @@ function withInterval(successes: number, trials: number): string {
   return `${successes} (${percent(low!)} to ${percent(high!)})`
 }
 
-/** Curves for the plot: each kind of metric, and the rules of others on heap, where noise is smallest. */
+/** Curves for the plot; rates look like times, and one of the other rules is enough. */
 export function curvesOf({ rules, shares }: FoundChanges): Curve[] {
-  const curve = (name: string, kind: string, foundOf: (share: FoundChanges['shares'][number]) => number): Curve => ({
-    name,
-    ours: !name.startsWith('heap, '),
+  const curve = (kind: Kind, rule?: number): Curve => ({
+    name: rule === undefined ? (kind === 'times' ? 'times, worse or suspect' : kind) : 't-test .99, heap',
+    ours: rule === undefined,
     points: shares
       .filter((share) => share.kind === kind)
-      .map((share) => ({ change: share.change, found: foundOf(share) / share.asked })),
+      .map(({ change, noticed, others, asked }) => {
+        return { change, found: (rule === undefined ? noticed : others[rule]!) / asked }
+      }),
   })
-  const own = kinds.map((kind) => curve(kind, kind, ({ noticed }) => noticed))
-  const others = rules.map((rule, i) => curve(`heap, ${rule}`, 'heap', ({ others: found }) => found[i]!))
-  return [...own, ...others].filter(({ points }) => points.length > 0)
+  const own = kinds.filter((kind) => kind !== 'rates').map((kind) => curve(kind))
+  const test = rules.findIndex((rule) => rule.startsWith('t-test'))
+  return [...own, ...(test < 0 ? [] : [curve('heap', test)])].filter(({ points }) => points.length > 0)
 }

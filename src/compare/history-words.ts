@@ -67,7 +67,6 @@ function oddSpeed(run: Run, { usual, points, unusual }: HistoryModel): string {
 export interface UndecidedOptions {
   readonly model: HistoryModel
   readonly result: HistoryResult
-  readonly stored: StoredRuns
   readonly unit: string
   /** A size on the scale as a share, or in the unit where that has no meaning. */
   readonly sizeFrom: (size: number) => number | null
@@ -79,6 +78,9 @@ export function undecidedReason({ model, result, sizeFrom, unit }: UndecidedOpti
   const runs = counted(model.points.length, 'stored run')
   if (result.suspect !== null) {
     return `suspect: ${result.suspect} than nearly all trials of ${runs}, but runs differ by themselves in times; pairs can tell (\`--base\`)`
+  }
+  if (result.isShared) {
+    return `beyond nearly all trials of ${runs}, but one of the stored runs lies as far: not certainly this change`
   }
   const size = result.detectable === null ? null : sizeFrom(result.detectable)
   const relative = model.scale.kind === 'log' || model.scale.at > 0

@@ -1,21 +1,20 @@
 /**
  * Base and head, side by side: found, checked out, prepared alike, and told apart by what a trial could load.
  */
-import { existsSync } from 'node:fs'
-import { cp, mkdir } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
-import { makeCheckouts, processIsAlive, snapshotWorkingTree } from '../measure/checkout.ts'
-import { ask, gitIn, type Git } from '../measure/git.ts'
+import { snapshotWorkingTree } from '../measure/checkout.ts'
+import { ask, gitIn } from '../measure/git.ts'
 import { filesOfCommand } from '../measure/command-files.ts'
 import { differingTexts, fingerprint, packedFiles } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
-import { preparationOf, prepare, PreparationError, type RunCommand } from '../measure/prepare.ts'
+import { PreparationError, type RunCommand } from '../measure/prepare.ts'
 import { findRevisions } from '../measure/revisions.ts'
 import { commandRunner } from '../measure/run-command.ts'
 import type { Side } from '../model/run.ts'
 import type { BenchSide } from './bench.ts'
 import { commandsOf } from './commands.ts'
+import { bringSuites, checkOutCommits, moduleAt, prepareFolders } from './prepared-commits.ts'
 import { ownFolders } from './stored-baseline.ts'
 import type { SuiteModule } from './suites.ts'
 import type { Workshop } from './workshop.ts'
@@ -47,7 +46,7 @@ export class BaseNotBuilt extends UserError {}
  * `UserError` with exit code 4 when the head cannot, and leaves no checkout behind either way.
  */
 export async function gitSides(workshop: Workshop, options: SidesOptions): Promise<Sides> {
-  const { project, effects, workRoot, watcher } = workshop
+  const { project, effects, watcher } = workshop
   const git = gitIn(project.root, { ...effects.env }, effects.signal)
   if ((await ask(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === null) {
     throw new UserError('This folder is in no Git repository with a commit, so there is no base', {
@@ -61,22 +60,16 @@ export async function gitSides(workshop: Workshop, options: SidesOptions): Promi
     ownFolders: ownFolders(project.config),
   })
   const headSha = revisions.head.commit.dirty ? await snapshotWorkingTree(git) : revisions.head.commit.sha
-  const checkouts = await makeCheckouts({
-    // Without the signal: what an interruption finds checked out must still be taken away.
-    git: gitIn(project.root, { ...effects.env }),
-    workRoot,
-    headSha,
-    baseSha: revisions.base.commit.sha,
-    pid: effects.pid,
-    isAlive: processIsAlive,
-  })
+  const checkouts = await checkOutCommits(workshop, { head: headSha, base: revisions.base.commit.sha })
   const dispose = (): Promise<void> => Promise.resolve(checkouts[Symbol.asyncDispose]())
   try {
-    const below = await folderInRepository(git)
+    const { head, base } = checkouts.folders
+    if (head instanceof UserError) throw head
+    if (base instanceof UserError) throw base
     watcher.note(`Base: ${revisions.base.commit.sha.slice(0, 7)}, ${revisions.how}.`)
     return await readySides(workshop, {
       modules: options.modules,
-      roots: { head: join(checkouts.head, below), base: join(checkouts.base, below) },
+      roots: { head, base },
       sides: { head: revisions.head, base: revisions.base },
       how: revisions.how,
       dispose,
@@ -100,73 +93,35 @@ export interface ReadySidesOptions {
 export async function readySides(workshop: Workshop, options: ReadySidesOptions): Promise<Sides> {
   const { effects } = workshop
   const { roots, sides, how, dispose } = options
+  await prepareBoth(workshop, roots)
+  const head = options.modules.map((module) => moduleAt(workshop, { module, root: roots.head }))
   const run = commandRunner({ env: effects.env, platform: effects.platform, signal: effects.signal })
-  await prepareBoth(workshop, { roots, run })
   const published = new Set(await packedFiles({ directory: roots.head, run }))
-  const modules = await bringSuites(workshop, { modules: options.modules, roots, published })
-  const likeness = await compareSides(workshop, { roots, modules: modules.head, run })
+  const base = await bringSuites(workshop, { modules: options.modules, from: roots.head, to: roots.base, published })
+  const likeness = await compareSides(workshop, { roots, modules: head, run })
   return {
-    head: { side: sides.head, root: roots.head, replaced: {}, modules: modules.head },
-    base: { side: sides.base, root: roots.base, replaced: {}, modules: modules.base },
+    head: { side: sides.head, root: roots.head, replaced: {}, modules: head },
+    base: { side: sides.base, root: roots.base, replaced: {}, modules: base },
     how,
     ...likeness,
     [Symbol.asyncDispose]: dispose,
   }
 }
 
-/** Where the project lies in its repository; empty at the top. */
-async function folderInRepository(git: Git): Promise<string> {
-  return (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
-}
-
 /** The project's folder on each side. */
 export type Roots = Readonly<Record<'head' | 'base', string>>
 
-async function prepareBoth(
-  { project, watcher }: Workshop,
-  { roots, run }: { readonly roots: Roots; readonly run: RunCommand },
-): Promise<void> {
-  const settings = { prepare: project.config.project?.prepare, shell: project.config.project?.shell }
-  const phase = watcher.phase('preparing', 'checkouts')
-  for (const [index, name] of (['base', 'head'] as const).entries()) {
-    phase.update({ done: index, expected: 2, detail: name, leftMs: null })
-    try {
-      await prepare(roots[name], await preparationOf(roots[name], settings), run)
-    } catch (error) {
+/** The base first: where it cannot be prepared, the head is measured as it lies in the working tree. */
+async function prepareBoth(workshop: Workshop, { head, base }: Roots): Promise<void> {
+  await prepareFolders(workshop, {
+    folders: { base, head },
+    onFailure(name, error) {
       if (!(error instanceof PreparationError)) throw error
       const options = { hint: error.hint ?? error.output, cause: error }
       if (name === 'base') throw new BaseNotBuilt(`The base cannot be prepared: ${error.message}`, options)
       throw new UserError(`The head cannot be prepared: ${error.message}`, { ...options, exitCode: 4 })
-    }
-  }
-  phase.finish('both prepared alike')
-}
-
-/**
- * The head's suites measure both sides: the project's own suites are laid over the base's checkout, so that what they
- * import from the project comes from the side that they lie on. The suite's own module always comes from the head;
- * a file that it imports from its own folder only where the base has none, or where the package does not publish it.
- */
-async function bringSuites(
-  { project }: Workshop,
-  { modules, roots, published }: { modules: readonly SuiteModule[]; roots: Roots; published: ReadonlySet<string> },
-): Promise<Record<'head' | 'base', SuiteModule[]>> {
-  const at = (root: string, module: SuiteModule): SuiteModule =>
-    module.builtIn ? module : { ...module, path: join(root, relative(project.root, module.path)) }
-  for (const module of modules.filter((candidate) => !candidate.builtIn)) {
-    const { path } = at(roots.head, module)
-    for (const file of await importedFiles(path, { alone: module.alone })) {
-      const name = relative(roots.head, file)
-      const target = join(roots.base, name)
-      if (file !== path && existsSync(target) && published.has(name.split(sep).join('/'))) continue
-      await mkdir(dirname(target), { recursive: true })
-      await cp(file, target)
-    }
-  }
-  return {
-    head: modules.map((module) => at(roots.head, module)),
-    base: modules.map((module) => at(roots.base, module)),
-  }
+    },
+  })
 }
 
 async function compareSides(

@@ -7,6 +7,7 @@
  * rates do have one: only whole runs are exchangeable, and one run among K is extreme by chance once in K + 1, which
  * proves nothing among many rows. There the same count makes a row suspect, and no more.
  */
+import { enoughValues } from '../model/run.ts'
 import { isTimed } from '../model/unit.ts'
 import { differenceAt, differences, hodgesLehmannShift } from '../stats/location.ts'
 import { lowerMedian } from '../stats/quantile.ts'
@@ -18,8 +19,6 @@ import { machineClass } from './machine-class.ts'
 import { onScale, scaleFor, type Scale } from './scale.ts'
 import type { Series, StoredMetric } from './series.ts'
 
-/** A head with fewer trials proves nothing, however far away they lie: they share one moment. */
-export const neededTrials = 4
 /** More values are not counted: they would tell little more, and the count takes time with each. */
 const mostHead = 100
 const mostStored = 2_000
@@ -121,7 +120,8 @@ export function historyModel({ cell, series, suspectAlpha }: HistoryModelOptions
       if (sameClass.length === 0) return 'new-class'
       if (timed && calibrationOf(run) !== null && !isUsual(run, usual)) return 'odd-speed'
       if (level.length < neededRuns) return 'few-runs'
-      if (head.length < neededTrials) return 'few-trials'
+      // However far away they lie, they share one moment.
+      if (head.length < enoughValues) return 'few-trials'
       const sizes = { head: samples.head.length, stored: samples.base.length }
       return leastWins(alpha, sizes) === null ? 'short-of-proof' : null
     },

@@ -9,28 +9,35 @@ import { gitIn } from './git.ts'
 
 const own = { pid: process.pid, isAlive: processIsAlive }
 
-test('head and base are checked out at paths of one length, and both are gone afterwards', async () => {
+test('commits are checked out at paths of one length, and all are gone afterwards', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
   const git = gitIn(repository.root, gitEnvironment)
   const baseSha = repository.commit({ 'index.js': 'base' })
   const headSha = repository.commit({ 'index.js': 'head' })
   {
-    await using checkouts = await makeCheckouts({ git, workRoot: work.path, headSha, baseSha, ...own })
-    assert.equal(readFileSync(join(checkouts.base, 'index.js'), 'utf8'), 'base')
-    assert.equal(readFileSync(join(checkouts.head, 'index.js'), 'utf8'), 'head')
-    assert.equal(checkouts.base.length, checkouts.head.length)
+    const commits = { c000: baseSha, c001: headSha, c002: headSha }
+    await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits, ...own })
+    const folders = Object.values(checkouts.folders).map(String)
+    const texts = folders.map((folder) => readFileSync(join(folder, 'index.js'), 'utf8'))
+    assert.deepEqual(texts, ['base', 'head', 'head'])
+    assert.equal(new Set(folders.map((folder) => folder.length)).size, 1)
   }
   assert.deepEqual(readdirSync(work.path), [])
   assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
 })
 
-test('a base that cannot be checked out leaves nothing behind', async () => {
+test('a commit that cannot be checked out says why, and the others are there all the same', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
   const git = gitIn(repository.root, gitEnvironment)
-  const headSha = repository.commit({ 'index.js': 'head' })
-  await assert.rejects(makeCheckouts({ git, workRoot: work.path, headSha, baseSha: '0'.repeat(40), ...own }))
+  const head = repository.commit({ 'index.js': 'head' })
+  {
+    const commits = { lost: '0'.repeat(40), head }
+    await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits, ...own })
+    assert.match(String(checkouts.folders.lost), /^UserError: git worktree failed: .*0000000/)
+    assert.equal(readFileSync(join(String(checkouts.folders.head), 'index.js'), 'utf8'), 'head')
+  }
   assert.deepEqual(readdirSync(work.path), [])
   assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
 })
@@ -41,11 +48,16 @@ test('what a killed run left is removed by the next one, what a living one uses 
   const git = gitIn(repository.root, gitEnvironment)
   const sha = repository.commit({ 'index.js': '1' })
   const dead = spawnSync(process.execPath, ['-e', '0']).pid
-  const abandoned = await makeCheckouts({ git, workRoot: work.path, headSha: sha, baseSha: sha, ...own, pid: dead })
-  const alive = await makeCheckouts({ git, workRoot: work.path, headSha: sha, baseSha: sha, ...own })
-  assert.equal(existsSync(abandoned.head), false)
-  await using another = await makeCheckouts({ git, workRoot: work.path, headSha: sha, baseSha: sha, ...own })
-  assert.equal(existsSync(alive.head) && existsSync(another.head), true)
+  const made = (pid: number): ReturnType<typeof makeCheckouts<'head'>> =>
+    makeCheckouts({ git, workRoot: work.path, commits: { head: sha }, ...own, pid })
+  const abandoned = await made(dead)
+  const alive = await made(process.pid)
+  assert.equal(existsSync(String(abandoned.folders.head)), false)
+  await using another = await made(process.pid)
+  assert.equal(
+    [alive, another].every(({ folders }) => existsSync(String(folders.head))),
+    true,
+  )
   await alive[Symbol.asyncDispose]()
 })
 

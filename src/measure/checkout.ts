@@ -1,27 +1,30 @@
 /**
- * Two checkouts beside each other, head and base, at paths of the same length and depth.
+ * Checkouts of commits beside each other, at paths of the same length and depth: head and base, or any number.
  *
- * They lie in `<workRoot>/<id>/head` and `…/base` and are Git worktrees. Whatever ends the run, they go: on
- * disposal, or, when the parent was killed, at the start of the next run that finds their owner dead.
+ * They lie in `<workRoot>/<id>/<name>` and are Git worktrees. Whatever ends the run, they go: on disposal, or, when
+ * the parent was killed, at the start of the next run that finds their owner dead.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { UserError } from '../errors.ts'
 import { ask, type Git } from './git.ts'
 
-export interface Checkouts extends AsyncDisposable {
-  readonly head: string
-  readonly base: string
+/** For each name the folder of its commit, or why there is none. */
+export type Folders<Name extends string> = Readonly<Record<Name, string | UserError>>
+
+export interface Checkouts<Name extends string> extends AsyncDisposable {
+  readonly folders: Folders<Name>
 }
 
-export interface CheckoutOptions {
+export interface CheckoutOptions<Name extends string> {
   readonly git: Git
   /** Folder that holds all work of this project; one of ours, ignored by Git. */
   readonly workRoot: string
-  readonly headSha: string
-  readonly baseSha: string
+  /** Name of the folder to commit id. Names of one length, so that no commit runs from a longer path than another. */
+  readonly commits: Readonly<Record<Name, string>>
   /** Process that owns the folder, and a way to ask whether another is still alive. */
   readonly pid: number
   readonly isAlive: (pid: number) => boolean
@@ -29,21 +32,32 @@ export interface CheckoutOptions {
 
 const ownerFile = 'owner'
 
-/** Makes both checkouts. Leaves nothing behind when one of them cannot be made. */
-export async function makeCheckouts(options: CheckoutOptions): Promise<Checkouts> {
+/** Checks every commit out. One that Git cannot check out is told with its reason; the others are there all the same. */
+export async function makeCheckouts<Name extends string>(options: CheckoutOptions<Name>): Promise<Checkouts<Name>> {
   const { git, workRoot } = options
   await removeAbandoned(options)
   const place = join(workRoot, randomBytes(4).toString('hex'))
   await mkdir(place, { recursive: true })
   await writeFile(join(place, ownerFile), String(options.pid))
   const remove = async (): Promise<void> => removePlace(git, place)
+  const folders: Partial<Record<Name, string | UserError>> = {}
   try {
-    const sides = { head: join(place, 'head'), base: join(place, 'base') }
-    await git(['worktree', 'add', '--detach', '--force', sides.head, options.headSha])
-    await git(['worktree', 'add', '--detach', '--force', sides.base, options.baseSha])
-    return { ...sides, [Symbol.asyncDispose]: remove }
+    for (const [name, sha] of Object.entries(options.commits) as [Name, string][]) {
+      folders[name] = await checkOut(git, { folder: join(place, name), sha })
+    }
+    return { folders: folders as Folders<Name>, [Symbol.asyncDispose]: remove }
   } catch (error) {
     await remove()
+    throw error
+  }
+}
+
+async function checkOut(git: Git, { folder, sha }: { folder: string; sha: string }): Promise<string | UserError> {
+  try {
+    await git(['worktree', 'add', '--detach', '--force', folder, sha])
+    return folder
+  } catch (error) {
+    if (error instanceof UserError) return error
     throw error
   }
 }
@@ -59,7 +73,7 @@ export async function removeAbandoned({
   git,
   workRoot,
   isAlive,
-}: Pick<CheckoutOptions, 'git' | 'workRoot' | 'isAlive'>): Promise<void> {
+}: Pick<CheckoutOptions<string>, 'git' | 'workRoot' | 'isAlive'>): Promise<void> {
   if (!existsSync(workRoot)) return
   for (const name of await readdir(workRoot)) {
     if (!/^[0-9a-f]{8}$/.test(name)) continue

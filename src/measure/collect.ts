@@ -1,8 +1,11 @@
 /**
  * Trials of one side, without a base: every benchmark once per round, the rounds shuffled, one discarded warm-up
  * each, slices of the calibration workload in between.
+ *
+ * The warm-up tells what a trial of each costs. What the budget has no room for is left out, in the order of the plan:
+ * few benchmarks with values enough to be stored are worth more than all of them with too few.
  */
-import type { BenchmarkRun } from '../model/run.ts'
+import { enoughValues, notMeasured, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { entryOf, skippedEntry, Tally, withoutTurn, type TrialResult } from './tally.ts'
 
@@ -61,6 +64,8 @@ export interface Collected {
 const hopeless = 3
 /** Slices of the calibration workload in a run; each takes about 0.2 s. */
 const calibrationSlices = 10
+/** Of the budget: a round that was begun to have enough values may end so much later, or all of it would be for nothing. */
+const grace = 0.1
 
 interface Entry {
   readonly benchmark: PlannedBenchmark
@@ -69,6 +74,11 @@ interface Entry {
   failed: number
   /** Counted trials so far, whatever came of them. */
   turns: number
+  /** All trials so far, the warm-up among them, and the time that they took. */
+  tried: number
+  spentMs: number
+  /** True when the budget has no room for it. */
+  leftOut: boolean
 }
 
 /** Measures until every benchmark has its trials, the budget is used up or the signal fires. Never throws for a failing trial. */
@@ -76,7 +86,9 @@ export async function collect(options: CollectOptions, effects: CollectEffects):
   const start = effects.now()
   const entries = options.benchmarks
     .filter((benchmark) => benchmark.skipped === null)
-    .map((benchmark): Entry => ({ benchmark, tally: new Tally(), reports: [], failed: 0, turns: 0 }))
+    .map((benchmark): Entry => {
+      return { benchmark, tally: new Tally(), reports: [], failed: 0, turns: 0, tried: 0, spentMs: 0, leftOut: false }
+    })
   const state = new Session(options, effects, start, entries)
   const finished = await state.measure()
   return {
@@ -99,7 +111,6 @@ class Session {
   readonly #entries: readonly Entry[]
   #done = 0
   #sinceCalibration = 0
-  #roundMs: number | null = null
   #rounds = 0
 
   constructor(options: CollectOptions, effects: CollectEffects, start: number, entries: readonly Entry[]) {
@@ -109,39 +120,94 @@ class Session {
     this.#entries = entries
   }
 
-  /** True when every benchmark had its turn in each round that was begun, and at least one round was whole. */
+  /** True when every benchmark has as many trials as it needs, or has failed too often to get them. */
   async measure(): Promise<boolean> {
+    const { signal } = this.#effects
     await this.#calibrate()
-    const warmUp = await this.#round(
-      this.#entries.filter((entry) => !entry.benchmark.once),
-      false,
-    )
-    if (!warmUp) return false
-    while (this.#rounds < this.#options.trials) {
+    await this.#warmUp()
+    while (this.#rounds < this.#options.trials && !signal.aborted) {
+      if (this.#isNeeded()) this.#leaveOut({ atLeast: 1 })
       const active = this.#entries.filter((entry) => this.#isActive(entry))
-      if (active.length === 0 || !this.#timeForARound()) break
-      const before = this.#effects.now()
-      if (!(await this.#round(active, true))) return false
-      this.#roundMs = this.#effects.now() - before
+      if (active.length === 0 || !this.#timeForARound(active)) break
+      if (!(await this.#round(active))) break
       this.#rounds += 1
     }
-    while (this.calibrationMs.length < 3 && !this.#effects.signal.aborted) await this.#calibrate()
-    return this.#rounds > 0
+    while (this.calibrationMs.length < 3 && !signal.aborted) await this.#calibrate()
+    return !signal.aborted && this.#entries.every((entry) => !entry.leftOut && this.#owedTrials(entry) === 0)
+  }
+
+  /**
+   * One trial of each in the order of the plan, as long as there would be time for what it is a warm-up of: nobody knows
+   * what the next one costs, so it is taken to be as cheap as the cheapest. Where one trial is all, this is the one.
+   */
+  async #warmUp(): Promise<void> {
+    for (const entry of this.#entries) {
+      if (this.#effects.signal.aborted) return
+      this.#leaveOut({ atLeast: 0 })
+      const others = this.#entries.filter(({ tried }) => tried > 0)
+      const cheapestMs = others.length === 0 ? 0 : Math.min(...others.map(costMs))
+      const neededMs = cheapestMs * (entry.benchmark.once ? 1 : 1 + this.#enough)
+      const promisedMs = others.reduce((sum, other) => sum + this.#owedMs(other), 0)
+      if (promisedMs + neededMs >= this.#leftMs()) entry.leftOut = true
+      else await this.#trial(entry, entry.benchmark.once)
+    }
+    const first = this.#entries.find(({ tried }) => tried > 0)
+    // With room for nothing, a few values of one benchmark are better than none.
+    if (first !== undefined && this.#entries.every((entry) => entry.leftOut)) first.leftOut = false
+  }
+
+  /** Keeps what has time for the trials that it still needs, the first of the plan first. */
+  #leaveOut({ atLeast }: { readonly atLeast: 0 | 1 }): void {
+    let leftMs = this.#leftMs()
+    const active = this.#entries.filter((entry) => entry.tried > 0 && this.#isActive(entry))
+    const fitting = active.filter((entry) => {
+      const owedMs = this.#owedMs(entry)
+      if (owedMs > leftMs) return false
+      leftMs -= owedMs
+      return true
+    })
+    const kept = fitting.length > 0 ? fitting : active.slice(0, atLeast)
+    for (const entry of active) entry.leftOut = !kept.includes(entry)
+  }
+
+  /** Counted trials of each without which a run of it cannot be stored. */
+  get #enough(): number {
+    return Math.min(enoughValues, this.#options.trials)
+  }
+
+  /** True for the rounds that every benchmark needs. */
+  #isNeeded(): boolean {
+    return this.#rounds < this.#enough
+  }
+
+  /** Trials that a benchmark still needs; one that has only failed is soon given up. */
+  #owedTrials(entry: Entry): number {
+    if (!this.#isActive(entry)) return 0
+    if (entry.reports.length === 0 && entry.failed > 0) return hopeless - entry.failed
+    return Math.max(0, this.#enough - entry.turns)
+  }
+
+  #owedMs(entry: Entry): number {
+    return this.#owedTrials(entry) * costMs(entry)
   }
 
   /** False when it was cut short. */
-  async #round(entries: readonly Entry[], counted: boolean): Promise<boolean> {
+  async #round(entries: readonly Entry[]): Promise<boolean> {
+    const lateMs = this.#isNeeded() ? grace * this.#options.budgetMs : 0
     for (const entry of this.#effects.shuffle(entries)) {
-      if (this.#effects.signal.aborted || this.#leftMs() <= 0) return false
-      await this.#trial(entry, counted)
+      if (this.#effects.signal.aborted || this.#leftMs() + lateMs <= 0) return false
+      await this.#trial(entry, true)
     }
     return !this.#effects.signal.aborted
   }
 
   async #trial(entry: Entry, counted: boolean): Promise<void> {
     this.#report(entry)
+    const before = this.#effects.now()
     const result = await this.#effects.trial(entry.benchmark)
     if (this.#effects.signal.aborted) return
+    entry.tried += 1
+    entry.spentMs += this.#effects.now() - before
     this.#done += 1
     this.#sinceCalibration += 1
     if (counted) entry.turns += 1
@@ -164,6 +230,7 @@ class Session {
   }
 
   #isActive(entry: Entry): boolean {
+    if (entry.leftOut) return false
     if (entry.reports.length === 0 && entry.failed >= (entry.benchmark.knownFailure === null ? hopeless : 1))
       return false
     return !(entry.benchmark.once && entry.reports.length > 0)
@@ -173,8 +240,9 @@ class Session {
     return this.#options.budgetMs - (this.#effects.now() - this.#start)
   }
 
-  #timeForARound(): boolean {
-    return this.#roundMs === null || this.#roundMs <= this.#leftMs()
+  /** The first round is begun in any case: a value is better than none. */
+  #timeForARound(entries: readonly Entry[]): boolean {
+    return this.#rounds === 0 || entries.reduce((sum, entry) => sum + costMs(entry), 0) <= this.#leftMs()
   }
 
   /** Trials there will be: all that are asked for, or as many as the budget has time for at the pace so far. */
@@ -205,10 +273,18 @@ class Session {
   }
 }
 
+/** What one more trial of it is expected to take. */
+function costMs({ spentMs, tried }: Entry): number {
+  return tried === 0 ? 0 : spentMs / tried
+}
+
 function benchmarkRun(entry: Entry, options: CollectOptions & Pick<CollectEffects, 'signal'>): BenchmarkRun {
   const { benchmark, tally, reports } = entry
   const packages = options.packagesOf(benchmark)
   const failures = tally.failures
+  if (entry.leftOut && failures.length === 0) {
+    return skippedEntry(benchmark, packages, notMeasured.tooLittleTime)
+  }
   if (reports.length === 0 && failures.length === 0) {
     return skippedEntry(benchmark, packages, withoutTurn(options.signal))
   }

@@ -1,21 +1,22 @@
 /**
- * Base and head, side by side: found, checked out, prepared alike, and told apart by what a trial could load.
+ * Base and head, side by side: found, checked out, prepared alike, and told apart by what a trial could load. Where
+ * there is no base, the head alone, by the same way.
  */
-import { existsSync } from 'node:fs'
-import { cp, mkdir } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
-import { makeCheckouts, processIsAlive, snapshotWorkingTree } from '../measure/checkout.ts'
+import { snapshotWorkingTree } from '../measure/checkout.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
 import { filesOfCommand } from '../measure/command-files.ts'
 import { differingTexts, fingerprint, packedFiles } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
-import { preparationOf, prepare, PreparationError, type RunCommand } from '../measure/prepare.ts'
-import { findRevisions } from '../measure/revisions.ts'
+import { PreparationError, type RunCommand } from '../measure/prepare.ts'
+import { describeHead, findRevisions } from '../measure/revisions.ts'
 import { commandRunner } from '../measure/run-command.ts'
-import type { Side } from '../model/run.ts'
+import type { Commit, Side } from '../model/run.ts'
 import type { BenchSide } from './bench.ts'
 import { commandsOf } from './commands.ts'
+import { bringSuites, checkOutCommits, moduleAt, prepareFolders } from './prepared-commits.ts'
+import type { Project } from './project.ts'
 import { ownFolders } from './stored-baseline.ts'
 import type { SuiteModule } from './suites.ts'
 import type { Workshop } from './workshop.ts'
@@ -47,7 +48,7 @@ export class BaseNotBuilt extends UserError {}
  * `UserError` with exit code 4 when the head cannot, and leaves no checkout behind either way.
  */
 export async function gitSides(workshop: Workshop, options: SidesOptions): Promise<Sides> {
-  const { project, effects, workRoot, watcher } = workshop
+  const { project, effects, watcher } = workshop
   const git = gitIn(project.root, { ...effects.env }, effects.signal)
   if ((await ask(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === null) {
     throw new UserError('This folder is in no Git repository with a commit, so there is no base', {
@@ -60,27 +61,65 @@ export async function gitSides(workshop: Workshop, options: SidesOptions): Promi
     pullRequestMerge: options.pullRequestMerge,
     ownFolders: ownFolders(project.config),
   })
-  const headSha = revisions.head.commit.dirty ? await snapshotWorkingTree(git) : revisions.head.commit.sha
-  const checkouts = await makeCheckouts({
-    // Without the signal: what an interruption finds checked out must still be taken away.
-    git: gitIn(project.root, { ...effects.env }),
-    workRoot,
-    headSha,
-    baseSha: revisions.base.commit.sha,
-    pid: effects.pid,
-    isAlive: processIsAlive,
-  })
-  const dispose = (): Promise<void> => Promise.resolve(checkouts[Symbol.asyncDispose]())
-  try {
-    const below = await folderInRepository(git)
+  const commits = { head: await commitToMeasure(git, revisions.head), base: revisions.base.commit.sha }
+  return withCheckouts(workshop, commits, (roots, dispose) => {
     watcher.note(`Base: ${revisions.base.commit.sha.slice(0, 7)}, ${revisions.how}.`)
-    return await readySides(workshop, {
+    return readySides(workshop, {
       modules: options.modules,
-      roots: { head: join(checkouts.head, below), base: join(checkouts.base, below) },
+      roots,
       sides: { head: revisions.head, base: revisions.base },
       how: revisions.how,
       dispose,
     })
+  })
+}
+
+/** A head without a base, ready to be measured. Disposal removes its checkout. */
+export type HeadAlone = BenchSide & { readonly side: Side } & AsyncDisposable
+
+/** Checks out and prepares what is checked out here, just as the head of a pair. Throws as `gitSides` does. */
+export async function headAlone(workshop: Workshop, modules: readonly SuiteModule[]): Promise<HeadAlone> {
+  const { project, effects } = workshop
+  const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  const side = await headOf(project, effects.env)
+  if (side.commit === null) {
+    throw new UserError('This folder is in no Git repository with a commit, so there is nothing to check out')
+  }
+  const commits = { head: await commitToMeasure(git, { ...side, commit: side.commit }) }
+  return withCheckouts(workshop, commits, async ({ head: root }, dispose) => {
+    await prepareSides(workshop, { head: root })
+    const own = modules.map((module) => moduleAt(workshop, { module, root }))
+    return { side, root, replaced: {}, modules: own, [Symbol.asyncDispose]: dispose }
+  })
+}
+
+/** The commit of the project, if it is in a repository with one. */
+export async function headOf(
+  { root, config }: Pick<Project, 'root' | 'config'>,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Side> {
+  const git = gitIn(root, { ...env })
+  const sha = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}']).catch(() => null)
+  return sha === null ? { label: 'this folder', commit: null } : describeHead(git, sha, ownFolders(config))
+}
+
+/** Changes that are not committed are part of the head. */
+async function commitToMeasure(git: Git, { commit }: { readonly commit: Commit }): Promise<string> {
+  return commit.dirty ? snapshotWorkingTree(git) : commit.sha
+}
+
+/** Checks commits out and hands their folders on; whatever fails then, no checkout is left behind. */
+async function withCheckouts<Name extends string, T>(
+  workshop: Workshop,
+  commits: Readonly<Record<Name, string>>,
+  use: (roots: Readonly<Record<Name, string>>, dispose: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const checkouts = await checkOutCommits(workshop, commits)
+  const dispose = (): Promise<void> => Promise.resolve(checkouts[Symbol.asyncDispose]())
+  try {
+    const lost = Object.values<string | UserError>(checkouts.folders).find((folder) => folder instanceof UserError)
+    if (lost !== undefined) throw lost
+    return await use(checkouts.folders as Readonly<Record<Name, string>>, dispose)
   } catch (error) {
     await dispose()
     throw error
@@ -100,73 +139,38 @@ export interface ReadySidesOptions {
 export async function readySides(workshop: Workshop, options: ReadySidesOptions): Promise<Sides> {
   const { effects } = workshop
   const { roots, sides, how, dispose } = options
+  await prepareSides(workshop, { base: roots.base, head: roots.head })
+  const head = options.modules.map((module) => moduleAt(workshop, { module, root: roots.head }))
   const run = commandRunner({ env: effects.env, platform: effects.platform, signal: effects.signal })
-  await prepareBoth(workshop, { roots, run })
   const published = new Set(await packedFiles({ directory: roots.head, run }))
-  const modules = await bringSuites(workshop, { modules: options.modules, roots, published })
-  const likeness = await compareSides(workshop, { roots, modules: modules.head, run })
+  const base = await bringSuites(workshop, { modules: options.modules, from: roots.head, to: roots.base, published })
+  const likeness = await compareSides(workshop, { roots, modules: head, run })
   return {
-    head: { side: sides.head, root: roots.head, replaced: {}, modules: modules.head },
-    base: { side: sides.base, root: roots.base, replaced: {}, modules: modules.base },
+    head: { side: sides.head, root: roots.head, replaced: {}, modules: head },
+    base: { side: sides.base, root: roots.base, replaced: {}, modules: base },
     how,
     ...likeness,
     [Symbol.asyncDispose]: dispose,
   }
 }
 
-/** Where the project lies in its repository; empty at the top. */
-async function folderInRepository(git: Git): Promise<string> {
-  return (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
-}
-
 /** The project's folder on each side. */
 export type Roots = Readonly<Record<'head' | 'base', string>>
 
-async function prepareBoth(
-  { project, watcher }: Workshop,
-  { roots, run }: { readonly roots: Roots; readonly run: RunCommand },
+/** One side or both, in the order they are given in: where the base cannot be prepared, that of the head can wait. */
+async function prepareSides<Name extends 'head' | 'base'>(
+  workshop: Workshop,
+  folders: Readonly<Record<Name, string>>,
 ): Promise<void> {
-  const settings = { prepare: project.config.project?.prepare, shell: project.config.project?.shell }
-  const phase = watcher.phase('preparing', 'checkouts')
-  for (const [index, name] of (['base', 'head'] as const).entries()) {
-    phase.update({ done: index, expected: 2, detail: name, leftMs: null })
-    try {
-      await prepare(roots[name], await preparationOf(roots[name], settings), run)
-    } catch (error) {
+  await prepareFolders(workshop, {
+    folders,
+    onFailure(name, error) {
       if (!(error instanceof PreparationError)) throw error
       const options = { hint: error.hint ?? error.output, cause: error }
       if (name === 'base') throw new BaseNotBuilt(`The base cannot be prepared: ${error.message}`, options)
       throw new UserError(`The head cannot be prepared: ${error.message}`, { ...options, exitCode: 4 })
-    }
-  }
-  phase.finish('both prepared alike')
-}
-
-/**
- * The head's suites measure both sides: the project's own suites are laid over the base's checkout, so that what they
- * import from the project comes from the side that they lie on. The suite's own module always comes from the head;
- * a file that it imports from its own folder only where the base has none, or where the package does not publish it.
- */
-async function bringSuites(
-  { project }: Workshop,
-  { modules, roots, published }: { modules: readonly SuiteModule[]; roots: Roots; published: ReadonlySet<string> },
-): Promise<Record<'head' | 'base', SuiteModule[]>> {
-  const at = (root: string, module: SuiteModule): SuiteModule =>
-    module.builtIn ? module : { ...module, path: join(root, relative(project.root, module.path)) }
-  for (const module of modules.filter((candidate) => !candidate.builtIn)) {
-    const { path } = at(roots.head, module)
-    for (const file of await importedFiles(path, { alone: module.alone })) {
-      const name = relative(roots.head, file)
-      const target = join(roots.base, name)
-      if (file !== path && existsSync(target) && published.has(name.split(sep).join('/'))) continue
-      await mkdir(dirname(target), { recursive: true })
-      await cp(file, target)
-    }
-  }
-  return {
-    head: modules.map((module) => at(roots.head, module)),
-    base: modules.map((module) => at(roots.base, module)),
-  }
+    },
+  })
 }
 
 async function compareSides(

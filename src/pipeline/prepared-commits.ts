@@ -1,0 +1,114 @@
+/**
+ * Commits made ready to be measured, any number of them by one way: each checked out in a folder of its own, installed
+ * and built alike, the suites of one of them laid over the others.
+ *
+ * One that cannot be had is a value, an error in place of its folder, and keeps nobody from measuring the others.
+ */
+import { existsSync } from 'node:fs'
+import { cp, mkdir } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { UserError } from '../errors.ts'
+import { makeCheckouts, processIsAlive, type Checkouts, type Folders } from '../measure/checkout.ts'
+import { gitIn } from '../measure/git.ts'
+import { importedFiles } from '../measure/module-digest.ts'
+import { preparationOf, prepare } from '../measure/prepare.ts'
+import { commandRunner } from '../measure/run-command.ts'
+import type { SuiteModule } from './suites.ts'
+import type { Workshop } from './workshop.ts'
+
+/** Checks commits out, by names of one length. The folders are those of the project, wherever it lies in its repository. */
+export async function checkOutCommits<Name extends string>(
+  { project, effects, workRoot }: Workshop,
+  commits: Readonly<Record<Name, string>>,
+): Promise<Checkouts<Name>> {
+  // Without the signal: what an interruption finds checked out must still be taken away.
+  const git = gitIn(project.root, { ...effects.env })
+  const below = (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
+  const checkouts = await makeCheckouts({ git, workRoot, commits, pid: effects.pid, isAlive: processIsAlive })
+  const folders = Object.entries<string | UserError>(checkouts.folders).map(([name, folder]) => {
+    return [name, typeof folder === 'string' ? join(folder, below) : folder]
+  })
+  return Object.assign(checkouts, { folders: Object.fromEntries(folders) as Folders<Name> })
+}
+
+export interface PrepareFoldersOptions<Name extends string> {
+  /** Prepared in this order. */
+  readonly folders: Folders<Name>
+  /** What a folder is called where it is prepared; its name unless told otherwise. */
+  readonly labels?: Readonly<Record<Name, string>>
+  /** Called at once; may throw where the others are of no use without this one. */
+  readonly onFailure?: (name: Name, error: UserError) => void
+}
+
+/** Installs and builds each folder. Returns the folders; an error, whose hint is what the command printed last, in place of one that failed. */
+export async function prepareFolders<Name extends string>(
+  { project, effects, watcher }: Workshop,
+  { folders, labels, onFailure = () => undefined }: PrepareFoldersOptions<Name>,
+): Promise<Folders<Name>> {
+  const run = commandRunner({ env: effects.env, platform: effects.platform, signal: effects.signal })
+  const settings = { prepare: project.config.project?.prepare, shell: project.config.project?.shell }
+  const entries = Object.entries(folders) as [Name, string | UserError][]
+  const prepared: Partial<Record<Name, string | UserError>> = {}
+  const phase = watcher.phase('preparing', 'checkouts')
+  for (const [index, [name, folder]] of entries.entries()) {
+    prepared[name] = folder
+    if (typeof folder !== 'string') continue
+    phase.update({ done: index, expected: entries.length, detail: labels?.[name] ?? name, leftMs: null })
+    try {
+      await prepare(folder, await preparationOf(folder, settings), run)
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      onFailure(name, error)
+      prepared[name] = error
+    }
+  }
+  const ready = Object.values(prepared).filter((folder) => typeof folder === 'string').length
+  phase.finish(finished(ready, entries.length))
+  return prepared as Folders<Name>
+}
+
+function finished(ready: number, all: number): string {
+  if (ready < all) return `${ready} of ${all} prepared alike`
+  return all === 1 ? 'prepared' : `${all === 2 ? 'both' : all} prepared alike`
+}
+
+/** The module of a suite as it lies in a checkout of the project; a built-in one lies in none. */
+export function moduleAt(
+  { project }: Workshop,
+  { module, root }: { readonly module: SuiteModule; readonly root: string },
+): SuiteModule {
+  return module.builtIn ? module : { ...module, path: join(root, relative(project.root, module.path)) }
+}
+
+/**
+ * One side's suites measure all: the project's own suites are laid over another checkout, so that what they import
+ * from the project comes from the side that they lie on. The suite's own module always comes from `from`; a file that
+ * it imports from its own folder only where `to` has none, or where the package does not publish it.
+ *
+ * Returns the modules as they lie in `to`.
+ */
+export async function bringSuites(
+  workshop: Workshop,
+  { modules, from, to, published }: BringSuitesOptions,
+): Promise<SuiteModule[]> {
+  for (const module of modules.filter((candidate) => !candidate.builtIn)) {
+    const { path } = moduleAt(workshop, { module, root: from })
+    for (const file of await importedFiles(path, { alone: module.alone })) {
+      const name = relative(from, file)
+      const target = join(to, name)
+      if (file !== path && existsSync(target) && published.has(name.split(sep).join('/'))) continue
+      await mkdir(dirname(target), { recursive: true })
+      await cp(file, target)
+    }
+  }
+  return modules.map((module) => moduleAt(workshop, { module, root: to }))
+}
+
+export interface BringSuitesOptions {
+  readonly modules: readonly SuiteModule[]
+  /** The project's folders on both sides. */
+  readonly from: string
+  readonly to: string
+  /** What the package publishes, as `packedFiles` lists it for `from`. */
+  readonly published: ReadonlySet<string>
+}

@@ -16,7 +16,7 @@ import { playRecorded, playWorld, type PlayOptions, type Progress } from './hist
 import { playChanges } from './history/found-changes.ts'
 import { curvesOf, historyPlotTitle, resultsOf, withResults, type HistoryFigures } from './history/history-figures.ts'
 import { ourHistoryRule } from './history/history-outcome.ts'
-import { readHistories } from './history/recorded-histories.ts'
+import { readFresh, readHistories } from './history/recorded-histories.ts'
 
 const foreignMachines = 3
 const ignoredAcross = [0.01, 0.02, 0.03, 0.05]
@@ -76,6 +76,7 @@ interface PartsOptions {
 
 function partsOf({ seed, size, baselines }: PartsOptions): Part[] {
   const histories = readHistories(baselines)
+  const fresh = readFresh(baselines)
   const play = (reports: number, progress: Progress): PlayOptions => {
     return { histories, rule: ourHistoryRule, seed, reports, progress }
   }
@@ -86,7 +87,7 @@ function partsOf({ seed, size, baselines }: PartsOptions): Part[] {
       weight: runs,
       play: (figures, progress) => ({
         ...figures,
-        recorded: playRecorded(histories, { rule: ourHistoryRule, progress }),
+        recorded: playRecorded({ histories, fresh }, { rule: ourHistoryRule, progress }),
       }),
     },
     ...historyWorlds.map((world) => ({

@@ -3,7 +3,7 @@ import { shareLowerBound, shareUpperBound } from '../../src/stats/binomial.ts'
 import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
 import { drawReport, type HistoryWorld } from './drawn-reports.ts'
 import { groupOf, groups, type Group, type HistoryRule, type JudgedRow, type Question } from './history-outcome.ts'
-import type { RecordedHistory } from './recorded-histories.ts'
+import type { RecordedRuns, RecordedHistory } from './recorded-histories.ts'
 import { judgeAsOthers, namesOfOthers } from './rules-of-others.ts'
 
 /** Reports with at least one such gated row, and how many of the gated rows could be judged. */
@@ -57,23 +57,32 @@ export interface RecordedAlarms {
 /** So many runs are there before the first one is held against those before it. */
 const runsBefore = 10
 
-/** Every recorded run as a head: against all others, and against those before it. */
+/** Every recorded run as a head: against all others, against those before it, and against an older history. */
 export function playRecorded(
-  histories: readonly RecordedHistory[],
+  { histories, fresh }: RecordedRuns,
   { rule, progress }: { rule: HistoryRule; progress: Progress },
 ): RecordedAlarms[] {
-  return histories.flatMap(({ name, runs }) => {
-    const play = (how: string, questions: readonly Question[]): RecordedAlarms[] => {
-      const answers = questions.map((question, done) => {
-        progress(`${name}, ${how}`, done, questions.length)
-        return rule(question).rows
-      })
-      return answers.length === 0 ? [] : [{ history: name, how, alarms: alarmsOf(answers) }]
-    }
+  const playAs = (name: string, how: string, questions: readonly Question[]): RecordedAlarms[] => {
+    const answers = questions.map((question, done) => {
+      progress(`${name}, ${how}`, done, questions.length)
+      return rule(question).rows
+    })
+    return answers.length === 0 ? [] : [{ history: name, how, alarms: alarmsOf(answers) }]
+  }
+  const newer = fresh.flatMap(({ name, heads, stored }) =>
+    playAs(
+      name,
+      'each against the stored baseline',
+      heads.map((head) => ({ head, stored })),
+    ),
+  )
+  const older = histories.flatMap(({ name, runs }) => {
+    const play = (how: string, questions: readonly Question[]) => playAs(name, how, questions)
     const others = runs.map((head) => ({ head, stored: runs.filter((run) => run !== head) }))
     const before = runs.map((head, place) => ({ head, stored: runs.slice(0, place) })).slice(runsBefore)
     return [...play('each against the others', others), ...play('each against those before it', before)]
   })
+  return [...older, ...newer]
 }
 
 export interface WorldAlarms {

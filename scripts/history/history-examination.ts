@@ -46,7 +46,9 @@ export function examineHistoryRule(options: ExaminationOptions): HistoryAnswer[]
 
 /** Each recorded run against the others of its commit. */
 function recordedAlarms({ rule, recorded }: ExaminationOptions): HistoryAnswer {
-  const played = playRecorded(recorded, { rule, progress: () => {} }).filter(({ how }) => how.includes('others'))
+  const played = playRecorded({ histories: recorded, fresh: [] }, { rule, progress: () => {} }).filter(({ how }) =>
+    how.includes('others'),
+  )
   const reports = played.reduce((sum, { alarms }) => sum + alarms.reports, 0)
   const worse = played.reduce((sum, { alarms }) => sum + alarms.worse, 0)
   return alarmAnswer('recorded runs, each against the others', { worse, reports })

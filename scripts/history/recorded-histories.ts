@@ -1,5 +1,5 @@
 /** Stored histories in which nothing changed: runs of one commit, on one kind of machine, by one version of the suites. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { headValues } from '../../src/compare/judgement.ts'
 import { baselineSchema, baselineSchemaId } from '../../src/model/baseline.ts'
@@ -25,6 +25,12 @@ export interface RecordedRow {
   readonly scatter: number
 }
 
+export interface RecordedRuns {
+  readonly histories: readonly RecordedHistory[]
+  /** Later runs of the same code, and the history that was there before them. */
+  readonly fresh: readonly { readonly name: string; readonly heads: readonly Run[]; readonly stored: readonly Run[] }[]
+}
+
 /** Fewer runs than this are no history. */
 const leastRuns = 8
 
@@ -38,6 +44,21 @@ export function readHistories(folder: string): RecordedHistory[] {
     return [...Map.groupBy(runs, seriesKey).values()]
       .filter((members) => members.length >= leastRuns)
       .map((members) => historyOf(`${name.replace(/\.json$/, '')} at ${commitOf(members[0]!).slice(0, 7)}`, members))
+  })
+}
+
+/**
+ * The runs in `<folder>/fresh/<platform>.json`, recorded after the rule was final, and the baseline of that platform that
+ * was there before them.
+ */
+export function readFresh(folder: string): RecordedRuns['fresh'] {
+  const fresh = path.join(folder, 'fresh')
+  if (!existsSync(fresh)) return []
+  return readdirSync(fresh).map((file) => {
+    const [heads, stored] = [path.join(fresh, file), path.join(folder, file)].map(
+      (place) => baselineSchema.parse(JSON.parse(readFileSync(place, 'utf8'))).runs,
+    )
+    return { name: `${file.replace(/\.json$/, '')}, later runs`, heads: heads!, stored: stored! }
   })
 }
 

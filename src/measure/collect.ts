@@ -15,6 +15,8 @@ export interface CollectEffects {
   now(): number
   shuffle<T>(items: readonly T[]): T[]
   onProgress(progress: Progress): void
+  /** Called after the warm-up and after each round; what it names has no further turn. */
+  afterRound?(): Promise<readonly PlannedBenchmark[]>
   readonly signal: AbortSignal
 }
 
@@ -48,6 +50,8 @@ export interface CollectOptions {
   readonly trials: number
   /** Time for all trials together. */
   readonly budgetMs: number
+  /** Counted trials of an earlier part of the same measurement, as they were reported. */
+  readonly earlier?: (benchmark: PlannedBenchmark) => readonly TrialResult[]
 }
 
 export interface Collected {
@@ -55,6 +59,11 @@ export interface Collected {
   readonly calibrationMs: number[]
   readonly measuringMs: number
   readonly complete: boolean
+}
+
+/** What there is, and whether no benchmark has a turn left: then more time would give nothing more. */
+export interface CollectedAlone extends Collected {
+  readonly exhausted: boolean
 }
 
 /** A benchmark that failed this many times in a row, and never gave a value, is not tried again. */
@@ -69,14 +78,19 @@ interface Entry {
   failed: number
   /** Counted trials so far, whatever came of them. */
   turns: number
+  isDropped: boolean
 }
 
 /** Measures until every benchmark has its trials, the budget is used up or the signal fires. Never throws for a failing trial. */
-export async function collect(options: CollectOptions, effects: CollectEffects): Promise<Collected> {
+export async function collect(options: CollectOptions, effects: CollectEffects): Promise<CollectedAlone> {
   const start = effects.now()
   const entries = options.benchmarks
     .filter((benchmark) => benchmark.skipped === null)
-    .map((benchmark): Entry => ({ benchmark, tally: new Tally(), reports: [], failed: 0, turns: 0 }))
+    .map((benchmark): Entry => {
+      const entry = { benchmark, tally: new Tally(), reports: [], failed: 0, turns: 0, isDropped: false }
+      for (const result of options.earlier?.(benchmark) ?? []) take(entry, { result, counted: true })
+      return entry
+    })
   const state = new Session(options, effects, start, entries)
   const finished = await state.measure()
   return {
@@ -88,6 +102,7 @@ export async function collect(options: CollectOptions, effects: CollectEffects):
     calibrationMs: state.calibrationMs,
     measuringMs: effects.now() - start,
     complete: finished,
+    exhausted: state.exhausted,
   }
 }
 
@@ -109,14 +124,19 @@ class Session {
     this.#entries = entries
   }
 
+  get exhausted(): boolean {
+    return !this.#entries.some((entry) => this.#isActive(entry))
+  }
+
   /** True when every benchmark had its turn in each round that was begun, and at least one round was whole. */
   async measure(): Promise<boolean> {
     await this.#calibrate()
     const warmUp = await this.#round(
-      this.#entries.filter((entry) => !entry.benchmark.once),
+      this.#entries.filter((entry) => !entry.benchmark.once && this.#isActive(entry)),
       false,
     )
     if (!warmUp) return false
+    await this.#afterRound()
     while (this.#rounds < this.#options.trials) {
       const active = this.#entries.filter((entry) => this.#isActive(entry))
       if (active.length === 0 || !this.#timeForARound()) break
@@ -124,6 +144,7 @@ class Session {
       if (!(await this.#round(active, true))) return false
       this.#roundMs = this.#effects.now() - before
       this.#rounds += 1
+      await this.#afterRound()
     }
     while (this.calibrationMs.length < 3 && !this.#effects.signal.aborted) await this.#calibrate()
     return this.#rounds > 0
@@ -144,17 +165,14 @@ class Session {
     if (this.#effects.signal.aborted) return
     this.#done += 1
     this.#sinceCalibration += 1
-    if (counted) entry.turns += 1
-    if (result.outcome !== 'ok') {
-      entry.failed += 1
-      entry.tally.add(result, 'head')
-    } else if (counted) {
-      const taken = entry.tally.add(result, 'head')
-      if (taken.outcome === 'ok') entry.reports.push(taken)
-      else entry.failed += 1
-    }
+    take(entry, { result, counted })
     this.#report(entry)
     if (this.#sinceCalibration >= this.#expected() / calibrationSlices) await this.#calibrate()
+  }
+
+  async #afterRound(): Promise<void> {
+    const dropped = new Set(await this.#effects.afterRound?.())
+    for (const entry of this.#entries) entry.isDropped ||= dropped.has(entry.benchmark)
   }
 
   async #calibrate(): Promise<void> {
@@ -164,6 +182,7 @@ class Session {
   }
 
   #isActive(entry: Entry): boolean {
+    if (entry.isDropped || entry.turns >= this.#options.trials) return false
     if (entry.reports.length === 0 && entry.failed >= (entry.benchmark.knownFailure === null ? hopeless : 1))
       return false
     return !(entry.benchmark.once && entry.reports.length > 0)
@@ -198,10 +217,22 @@ class Session {
     const entries = this.#entries.map((one): EntryProgress => ({
       id: one.benchmark.id,
       count: one.reports.length,
-      isDone: !this.#isActive(one) || one.turns >= this.#options.trials,
+      isDone: !this.#isActive(one),
       soFar: () => benchmarkRun(one, { ...this.#options, signal: this.#effects.signal }),
     }))
     this.#effects.onProgress({ benchmark: entry.benchmark.id, done: this.#done, expected, leftMs, entries })
+  }
+}
+
+function take(entry: Entry, { result, counted }: { readonly result: TrialResult; readonly counted: boolean }): void {
+  if (counted) entry.turns += 1
+  if (result.outcome !== 'ok') {
+    entry.failed += 1
+    entry.tally.add(result, 'head')
+  } else if (counted) {
+    const taken = entry.tally.add(result, 'head')
+    if (taken.outcome === 'ok') entry.reports.push(taken)
+    else entry.failed += 1
   }
 }
 

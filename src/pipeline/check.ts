@@ -20,12 +20,11 @@ import { folderSides } from './folder-sides.ts'
 import { measurePairs, type MeasuredSide } from './measure-pairs.ts'
 import { measureRun, type MeasureOptions } from './measure-run.ts'
 import { deciderFor, pairingFor } from './pairing.ts'
-import { planProject, type ProjectPlan } from './plan-project.ts'
+import { benchmarksOfProject, planProject, type ProjectPlan } from './plan-project.ts'
 import { basePolicy, policyNotices } from './policy-of.ts'
 import { requireRow } from './require-row.ts'
 import { BaseNotBuilt, gitSides, type Sides } from './sides.ts'
 import { readStoredBaseline } from './stored-baseline.ts'
-import { sourceOf } from './subjects.ts'
 import { suspects } from './suspects.ts'
 import { textsNotice } from './texts-notice.ts'
 import type { Workshop } from './workshop.ts'
@@ -67,19 +66,6 @@ export async function check(workshop: Workshop, options: CheckOptions): Promise<
   }
   if (options.strategy === 'confirm') return confirmed(workshop, { ...options, plan, own })
   return paired(workshop, { ...options, plan, benchmarks: own, baselineRun: null })
-}
-
-/** What a change of the project can change: subjects that come from it, commands, and suites that are its own. */
-function benchmarksOfProject({ project, packageName }: Workshop, plan: ProjectPlan): PlannedBenchmark[] {
-  const ownSuites = new Set(
-    plan.suites.flatMap((suite, index) => (plan.modules[index]!.builtIn ? [] : [suite.description.name])),
-  )
-  return plan.benchmarks.filter((benchmark) => {
-    if (ownSuites.has(benchmark.suite) || benchmark.command !== undefined) return true
-    const source = sourceOf(project.config, benchmark.subject)
-    if (source !== null) return !source.startsWith('npm:')
-    return benchmark.package !== null && benchmark.package === packageName
-  })
 }
 
 function nothingOfTheProject(): UserError {

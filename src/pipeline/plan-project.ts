@@ -3,6 +3,7 @@ import { UserError } from '../errors.ts'
 import { optionsFrom } from '../measure/child-environment.ts'
 import { benchmarkIds, builtInProfiles, planBenchmarks, type FoundSuite, type PlannedBenchmark } from '../plan.ts'
 import { nearest } from '../model/select.ts'
+import { sourceOf } from './subjects.ts'
 import { describeSuites, findSuites, type SuiteModule } from './suites.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -44,6 +45,19 @@ export async function planProject(workshop: Workshop, selection: Selection): Pro
   if (benchmarks.length > 0) return { modules, suites, benchmarks, leftOut }
   throw new UserError('There is nothing to measure: no benchmark is left after profile, cases and metrics', {
     hint: '`paceline list` shows all there are.',
+  })
+}
+
+/** What a change of the project can change: subjects that come from it, commands, and suites that are its own. */
+export function benchmarksOfProject({ project, packageName }: Workshop, plan: ProjectPlan): PlannedBenchmark[] {
+  const ownSuites = new Set(
+    plan.suites.flatMap((suite, index) => (plan.modules[index]!.builtIn ? [] : [suite.description.name])),
+  )
+  return plan.benchmarks.filter((benchmark) => {
+    if (ownSuites.has(benchmark.suite) || benchmark.command !== undefined) return true
+    const source = sourceOf(project.config, benchmark.subject)
+    if (source !== null) return !source.startsWith('npm:')
+    return benchmark.package !== null && benchmark.package === packageName
   })
 }
 

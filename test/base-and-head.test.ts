@@ -155,7 +155,7 @@ test('--strategy confirm measures pairs only of what the stored baseline suspect
   const cwd = repository.root
   mkdirSync(join(cwd, 'baselines'))
   repository.git('checkout', '-q', 'main')
-  await paceline(['run', '--trials', '2', '--out', 'base.json'], { cwd })
+  await paceline(['run', '--trials', '4', '--out', 'base.json'], { cwd })
   const platform = `${process.platform}-${process.arch}`
   await paceline(['baseline', 'add', 'base.json', '--file', `baselines/${platform}.json`], { cwd })
   repository.git('checkout', '-q', 'feature')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Run } from '../src/model/run.ts'
+import { notMeasured, type Run } from '../src/model/run.ts'
 import type { SuiteListing } from '../src/report/listing.ts'
 import { nodeFirst, paceline } from './command-line.ts'
 import { temporaryDirectory, testRepository } from './repository.ts'
@@ -260,13 +260,13 @@ test('an interruption before the first trial is over leaves the results of earli
 test('a check without a base holds the run against the history of this machine, and exits 3 as long as it has none', async () => {
   using directory = project()
   const cwd = directory.path
-  const first = await paceline(['check', '--base', 'none', '--trials', '2'], { cwd })
+  const first = await paceline(['check', '--base', 'none', '--trials', '4'], { cwd })
   assert.equal(first.code, 3, first.stderr)
   assert.match(firstLine(first.stdout), /^VERDICT /)
   for (const name of ['run.json', 'comparison.json', 'comment.md', 'report.html']) {
     assert.ok(existsSync(join(cwd, 'paceline-out', name)), name)
   }
-  const second = await paceline(['check', '--base', 'none', '--trials', '2'], { cwd })
+  const second = await paceline(['check', '--base', 'none', '--trials', '4'], { cwd })
   assert.equal(second.code, 0, second.stderr + second.stdout)
   assert.match(second.stdout, /baseline has 1 of 10 runs/)
   const allowed = await paceline(['compare', '--head', 'paceline-out/run.json', '--allow-empty'], { cwd })
@@ -352,7 +352,7 @@ test('text from outside reaches the terminal as text, be it a file name, a confi
 test('a corrupt baseline is never taken for an empty one and never overwritten', async () => {
   using directory = project()
   const cwd = directory.path
-  await paceline(['run', '--trials', '1', '--out', 'run.json'], { cwd })
+  await paceline(['run', '--trials', '4', '--out', 'run.json'], { cwd })
   writeFileSync(join(cwd, 'main.json'), '{ "schema": "paceline/baseline@1", "runs": [')
   const { code, stderr } = await paceline(['baseline', 'add', 'run.json', '--file', 'main.json'], { cwd })
   assert.equal(code, 2, stderr)
@@ -363,7 +363,7 @@ test('runs are added to a baseline, shown, pruned and verified', async () => {
   using directory = project()
   const cwd = directory.path
   for (const name of ['a.json', 'b.json']) {
-    await paceline(['run', '--trials', '1', '--out', name], { cwd })
+    await paceline(['run', '--trials', '4', '--out', name], { cwd })
     // Ids tell runs apart by the second in which they began and by their seed.
   }
   assert.match(
@@ -381,7 +381,7 @@ test('a run of a dirty working tree is kept out of a baseline, one that ended ea
   using repository = testRepository()
   const cwd = repository.root
   repository.commit({ 'paceline.config.json': '{ "suites": ["./sums.js"] }', 'sums.js': suite, '.gitignore': 'out/\n' })
-  await paceline(['run', '--trials', '1'], { cwd })
+  await paceline(['run', '--trials', '4'], { cwd })
   assert.equal(repository.git('status', '--porcelain'), '', 'what Paceline leaves behind makes no tree dirty')
   const run = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run
   assert.equal(run.head.commit?.dirty, false)
@@ -389,7 +389,8 @@ test('a run of a dirty working tree is kept out of a baseline, one that ended ea
   const write = (name: string, change: Partial<Run>): void =>
     writeFileSync(join(cwd, 'out', name), JSON.stringify({ ...run, ...change }))
   write('dirty.json', { head: { label: 'the working tree', commit: { ...run.head.commit, dirty: true } } })
-  write('early.json', { complete: false })
+  const late = { ...run.benchmarks[0]!, subject: 'late', status: 'skipped', reason: notMeasured.outOfTime, metrics: {} }
+  write('early.json', { complete: false, benchmarks: [...run.benchmarks, late] as Run['benchmarks'] })
   const add = async (...args: string[]) => paceline(['baseline', 'add', '--file', 'out/main.json', ...args], { cwd })
   const refused = await add('out/early.json', 'out/dirty.json')
   assert.equal(refused.code, 2, refused.stderr)
@@ -397,7 +398,10 @@ test('a run of a dirty working tree is kept out of a baseline, one that ended ea
   assert.equal(existsSync(join(cwd, 'out', 'main.json')), false, 'nothing was written')
   const early = await add('out/early.json')
   assert.equal(early.code, 0, early.stderr)
-  assert.match(early.stderr, /^out\/early\.json: not complete: .* It is added as it is\.$/m)
+  assert.match(
+    early.stderr,
+    /^out\/early\.json: 1 of \d+ benchmarks had no time for 4 trials and is not stored: .*\/late\.$/m,
+  )
   assert.equal((await add('--dirty', 'out/dirty.json')).code, 0)
 })
 

@@ -11,7 +11,7 @@ import { paceline } from './command-line.ts'
 import { temporaryDirectory } from './repository.ts'
 
 const globs = ['watch/dirs-20x16/{chokidar,watchboy}']
-const quick = ['--trials', '1', '--budget', '60s']
+const quick = ['--trials', '4', '--budget', '60s']
 
 /** A package that is chokidar, untouched or with 5 MB kept and much more work done before it is ready. */
 function writeWrapper(folder: string, real: string, worse: boolean): void {

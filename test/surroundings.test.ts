@@ -103,7 +103,7 @@ test('an interrupted check keeps what was measured, also where there is a histor
   const log = join(logs.path, 'trials.log')
   using directory = project(log)
   const cwd = directory.path
-  await paceline(['check', '--base', 'none', '--trials', '2'], { cwd })
+  await paceline(['check', '--base', 'none', '--trials', '4'], { cwd })
   const before = readFileSync(log, 'utf8').length
   const third = (act: () => void): void => {
     if (readFileSync(log, 'utf8').length >= before + 3) act()

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { payloadOf, workspace } from '../../test/action-step.ts'
 import { startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts'
 import { addRepository } from '../../test/fake-github/state.ts'
-import { smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
+import { library, smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
 import { runSchema, type Run } from '../model/run.ts'
 import { outcomeSchema } from './outcome.ts'
 
@@ -98,9 +98,37 @@ test('a benchmark that fails is a result: exit 0, told by the matcher, and no ou
   )
 })
 
-test('without a base the head alone is measured, for the stored history', async () => {
+/** A change after which the library works only where it was built. */
+const built = {
+  'index.js': `import { existsSync } from 'node:fs'\nif (!existsSync(new URL('build.txt', import.meta.url))) throw new Error('not built')\n${library(40)}`,
+  'paceline.config.json': JSON.stringify({
+    suites: ['./bench/parse.js'],
+    project: { prepare: `node -e "require('fs').writeFileSync('build.txt', '')"` },
+  }),
+}
+
+test('a head for the history that cannot be prepared, or of which nothing works, fails the job and says why', async () => {
   await using fake = await startFakeGitHub()
-  using library = smallLibrary()
+  const prepare = `node -e "console.error('no such dependency'); process.exit(1)"`
+  const config = { suites: ['./bench/parse.js'], project: { prepare } }
+  using broken = smallLibrary({ 'paceline.config.json': JSON.stringify(config) })
+  using first = workspace(broken.repository.root)
+  const history = { ...inputs, base: 'none' }
+  const unprepared = await first.step(fake, { inputs: history, ...eventOf(broken, fake) })
+  assert.equal(unprepared.code, 1)
+  assert.match(unprepared.log, /^::error .*The head cannot be prepared: .*no such dependency/m)
+
+  using throwing = smallLibrary({ 'index.js': `export function work() { throw new Error('boom') }\n` })
+  using second = workspace(throwing.repository.root)
+  const failing = await second.step(fake, { inputs: history, ...eventOf(throwing, fake) })
+  assert.equal(failing.code, 1)
+  assert.match(failing.log, /^::error title=Nothing was measured::.*1 of 1 benchmark failed: parse\/words\/library$/m)
+  assert.equal(runIn(second.path).benchmarks[0]?.status, 'failed', 'the run is left for people')
+})
+
+test('without a base the head alone is measured for the stored history, installed and built like one of a pair', async () => {
+  await using fake = await startFakeGitHub()
+  using library = smallLibrary(built)
   using place = workspace(library.repository.root)
   const payload = payloadOf('push', addRepository(fake.state, 'acme/widget'))
   const step = await place.step(fake, {
@@ -112,7 +140,9 @@ test('without a base the head alone is measured, for the stored history', async 
   assert.equal(step.code, 0, step.log)
   const run = runIn(place.path)
   assert.equal(run.base, null)
-  assert.ok((run.benchmarks[0]?.trials ?? 0) > 0)
+  assert.ok((run.benchmarks[0]?.trials ?? 0) >= 4)
+  assert.equal(run.head.commit?.sha, library.merge)
+  assert.deepEqual([run.head.commit.dirty, existsSync(join(place.path, 'build.txt'))], [false, false])
   assert.match(step.summary, /^### 📏 Measured on \S+.*: 1 of 1 benchmark$/m)
   assert.match(step.summary, /\| calls \| <code>library<\/code> \| 40/)
   assert.doesNotMatch(step.summary, /could be compared/)

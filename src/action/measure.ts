@@ -11,13 +11,15 @@ import { parseDuration } from '../model/duration.ts'
 import type { Run } from '../model/run.ts'
 import { version } from '../model/version.ts'
 import { check } from '../pipeline/check.ts'
-import { measureRun } from '../pipeline/measure-run.ts'
+import { measureHistory } from '../pipeline/measure-run.ts'
 import { openProject } from '../pipeline/project.ts'
 import { openWorkshop, type Workshop } from '../pipeline/workshop.ts'
 import { platformName } from '../report/platform-name.ts'
+import { proseText } from '../report/escape.ts'
 import { renderRunMarkdown } from '../report/run-markdown.ts'
 import { renderSummary } from '../report/summary.ts'
 import { plural } from '../report/words.ts'
+import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { earlierRun } from './earlier-run.ts'
@@ -30,6 +32,8 @@ import { showFailures } from './problem-matcher.ts'
 import { writeSummary } from './summary.ts'
 
 const defaultBudget = '4m'
+/** Nobody waits for the history, and what has too few trials is no part of it. */
+const historyBudget = '10m'
 /** Trials of each benchmark at most where the head is measured alone. */
 const trialsAlone = 20
 /** So many names of texts go into a report. */
@@ -42,7 +46,7 @@ type Left =
   /** There is no base: the run is for the stored history. */
   | { readonly kind: 'alone'; readonly run: Run }
 
-/** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all. */
+/** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all, or nothing for the history. */
 export async function measure(job: Job): Promise<number> {
   const { inputs, log, workflow } = job
   const folder = await pathInside(inputs.results, workflow)
@@ -54,7 +58,7 @@ export async function measure(job: Job): Promise<number> {
     await writeSummary(workflow.summaryFile, summaryOf(left, inputs))
     if (left.kind !== 'identical') await showFailures(job, left.run)
     await writeOutputs(workflow.outputFile, { report: inputs.results })
-    return 0
+    return left.kind === 'alone' ? toldOfHistory(job, left.run) : 0
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     const platform = workshop?.environment.platform ?? `${process.platform}-${process.arch}`
@@ -70,19 +74,30 @@ async function openFor({ inputs, workflow, effects, log }: Job): Promise<Worksho
   return openWorkshop({ project, effects, watcher: logWatcher(log, effects.now) })
 }
 
+/** Says what of the run is no part of the history; exit code 1 where that is all of it. */
+function toldOfHistory({ log }: Job, run: Run): number {
+  const admitted = admitRun(run)
+  const message = shortfalls(admitted).join('\n')
+  if (admitted.run === null) log.error({ title: 'Nothing was measured', message })
+  else if (message !== '') log.warning({ title: 'Not everything was measured', message })
+  return admitted.run === null ? 1 : 0
+}
+
 async function measured(job: Job, workshop: Workshop): Promise<Left> {
   const { inputs, workflow } = job
   const { config } = workshop.project
+  const base = inputs.base === 'release' ? await releaseOf(workshop) : inputs.base
+  const budget = base === 'none' ? (config.refresh?.budget ?? historyBudget) : (config.budget ?? defaultBudget)
   const common = {
     globs: inputs.benchmarks,
     profile: inputs.profile,
     metrics: [],
     trials: trialsAlone,
-    budgetMs: parseDuration(inputs.budget ?? config.budget ?? defaultBudget, 'budget'),
+    budgetMs: parseDuration(inputs.budget ?? budget, 'budget'),
   }
-  const base = inputs.base === 'release' ? await releaseOf(workshop) : inputs.base
   if (base === 'none') {
-    return { kind: 'alone', run: await measureRun(workshop, { ...common, seed: job.randomSeed() }) }
+    const withOthers = workflow.event === 'schedule'
+    return { kind: 'alone', run: await measureHistory(workshop, { ...common, seed: job.randomSeed(), withOthers }) }
   }
   const resume = await earlierRun(job, { workshop, profile: inputs.profile })
   const {
@@ -105,9 +120,12 @@ async function measured(job: Job, workshop: Workshop): Promise<Left> {
 function summaryOf(left: Left, { name, bench }: Job['inputs']): string {
   if (left.kind !== 'alone') return renderSummary(left.comparison, { name, version, bench })
   const { benchmarks, environment } = left.run
-  const measured = benchmarks.filter(({ status }) => status === 'ok').length
-  const title = `### 📏 Measured on ${platformName(environment.platform)}: ${measured} of ${plural(benchmarks.length, 'benchmark')}`
-  return `${title}\n\nFor the stored history; there is nothing to compare with in this job.\n\n${renderRunMarkdown(left.run)}`
+  const admitted = admitRun(left.run)
+  const title = `### 📏 Measured on ${platformName(environment.platform)}: ${admitted.measured.length} of ${plural(benchmarks.length, 'benchmark')}`
+  const lines = shortfalls(admitted)
+    .map((line) => `\n- ${proseText(line, 2_000)}`)
+    .join('')
+  return `${title}\n\nFor the stored history; there is nothing to compare with in this job.\n${lines}\n\n${renderRunMarkdown(left.run)}`
 }
 
 /** What drift is measured from: the config's `driftFrom`, else the newest tag that looks like a version. */
@@ -144,7 +162,8 @@ async function leaveFailure(
   folder: string,
   { platform, error }: { platform: string; error: UserError },
 ): Promise<void> {
-  const hint = error.hint?.split('\n')[0] ?? ''
+  // In one line, also where it is what a command printed last.
+  const hint = (error.hint ?? '').trim().replaceAll(/\s*\n\s*/g, ' · ')
   const reason = `${error.message}${hint === '' ? '' : ` (${hint})`}`.slice(0, 600)
   await empty(folder)
   await writeOutcome(folder, { schema: outcomeSchemaId, outcome: 'failed', platform, reason })

@@ -1,30 +1,31 @@
 /** What a refresh did, in words: for the summary of its job. */
 import type { BranchOutcome } from '../github/branch.ts'
 import type { Baseline } from '../model/baseline.ts'
-import type { Run } from '../model/run.ts'
-import { codeName, plainText } from '../report/escape.ts'
+import { codeName, plainText, proseText } from '../report/escape.ts'
 import { formatMagnitude } from '../report/format.ts'
 import { platformName } from '../report/platform-name.ts'
 import { metricTitle, plural } from '../report/words.ts'
-import type { PlatformSuspect } from './refresh.ts'
+import type { Addition, PlatformSuspect } from './refresh.ts'
 
 export interface RefreshFacts {
-  readonly runs: readonly Run[]
+  readonly additions: readonly Addition[]
+  /** What is missing, a sentence each: platforms without a run, benchmarks that failed or had too little time. */
+  readonly gaps: readonly string[]
   readonly baselines: readonly Baseline[]
   readonly suspects: readonly PlatformSuspect[]
   readonly outcome: BranchOutcome
 }
 
 /** Markdown: what was stored where, and what looks suspect. */
-export function refreshSummary({ runs, baselines, suspects, outcome }: RefreshFacts): string {
+export function refreshSummary({ additions, gaps, baselines, suspects, outcome }: RefreshFacts): string {
   const title =
     suspects.length === 0
-      ? '### ✅ The stored history has been brought up to date'
+      ? `### ${gaps.length === 0 ? '✅' : '⚠️'} The stored history has been brought up to date`
       : `### ⚠️ The stored history has been brought up to date, and this run is suspect in ${plural(suspects.length, 'row')}`
   const lines = baselines.map(({ platform, runs: all }) => {
-    const added = runs.filter((run) => run.environment.platform === platform)
-    const benchmarks = added.reduce((sum, run) => sum + run.benchmarks.length, 0)
-    return `- **${platformName(platform)}**: ${plural(benchmarks, 'benchmark')} added, ${plural(all.length, 'run')} in all`
+    const own = additions.filter((addition) => addition.platform === platform)
+    const measured = own.reduce((sum, addition) => sum + addition.measured.length, 0)
+    return `- **${platformName(platform)}**: ${plural(measured, 'benchmark')} measured, ${plural(all.length, 'run')} in all`
   })
   const where =
     outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : 'Everything was there already.'
@@ -34,10 +35,21 @@ export function refreshSummary({ runs, baselines, suspects, outcome }: RefreshFa
   )
   const meaning =
     'A suspect run is left out of the baseline until later runs agree with it, so that one bad run never becomes the measure of all.'
-  return [title, '', ...lines, '', where, ...(doubts.length === 0 ? [] : ['', ...doubts, '', meaning])].join('\n')
+  const missing = gaps.length === 0 ? [] : ['', 'Missing:', '', ...gapLines(gaps)]
+  const suspect = doubts.length === 0 ? [] : ['', ...doubts, '', meaning]
+  return [title, '', ...lines, ...missing, '', where, ...suspect].join('\n')
 }
 
-/** The same for the log, one line each; at most ten, as more are not shown. */
+/** Markdown for a refresh that has nothing to add. */
+export function nothingStored(reasons: readonly string[]): string {
+  return ['### ❌ Nothing was stored: nothing was measured', '', ...gapLines(reasons)].join('\n')
+}
+
+function gapLines(gaps: readonly string[]): string[] {
+  return gaps.map((gap) => `- ${proseText(gap, 2_000)}`)
+}
+
+/** What is suspect, for the log: one line each; at most ten, as more are not shown. */
 export function suspectLines(suspects: readonly PlatformSuspect[]): string[] {
   return suspects
     .slice(0, 10)

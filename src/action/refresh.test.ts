@@ -6,7 +6,7 @@ import { addRepository, commitFiles, textOn, type FakeRepository } from '../../t
 import { steadyNoise } from '../../test/compared.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import type { Config } from '../model/config.ts'
-import type { Run } from '../model/run.ts'
+import { notMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
 import { parseBaseline } from '../store/baseline-file.ts'
 import { addRuns, emptyBaseline } from '../store/baseline.ts'
 import { baselineText } from '../store/serialise.ts'
@@ -19,10 +19,14 @@ function repositoryWith(fake: FakeGitHub, config: Config = {}): { repository: Fa
   return { repository, sha: commitFiles(repository, { branch: 'main', files, message: 'Merge' }) }
 }
 
-/** The run of a commit, with a ready-time. */
-function runOf(number: number, sha: string, { ms = 100, platform = 'linux-x64' } = {}): Run {
-  const values = [ms * 0.999, ms, ms * 1.001]
-  const benchmarks = [sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values } } })]
+/** The run of a commit, with a ready-time and what else it holds. */
+function runOf(
+  number: number,
+  sha: string,
+  { ms = 100, platform = 'linux-x64', more = [] }: { ms?: number; platform?: string; more?: BenchmarkRun[] } = {},
+): Run {
+  const values = [ms * 0.999, ms, ms, ms * 1.001]
+  const benchmarks = [sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values } } }), ...more]
   const run = sampleRun({ number, benchmarks, environment: { platform } })
   return { ...run, head: { label: 'main', commit: { ...run.head.commit!, sha } } }
 }
@@ -68,6 +72,56 @@ test('the history may lie in a folder of the default branch', async () => {
   const step = await push(place, fake, { repository, sha, baseline: 'path:baselines' })
   assert.equal(step.code, 0, step.log)
   assert.equal(storedOn(repository, 'main', 'baselines/linux-x64.json').length, 1)
+})
+
+/** Three that are no part of a history as measured: one failed, one was never reached, one has three values. */
+const lacking = [
+  sampleBenchmark({ case: 'flat', status: 'failed', reason: 'boom', metrics: {} }),
+  sampleBenchmark({ case: 'events', status: 'skipped', reason: notMeasured.tooLittleTime, metrics: {} }),
+  sampleBenchmark({ case: 'footprint', metrics: { 'import-heap': { ...timeSpec, values: [1, 2, 3] } } }),
+]
+
+test('what failed is stored as failed, what had too little time not at all, and both are told by name', async () => {
+  await using fake = await startFakeGitHub()
+  const { repository, sha } = repositoryWith(fake)
+  using place = workspace()
+  leave(place, runOf(1, sha, { more: lacking }))
+  place.write('paceline-results/paceline+default+windows-latest+1/outcome.json', {
+    schema: 'paceline/outcome@1',
+    outcome: 'failed',
+    platform: 'win32-x64',
+    reason: 'The head cannot be prepared: `npm ci` ended with 1 (npm error code E404)',
+  })
+  const step = await push(place, fake, { repository, sha })
+  assert.equal(step.code, 0, step.log)
+  const [stored] = parseBaseline(textOn(repository, 'paceline-data', 'linux-x64.json') ?? '', 'linux-x64.json').runs
+  assert.deepEqual(
+    stored?.benchmarks.map((benchmark) => [benchmark.case, benchmark.status]),
+    [
+      ['react', 'ok'],
+      ['flat', 'failed'],
+    ],
+  )
+  assert.match(step.log, /^::warning title=A platform is missing::windows-latest: The head cannot be prepared: .*E404/m)
+  assert.match(step.log, /^::warning .*::Linux x64: 1 of 4 benchmarks failed: watch\/flat\/chokidar$/m)
+  const late = /2 of 4 benchmarks had no time for 4 trials and are not stored: watch\S+events\S+ watch\S+footprint/
+  assert.match(step.log, late)
+  assert.match(step.summary, /^### ⚠️ The stored history has been brought up to date$/m)
+  assert.match(step.summary, /^- \*\*Linux x64\*\*: 1 benchmark measured, 1 run in all$/m)
+  assert.match(step.summary, /^Missing:$[^]*windows&#45;latest&#58; The head[^]*events[^]*footprint/m)
+})
+
+test('a run in which nothing was measured fails the job with the reasons, and nothing is stored', async () => {
+  await using fake = await startFakeGitHub()
+  const { repository, sha } = repositoryWith(fake)
+  using place = workspace()
+  const run = runOf(1, sha)
+  leave(place, { ...run, benchmarks: lacking })
+  const step = await push(place, fake, { repository, sha })
+  assert.equal(step.code, 1)
+  assert.match(step.log, /^::error title=Nothing to store::Linux x64: nothing was measured.*1 of 3 benchmarks failed/m)
+  assert.match(step.summary, /^### ❌ Nothing was stored: nothing was measured$/m)
+  assert.equal(repository.branches.has('paceline-data'), false)
 })
 
 test('a run that comes late takes its place among the others and pushes none of them out', async () => {

@@ -8,6 +8,9 @@ import { permitBaselineWrite, type BaselineWritePermit } from '../github/write-g
 import type { Baseline } from '../model/baseline.ts'
 import type { AcceptEntry } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
+import { plainText } from '../report/escape.ts'
+import { platformName } from '../report/platform-name.ts'
+import { admitRun, shortfalls, type Admitted } from '../store/admit-run.ts'
 import { addRuns, emptyBaseline } from '../store/baseline.ts'
 import { parseBaseline } from '../store/baseline-file.ts'
 import { baselineText } from '../store/serialise.ts'
@@ -15,30 +18,38 @@ import type { Job } from './job.ts'
 import { newlyAccepted, recordAccepted } from './level-changes.ts'
 import { writeOutputs } from './outputs.ts'
 import { pathInside } from './path-inside.ts'
-import { newestOfEach, readResultsFolder } from './results.ts'
+import { newestOfEach, readResultsFolder, type RunnerResult } from './results.ts'
 import { baselineFile, baselinePlace, configPath, readConfig, type BaselinePlace } from './stored.ts'
-import { suspectLines, refreshSummary } from './refresh-summary.ts'
+import { nothingStored, refreshSummary, suspectLines } from './refresh-summary.ts'
 import { writeSummary } from './summary.ts'
 import type { Workflow } from './workflow.ts'
 
-/** Writes the history; exit code 1 where there was no run to add. */
+/** Writes the history; exit code 1 where there is nothing to add. */
 export async function refresh(job: Job): Promise<number> {
   const { client, inputs, log, workflow } = job
   const permit = permitOf(workflow)
   const { repository, sha } = workflow
   const path = configPath(inputs.config)
   const config = await readConfig(client, { repository, commit: sha, path })
-  const runs = (await runsOf(job)).filter((run) => run.base === null)
+  const found = await runsOf(job)
+  const additions = found.runs.filter((run) => run.base === null).map(additionOf)
+  const gaps = [...found.missing, ...additions.flatMap(gapsOf)]
+  const runs = additions.flatMap(({ run }) => run ?? [])
   if (runs.length === 0) {
-    log.error({ title: 'Nothing to store', message: 'No runner left a run of this commit.' })
+    const reasons = gaps.length === 0 ? ['no runner left a run of this commit'] : gaps
+    log.error({ title: 'Nothing to store', message: reasons.map((reason) => plainText(reason, 2_000)).join('\n') })
+    await writeSummary(workflow.summaryFile, nothingStored(reasons))
     return 1
+  }
+  for (const gap of additions.flatMap(gapsOf)) {
+    log.warning({ title: 'Not everything was measured', message: plainText(gap, 2_000) })
   }
   const place = baselinePlace(inputs.baseline ?? config.baseline, path)
   const accepted = await newlyAccepted(job, { config, path })
   const { outcome, baselines } = await store(job, { permit, place, runs, accepted })
   const suspects = baselines.flatMap((baseline) => suspectsOf(baseline, { runs, policy: config.policy }))
   for (const message of suspectLines(suspects)) log.warning({ title: 'This run is suspect', message })
-  await writeSummary(workflow.summaryFile, refreshSummary({ runs, baselines, suspects, outcome }))
+  await writeSummary(workflow.summaryFile, refreshSummary({ additions, gaps, baselines, suspects, outcome }))
   log.info(
     outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : 'Nothing new to write.',
   )
@@ -49,27 +60,53 @@ export async function refresh(job: Job): Promise<number> {
   return 0
 }
 
+/** What a runner's run adds to the history of its platform. */
+export type Addition = Admitted & { readonly platform: string }
+
+function additionOf(run: Run): Addition {
+  return { ...admitRun(run), platform: run.environment.platform }
+}
+
+function gapsOf(addition: Addition): string[] {
+  return shortfalls(addition).map((text) => `${platformName(addition.platform)}: ${text}`)
+}
+
 /** The permit to write, or a `UserError`: asked in code, whatever the workflow file says. */
 export function permitOf({ event, ref, payload }: Workflow): BaselineWritePermit {
   const { default_branch: defaultBranch = '', fork = true } = payload.repository ?? {}
   return permitBaselineWrite({ event, ref, defaultBranch, fork })
 }
 
+export interface FoundRuns {
+  readonly runs: readonly Run[]
+  /** Why other runners have none, a sentence each. Told in the log already. */
+  readonly missing: readonly string[]
+}
+
 /** The runs that were measured of this very commit, without changes. */
-export async function runsOf({ inputs, log, workflow }: Job): Promise<Run[]> {
+export async function runsOf({ inputs, log, workflow }: Job): Promise<FoundRuns> {
   const results = await readResultsFolder(await pathInside(inputs.results, workflow), inputs.name)
-  return newestOfEach(results).flatMap(({ runner, content }) => {
+  const [runs, missing]: [Run[], string[]] = [[], []]
+  const miss = (title: string, message: string): void => {
+    log.warning({ title, message: plainText(message, 2_000) })
+    missing.push(message)
+  }
+  for (const { runner, content } of newestOfEach(results)) {
     const who = runner ?? 'a runner'
     if (content.kind !== 'run') {
-      const why = content.kind === 'refused' ? content.reason : 'it could not measure'
-      log.warning({ title: 'A platform is missing', message: `${who}: ${why}` })
-      return []
+      miss('A platform is missing', `${who}: ${whyMissing(content)}`)
+      continue
     }
     const { commit } = content.run.head
-    if (commit?.sha === workflow.sha && !commit.dirty) return [content.run]
-    log.warning({ title: 'A run was left out', message: `${who}: its run is not of the commit ${workflow.sha}` })
-    return []
-  })
+    if (commit?.sha === workflow.sha && !commit.dirty) runs.push(content.run)
+    else miss('A run was left out', `${who}: its run is not of the commit ${workflow.sha}`)
+  }
+  return { runs, missing }
+}
+
+function whyMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>): string {
+  if (content.kind === 'refused') return content.reason
+  return content.outcome.outcome === 'failed' ? content.outcome.reason : 'there was nothing to measure'
 }
 
 interface StoreOptions {

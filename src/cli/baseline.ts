@@ -8,7 +8,7 @@ import { UserError } from '../errors.ts'
 import { defaultKeep } from '../model/baseline.ts'
 import { openProject, resolveInside } from '../pipeline/project.ts'
 import { defaultBaseline } from '../pipeline/stored-baseline.ts'
-import { admitRun } from '../store/admit-run.ts'
+import { admitFile, shortfalls } from '../store/admit-run.ts'
 import { acceptLevel, acceptRecord, addRuns, emptyBaseline, pruneBaseline } from '../store/baseline.ts'
 import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
 import { readRun } from '../store/run-file.ts'
@@ -69,12 +69,13 @@ const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
     .option('--dirty', 'take runs of a working tree with changes of its own, too')
     .action(async (files: string[], options: { file?: string; keep: number; dirty?: boolean }) => {
       // All are read before anything is written, so that a broken one changes nothing.
-      const runs = await Promise.all(files.map((file) => readRun(resolve(cwd, file))))
-      for (const [index, run] of runs.entries()) {
+      const read = await Promise.all(files.map((file) => readRun(resolve(cwd, file))))
+      const runs = read.map((run, index) => {
         const file = files[index]!
-        const missing = admitRun({ run, file, allowDirty: options.dirty === true })
-        if (missing !== null) console.err(`${file}: ${missing}. It is added as it is.\n`)
-      }
+        const admitted = admitFile({ run, file, allowDirty: options.dirty === true })
+        for (const shortfall of shortfalls(admitted)) console.err(`${file}: ${plainText(shortfall, 2_000)}.\n`)
+        return admitted.run
+      })
       const platforms = [...new Set(runs.map((run) => run.environment.platform))]
       for (const platform of platforms) {
         const own = runs.filter((run) => run.environment.platform === platform)

@@ -7,7 +7,7 @@ import type { TrialResult } from './tally.ts'
 
 interface Script {
   readonly trial: (benchmark: PlannedBenchmark, nth: number) => TrialResult
-  readonly trialMs?: number
+  readonly trialMs?: number | ((benchmark: PlannedBenchmark, nth: number) => number)
   readonly abortAfter?: number
 }
 
@@ -21,8 +21,9 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
   let clock = 0
   const effects: CollectEffects = {
     trial: async (benchmark) => {
-      clock += script.trialMs ?? 100
       const nth = counts.get(benchmark.subject) ?? 0
+      const { trialMs = 100 } = script
+      clock += typeof trialMs === 'number' ? trialMs : trialMs(benchmark, nth)
       counts.set(benchmark.subject, nth + 1)
       log.push(benchmark.subject)
       if (log.filter((step) => step !== '*').length === script.abortAfter) abort.abort()
@@ -47,10 +48,10 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
   return { ...collected, log, lefts, told }
 }
 
-test('a warm-up round is thrown away and then each round has every benchmark once, in shuffled order', async () => {
+test('a warm-up of each is thrown away and then each round has every benchmark once, in shuffled order', async () => {
   const run = await scripted({ trial: (_, nth) => okTrial(nth) }, { benchmarks: [planned('a'), planned('b')] })
   const trials = run.log.filter((step) => step !== '*')
-  assert.deepEqual(trials, ['b', 'a', 'b', 'a', 'b', 'a', 'b', 'a'])
+  assert.deepEqual(trials, ['a', 'b', 'b', 'a', 'b', 'a', 'b', 'a'])
   assert.deepEqual(run.benchmarks[0]?.metrics['time'], { ...ms, values: [1, 2, 3] })
   assert.equal(run.complete, true)
 })
@@ -110,15 +111,54 @@ test('no round is begun that the budget has no time for', async () => {
   assert.equal(run.complete, true)
 })
 
-test('a budget too small for one round keeps what there is and says what is missing', async () => {
+const noRoom = 'the time budget has no room for 4 trials of it'
+const costing = (costs: Readonly<Record<string, number>>) => (benchmark: PlannedBenchmark) => costs[benchmark.subject]!
+
+test('what four trials of each have no time for is left out from the end of the plan, and the rest has four', async () => {
   const benchmarks = [planned('a'), planned('b'), planned('c')]
-  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, budgetMs: 450 })
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, trials: 20, budgetMs: 1_100 })
+  // a and b take 1,000 ms with their warm-ups; a warm-up of c alone would leave no time for four trials of it.
+  assert.deepEqual(
+    run.benchmarks.map(({ status, trials, reason }) => [status, trials, reason]),
+    [
+      ['ok', 4, undefined],
+      ['ok', 4, undefined],
+      ['skipped', 0, noRoom],
+    ],
+  )
+  assert.equal(run.log.includes('c'), false)
   assert.equal(run.complete, false)
-  const [a, b, c] = run.benchmarks
-  assert.equal(c?.status, 'ok')
-  assert.equal(b?.status, 'ok')
-  assert.equal(a?.status, 'skipped')
-  assert.equal(a?.reason, 'the time budget was used up before its turn')
+})
+
+test('a dear benchmark is left out for cheaper ones behind it', async () => {
+  const benchmarks = [planned('a'), planned('dear'), planned('c')]
+  const trialMs = costing({ a: 100, dear: 900, c: 100 })
+  const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, trials: 20, budgetMs: 2_300 })
+  assert.equal(run.log.filter((step) => step === 'dear').length, 1, 'its warm-up told what it costs')
+  assert.deepEqual([run.benchmarks[1]?.status, run.benchmarks[1]?.reason], ['skipped', noRoom])
+  assert.ok(run.benchmarks[0]!.trials >= 4 && run.benchmarks[2]!.trials >= 4)
+})
+
+test('a machine that becomes slower costs whole benchmarks, and not the fourth trial of all', async () => {
+  const benchmarks = ['a', 'b', 'c', 'd'].map((subject) => planned(subject))
+  const trialMs = (_: PlannedBenchmark, nth: number): number => (nth < 2 ? 100 : 150)
+  const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, trials: 20, budgetMs: 2_100 })
+  const counts = run.benchmarks.map(({ trials }) => trials)
+  assert.deepEqual(counts.slice(0, 2), [4, 4])
+  assert.ok(
+    counts.every((count) => count === 0 || count >= 4),
+    String(counts),
+  )
+})
+
+test('a budget too small for four trials of anything is spent on the first benchmark', async () => {
+  const benchmarks = [planned('a'), planned('b'), planned('c')]
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, trials: 20, budgetMs: 350 })
+  assert.deepEqual(
+    run.benchmarks.map(({ trials }) => trials),
+    [2, 0, 0],
+  )
+  assert.equal(run.complete, false)
 })
 
 test('an interruption keeps what was measured and is not complete', async () => {

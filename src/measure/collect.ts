@@ -1,8 +1,11 @@
 /**
  * Trials of one side, without a base: every benchmark once per round, the rounds shuffled, one discarded warm-up
  * each, slices of the calibration workload in between.
+ *
+ * The warm-up tells what a trial of each costs. What the budget has no room for is left out, in the order of the plan:
+ * few benchmarks with values enough to be stored are worth more than all of them with too few.
  */
-import type { BenchmarkRun } from '../model/run.ts'
+import { enoughValues, notMeasured, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { entryOf, skippedEntry, Tally, withoutTurn, type TrialResult } from './tally.ts'
 
@@ -15,8 +18,6 @@ export interface CollectEffects {
   now(): number
   shuffle<T>(items: readonly T[]): T[]
   onProgress(progress: Progress): void
-  /** Called after the warm-up and after each round; what it names has no further turn. */
-  afterRound?(): Promise<readonly PlannedBenchmark[]>
   readonly signal: AbortSignal
 }
 
@@ -50,8 +51,6 @@ export interface CollectOptions {
   readonly trials: number
   /** Time for all trials together. */
   readonly budgetMs: number
-  /** Counted trials of an earlier part of the same measurement, as they were reported. */
-  readonly earlier?: (benchmark: PlannedBenchmark) => readonly TrialResult[]
 }
 
 export interface Collected {
@@ -61,15 +60,12 @@ export interface Collected {
   readonly complete: boolean
 }
 
-/** What there is, and whether no benchmark has a turn left: then more time would give nothing more. */
-export interface CollectedAlone extends Collected {
-  readonly exhausted: boolean
-}
-
 /** A benchmark that failed this many times in a row, and never gave a value, is not tried again. */
 const hopeless = 3
 /** Slices of the calibration workload in a run; each takes about 0.2 s. */
 const calibrationSlices = 10
+/** Of the budget: a round that was begun to have enough values may end so much later, or all of it would be for nothing. */
+const grace = 0.1
 
 interface Entry {
   readonly benchmark: PlannedBenchmark
@@ -78,18 +74,20 @@ interface Entry {
   failed: number
   /** Counted trials so far, whatever came of them. */
   turns: number
-  isDropped: boolean
+  /** All trials so far, the warm-up among them, and the time that they took. */
+  tried: number
+  spentMs: number
+  /** True when the budget has no room for it. */
+  leftOut: boolean
 }
 
 /** Measures until every benchmark has its trials, the budget is used up or the signal fires. Never throws for a failing trial. */
-export async function collect(options: CollectOptions, effects: CollectEffects): Promise<CollectedAlone> {
+export async function collect(options: CollectOptions, effects: CollectEffects): Promise<Collected> {
   const start = effects.now()
   const entries = options.benchmarks
     .filter((benchmark) => benchmark.skipped === null)
     .map((benchmark): Entry => {
-      const entry = { benchmark, tally: new Tally(), reports: [], failed: 0, turns: 0, isDropped: false }
-      for (const result of options.earlier?.(benchmark) ?? []) take(entry, { result, counted: true })
-      return entry
+      return { benchmark, tally: new Tally(), reports: [], failed: 0, turns: 0, tried: 0, spentMs: 0, leftOut: false }
     })
   const state = new Session(options, effects, start, entries)
   const finished = await state.measure()
@@ -102,7 +100,6 @@ export async function collect(options: CollectOptions, effects: CollectEffects):
     calibrationMs: state.calibrationMs,
     measuringMs: effects.now() - start,
     complete: finished,
-    exhausted: state.exhausted,
   }
 }
 
@@ -114,7 +111,6 @@ class Session {
   readonly #entries: readonly Entry[]
   #done = 0
   #sinceCalibration = 0
-  #roundMs: number | null = null
   #rounds = 0
 
   constructor(options: CollectOptions, effects: CollectEffects, start: number, entries: readonly Entry[]) {
@@ -124,55 +120,107 @@ class Session {
     this.#entries = entries
   }
 
-  get exhausted(): boolean {
-    return !this.#entries.some((entry) => this.#isActive(entry))
+  /** True when every benchmark has as many trials as it needs, or has failed too often to get them. */
+  async measure(): Promise<boolean> {
+    const { signal } = this.#effects
+    await this.#calibrate()
+    await this.#warmUp()
+    while (this.#rounds < this.#options.trials && !signal.aborted) {
+      if (this.#isNeeded()) this.#leaveOut({ atLeast: 1 })
+      const active = this.#entries.filter((entry) => this.#isActive(entry))
+      if (active.length === 0 || !this.#timeForARound(active)) break
+      if (!(await this.#round(active))) break
+      this.#rounds += 1
+    }
+    while (this.calibrationMs.length < 3 && !signal.aborted) await this.#calibrate()
+    return !signal.aborted && this.#entries.every((entry) => !entry.leftOut && this.#owedTrials(entry) === 0)
   }
 
-  /** True when every benchmark had its turn in each round that was begun, and at least one round was whole. */
-  async measure(): Promise<boolean> {
-    await this.#calibrate()
-    const warmUp = await this.#round(
-      this.#entries.filter((entry) => !entry.benchmark.once && this.#isActive(entry)),
-      false,
-    )
-    if (!warmUp) return false
-    await this.#afterRound()
-    while (this.#rounds < this.#options.trials) {
-      const active = this.#entries.filter((entry) => this.#isActive(entry))
-      if (active.length === 0 || !this.#timeForARound()) break
-      const before = this.#effects.now()
-      if (!(await this.#round(active, true))) return false
-      this.#roundMs = this.#effects.now() - before
-      this.#rounds += 1
-      await this.#afterRound()
+  /**
+   * One trial of each in the order of the plan, as long as there would be time for what it is a warm-up of: nobody knows
+   * what the next one costs, so it is taken to be as cheap as the cheapest. Where one trial is all, this is the one.
+   */
+  async #warmUp(): Promise<void> {
+    for (const entry of this.#entries) {
+      if (this.#effects.signal.aborted) return
+      this.#leaveOut({ atLeast: 0 })
+      const others = this.#entries.filter(({ tried }) => tried > 0)
+      const cheapestMs = others.length === 0 ? 0 : Math.min(...others.map(costMs))
+      const neededMs = cheapestMs * (entry.benchmark.once ? 1 : 1 + this.#enough)
+      const promisedMs = others.reduce((sum, other) => sum + this.#owedMs(other), 0)
+      if (promisedMs + neededMs >= this.#leftMs()) entry.leftOut = true
+      else await this.#trial(entry, entry.benchmark.once)
     }
-    while (this.calibrationMs.length < 3 && !this.#effects.signal.aborted) await this.#calibrate()
-    return this.#rounds > 0
+    const first = this.#entries.find(({ tried }) => tried > 0)
+    // With room for nothing, a few values of one benchmark are better than none.
+    if (first !== undefined && this.#entries.every((entry) => entry.leftOut)) first.leftOut = false
+  }
+
+  /** Keeps what has time for the trials that it still needs, the first of the plan first. */
+  #leaveOut({ atLeast }: { readonly atLeast: 0 | 1 }): void {
+    let leftMs = this.#leftMs()
+    const active = this.#entries.filter((entry) => entry.tried > 0 && this.#isActive(entry))
+    const fitting = active.filter((entry) => {
+      const owedMs = this.#owedMs(entry)
+      if (owedMs > leftMs) return false
+      leftMs -= owedMs
+      return true
+    })
+    const kept = fitting.length > 0 ? fitting : active.slice(0, atLeast)
+    for (const entry of active) entry.leftOut = !kept.includes(entry)
+  }
+
+  /** Counted trials of each without which a run of it cannot be stored. */
+  get #enough(): number {
+    return Math.min(enoughValues, this.#options.trials)
+  }
+
+  /** True for the rounds that every benchmark needs. */
+  #isNeeded(): boolean {
+    return this.#rounds < this.#enough
+  }
+
+  /** Trials that a benchmark still needs; one that has only failed is soon given up. */
+  #owedTrials(entry: Entry): number {
+    if (!this.#isActive(entry)) return 0
+    if (entry.reports.length === 0 && entry.failed > 0) return hopeless - entry.failed
+    return Math.max(0, this.#enough - entry.turns)
+  }
+
+  #owedMs(entry: Entry): number {
+    return this.#owedTrials(entry) * costMs(entry)
   }
 
   /** False when it was cut short. */
-  async #round(entries: readonly Entry[], counted: boolean): Promise<boolean> {
+  async #round(entries: readonly Entry[]): Promise<boolean> {
+    const lateMs = this.#isNeeded() ? grace * this.#options.budgetMs : 0
     for (const entry of this.#effects.shuffle(entries)) {
-      if (this.#effects.signal.aborted || this.#leftMs() <= 0) return false
-      await this.#trial(entry, counted)
+      if (this.#effects.signal.aborted || this.#leftMs() + lateMs <= 0) return false
+      await this.#trial(entry, true)
     }
     return !this.#effects.signal.aborted
   }
 
   async #trial(entry: Entry, counted: boolean): Promise<void> {
     this.#report(entry)
+    const before = this.#effects.now()
     const result = await this.#effects.trial(entry.benchmark)
     if (this.#effects.signal.aborted) return
+    entry.tried += 1
+    entry.spentMs += this.#effects.now() - before
     this.#done += 1
     this.#sinceCalibration += 1
-    take(entry, { result, counted })
+    if (counted) entry.turns += 1
+    if (result.outcome !== 'ok') {
+      entry.failed += 1
+      entry.tally.add(result, 'head')
+    } else if (counted) {
+      const taken = entry.tally.add(result, 'head')
+      if (taken.outcome === 'ok') entry.reports.push(taken)
+      else entry.failed += 1
+    }
     this.#report(entry)
     if (this.#sinceCalibration >= this.#expected() / calibrationSlices) await this.#calibrate()
-  }
-
-  async #afterRound(): Promise<void> {
-    const dropped = new Set(await this.#effects.afterRound?.())
-    for (const entry of this.#entries) entry.isDropped ||= dropped.has(entry.benchmark)
   }
 
   async #calibrate(): Promise<void> {
@@ -182,7 +230,7 @@ class Session {
   }
 
   #isActive(entry: Entry): boolean {
-    if (entry.isDropped || entry.turns >= this.#options.trials) return false
+    if (entry.leftOut) return false
     if (entry.reports.length === 0 && entry.failed >= (entry.benchmark.knownFailure === null ? hopeless : 1))
       return false
     return !(entry.benchmark.once && entry.reports.length > 0)
@@ -192,8 +240,9 @@ class Session {
     return this.#options.budgetMs - (this.#effects.now() - this.#start)
   }
 
-  #timeForARound(): boolean {
-    return this.#roundMs === null || this.#roundMs <= this.#leftMs()
+  /** The first round is begun in any case: a value is better than none. */
+  #timeForARound(entries: readonly Entry[]): boolean {
+    return this.#rounds === 0 || entries.reduce((sum, entry) => sum + costMs(entry), 0) <= this.#leftMs()
   }
 
   /** Trials there will be: all that are asked for, or as many as the budget has time for at the pace so far. */
@@ -217,29 +266,29 @@ class Session {
     const entries = this.#entries.map((one): EntryProgress => ({
       id: one.benchmark.id,
       count: one.reports.length,
-      isDone: !this.#isActive(one),
+      isDone: !this.#isActive(one) || one.turns >= this.#options.trials,
       soFar: () => benchmarkRun(one, { ...this.#options, signal: this.#effects.signal }),
     }))
     this.#effects.onProgress({ benchmark: entry.benchmark.id, done: this.#done, expected, leftMs, entries })
   }
 }
 
-function take(entry: Entry, { result, counted }: { readonly result: TrialResult; readonly counted: boolean }): void {
-  if (counted) entry.turns += 1
-  if (result.outcome !== 'ok') {
-    entry.failed += 1
-    entry.tally.add(result, 'head')
-  } else if (counted) {
-    const taken = entry.tally.add(result, 'head')
-    if (taken.outcome === 'ok') entry.reports.push(taken)
-    else entry.failed += 1
-  }
+/** What one more trial of it is expected to take. */
+function costMs({ spentMs, tried }: Entry): number {
+  return tried === 0 ? 0 : spentMs / tried
 }
 
-function benchmarkRun(entry: Entry, options: CollectOptions & Pick<CollectEffects, 'signal'>): BenchmarkRun {
+/** What its trials gave, as the run file has it. */
+export function benchmarkRun(
+  entry: Pick<Entry, 'benchmark' | 'tally' | 'reports' | 'leftOut'>,
+  options: Pick<CollectOptions, 'packagesOf'> & Pick<CollectEffects, 'signal'>,
+): BenchmarkRun {
   const { benchmark, tally, reports } = entry
   const packages = options.packagesOf(benchmark)
   const failures = tally.failures
+  if (entry.leftOut && failures.length === 0) {
+    return skippedEntry(benchmark, packages, notMeasured.tooLittleTime)
+  }
   if (reports.length === 0 && failures.length === 0) {
     return skippedEntry(benchmark, packages, withoutTurn(options.signal))
   }
@@ -264,7 +313,11 @@ function benchmarkRun(entry: Entry, options: CollectOptions & Pick<CollectEffect
 }
 
 /** `known` where every trial failed with just what the suite says it fails with. */
-function statusOf({ benchmark, reports, tally }: Entry): Pick<BenchmarkRun, 'status' | 'reason' | 'known'> {
+function statusOf({
+  benchmark,
+  reports,
+  tally,
+}: Pick<Entry, 'benchmark' | 'tally' | 'reports'>): Pick<BenchmarkRun, 'status' | 'reason' | 'known'> {
   if (reports.length > 0) return { status: 'ok' }
   const expected = benchmark.knownFailure
   if (expected !== null && tally.failures.every((failure) => failure.message.includes(expected))) {

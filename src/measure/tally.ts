@@ -1,7 +1,7 @@
 /**
  * Gathers the reports of trials into what a run file says of one benchmark.
  */
-import type { BenchmarkRun } from '../model/run.ts'
+import { notMeasured, type BenchmarkRun } from '../model/run.ts'
 import type { TrialReport } from '../model/trial.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 
@@ -93,19 +93,20 @@ function rounded(result: TrialResult): TrialResult {
 export function entryOf(
   benchmark: PlannedBenchmark,
   packages: Pick<BenchmarkRun, 'package' | 'basePackage'>,
-): Pick<BenchmarkRun, 'suite' | 'case' | 'subject' | 'suiteDigest' | 'package' | 'basePackage'> {
+): Pick<BenchmarkRun, 'suite' | 'case' | 'subject' | 'suiteDigest' | 'package' | 'basePackage' | 'once'> {
   return {
     suite: benchmark.suite,
     case: benchmark.case,
     subject: benchmark.subject,
     suiteDigest: benchmark.suiteDigest,
     ...packages,
+    ...(benchmark.once && { once: true }),
   }
 }
 
 /** Why a benchmark that was to be measured never had its turn. */
 export function withoutTurn(signal: AbortSignal): string {
-  return signal.aborted ? 'interrupted before its turn' : 'the time budget was used up before its turn'
+  return signal.aborted ? notMeasured.interrupted : notMeasured.outOfTime
 }
 
 /** The entry of a benchmark that was not tried. */

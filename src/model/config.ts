@@ -97,6 +97,17 @@ export const configSchema = z.strictObject({
   profiles: z.record(plainName, z.array(glob).min(1).max(100)).optional(),
   budget: durationText.optional(),
   options: z.record(plainName, z.string().max(1_000)).optional(),
+  refresh: z
+    .strictObject({
+      others: z
+        .array(glob)
+        .max(100)
+        .optional()
+        .describe('Benchmarks of subjects that are not the project itself, as globs: measured on a schedule, too.'),
+      budget: durationText.optional().describe('Time for the trials on each platform; 10m unless told otherwise.'),
+    })
+    .optional()
+    .describe("What refreshing the stored history measures beside the project's own benchmarks, and for how long."),
   project: z
     .strictObject({
       /** Command that prepares a checkout, or false for none. By default the package manager's install, then `build`. */

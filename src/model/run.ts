@@ -17,6 +17,12 @@ export const maxValues = 10_000
 export const maxBenchmarks = 2_000
 /** Values of a metric below which nothing is known of its scatter; what is declared `once` says it all with one. */
 export const enoughValues = 4
+/** Why a benchmark has no values although it was to be measured: reasons of `skipped` that say nothing of the code. */
+export const notMeasured = {
+  outOfTime: 'the time budget was used up before its turn',
+  tooLittleTime: `the time budget has no room for ${enoughValues} trials of it`,
+  interrupted: 'interrupted before its turn',
+} as const
 /** At most this many metrics, and this many notes, of one benchmark. */
 const maxNames = 200
 
@@ -82,6 +88,8 @@ const benchmarkShape = z.strictObject({
   reason: sentence.optional(),
   /** True when it failed with what its suite says it is known to fail with: shown, but no error. */
   known: z.boolean().optional(),
+  /** True where its suite declares that one trial says it all. */
+  once: z.boolean().optional(),
   /** Trials on the head side that were counted, warm-ups left out; how many of them failed. */
   trials: z.number().int().min(0).max(maxValues),
   failures: z.array(failureSchema).max(20),
@@ -191,8 +199,9 @@ export const runSchema = z.strictObject({
   /** Only where pairs were measured; without it the profile's usual numbers are taken. */
   pairing: pairingSchema.optional(),
   /**
-   * Benchmarks (`suite/case/subject`) that the suites hold and this run was not asked to measure, so that a benchmark
-   * which is not in `benchmarks` can be told from one that is no more. Absent where that is not known.
+   * Benchmarks (`suite/case/subject`) that the suites hold and this run has not, because it was not asked to measure them
+   * or had too little time for them, so that a benchmark which is not in `benchmarks` can be told from one that is no
+   * more. Absent where that is not known.
    */
   leftOut: z.array(z.string().min(1).max(700)).max(maxBenchmarks).optional(),
   /** Each benchmark once. */

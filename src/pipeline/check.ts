@@ -12,15 +12,22 @@ import { gitIn } from '../measure/git.ts'
 import { comparisonSchemaId, type Comparison } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
-import { benchmarkIds, type PlannedBenchmark } from '../plan.ts'
+import type { PlannedBenchmark } from '../plan.ts'
 import { ancestorsOf } from './ancestors.ts'
 import { checkBeforehand } from './beforehand.ts'
 import { readDriftRun } from './drift.ts'
 import { folderSides } from './folder-sides.ts'
 import { measurePairs, type MeasuredSide } from './measure-pairs.ts'
-import { measureRun, type MeasureOptions } from './measure-run.ts'
+import { measurePrepared, measureRun, type MeasureOptions } from './measure-run.ts'
 import { deciderFor, pairingFor } from './pairing.ts'
-import { benchmarksOfProject, planProject, type ProjectPlan } from './plan-project.ts'
+import {
+  benchmarksOfProject,
+  leftOutOf,
+  narrowed,
+  nothingOfProject,
+  planProject,
+  type ProjectPlan,
+} from './plan-project.ts'
 import { basePolicy, policyNotices } from './policy-of.ts'
 import { requireRow } from './require-row.ts'
 import { BaseNotBuilt, gitSides, type Sides } from './sides.ts'
@@ -61,17 +68,13 @@ export async function check(workshop: Workshop, options: CheckOptions): Promise<
   const isPaired = options.strategy === 'paired' && options.base !== 'none' && own.length > 0
   requireRow(options.row, isPaired ? own : plan.benchmarks)
   if (options.strategy === 'baseline' || options.base === 'none' || own.length === 0) {
-    if (own.length === 0 && options.base !== null && options.base !== 'none') throw nothingOfTheProject()
+    if (own.length === 0 && options.base !== null && options.base !== 'none') {
+      throw nothingOfProject('There is nothing to compare with a base')
+    }
     return againstBaseline(workshop, options)
   }
   if (options.strategy === 'confirm') return confirmed(workshop, { ...options, plan, own })
   return paired(workshop, { ...options, plan, benchmarks: own, baselineRun: null })
-}
-
-function nothingOfTheProject(): UserError {
-  return new UserError('There is nothing to compare with a base: no benchmark measures this project', {
-    hint: 'Map a subject to the project in paceline.config.json, such as "subjects": { "chokidar": "." }, or add a suite of your own.',
-  })
 }
 
 interface PairedOptions extends CheckOptions {
@@ -97,15 +100,22 @@ async function paired(workshop: Workshop, options: PairedOptions): Promise<Check
     workshop.watcher.note(
       [error.message, ...printed, 'The head is held against the stored baseline instead.'].join('\n'),
     )
-    return againstBaseline(workshop, options)
+    if (areFolders(options)) return againstBaseline(workshop, options)
+    const run = await measurePrepared(workshop, { ...options, plan: narrowed(plan, options.benchmarks) })
+    return { run, comparison: await compareAll(workshop, { run, policy: workshop.project.config.policy }) }
   }
 }
 
-/** A base that is a folder, or a revision of the repository. A name that is both is a revision, as in Git. */
+/** A name that is both a folder and a revision is a revision, as in Git. */
+function areFolders({ base, head = null }: CheckOptions): boolean {
+  return head !== null || (base !== null && /[\\/]/.test(base) && existsSync(base))
+}
+
+/** A base that is a folder, or a revision of the repository. */
 async function sidesOf(workshop: Workshop, options: PairedOptions): Promise<Sides> {
   const { base, head = null, pullRequestMerge, plan } = options
   const { modules } = plan
-  if (head !== null || (base !== null && /[\\/]/.test(base) && existsSync(base))) {
+  if (areFolders(options)) {
     if (base === null) throw new UserError('A head that is a folder needs a base that is one: --base DIR')
     return folderSides(workshop, { modules, base, head: head ?? workshop.project.root })
   }
@@ -140,9 +150,7 @@ export async function measureSides(workshop: Workshop, options: MeasureSidesOpti
     resume,
     ...deciderFor({ policy, pairing, platform, alpha }),
   })
-  const measured = new Set(benchmarks.map(({ id }) => id))
-  const leftOut = options.suites.flatMap(benchmarkIds).filter((id) => !measured.has(id))
-  return { ...run, pairing, leftOut }
+  return { ...run, pairing, leftOut: leftOutOf(options.suites, benchmarks) }
 }
 
 function nameOf({ label, commit }: Run['head']): string {

@@ -12,15 +12,17 @@ import { defaultBranch } from '../measure/revisions.ts'
 import { commandRunner } from '../measure/run-command.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { enoughValues, runSchemaId, type Run } from '../model/run.ts'
-import { benchmarkIds, type PlannedBenchmark } from '../plan.ts'
+import type { PlannedBenchmark } from '../plan.ts'
 import { formatDuration } from '../report/format.ts'
 import { joinList, plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
+import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { readFillProgress, removeFillProgress, writeFillProgress, type FillProgress } from '../store/fill-progress.ts'
+import { checkBeforehand } from './beforehand.ts'
 import { setUpBench, type Bench } from './bench.ts'
-import { isFilled, keptOf, placesInTime, secondOfRun } from './filled-runs.ts'
+import { isFilled, placesInTime, secondOfRun } from './filled-runs.ts'
 import { runId } from './measure-run.ts'
-import { benchmarksOfProject, planProject, type ProjectPlan, type Selection } from './plan-project.ts'
+import { planHistory, type ProjectPlan, type Selection } from './plan-project.ts'
 import { bringSuites, checkOutCommits, prepareFolders } from './prepared-commits.ts'
 import { sourceOf } from './subjects.ts'
 import type { Workshop } from './workshop.ts'
@@ -51,7 +53,6 @@ export interface Filled {
 /** What is to be measured, found out before anything is checked out. */
 interface Task extends FillOptions {
   readonly plan: ProjectPlan
-  readonly benchmarks: readonly PlannedBenchmark[]
   /** All commits that were asked for, oldest first; those that are measured are among them. */
   readonly asked: readonly PastCommit[]
 }
@@ -59,10 +60,11 @@ interface Task extends FillOptions {
 /** Measures past commits. Throws `UserError` where none can be measured; says in notes what is left out, and why. */
 export async function fill(workshop: Workshop, options: FillOptions): Promise<Filled> {
   const { project, effects, watcher, harness, environment } = workshop
-  const plan = await planProject(workshop, options)
-  const benchmarks = options.globs.length > 0 ? plan.benchmarks : ownBenchmarks(workshop, plan)
+  const plan = await planHistory(workshop, { ...options, withOthers: false })
+  await checkBeforehand(workshop, plan.benchmarks)
+  const { benchmarks } = plan
   const git = gitIn(project.root, { ...effects.env }, effects.signal)
-  const task: Task = { ...options, plan, benchmarks, asked: await pastCommits(git, options.past) }
+  const task: Task = { ...options, plan, asked: await pastCommits(git, options.past) }
   const { progress, whyAnew } = await readFillProgress(project.home, {
     harnessDigest: harness.digest,
     environment,
@@ -81,17 +83,10 @@ export async function fill(workshop: Workshop, options: FillOptions): Promise<Fi
   return { runs: runsOf(workshop, { task, rounds, places }), finished: rounds.finished, wasFilled }
 }
 
-function ownBenchmarks(workshop: Workshop, plan: ProjectPlan): PlannedBenchmark[] {
-  const own = benchmarksOfProject(workshop, plan)
-  if (own.length > 0) return own
-  throw new UserError('There is nothing to fill the history with: no benchmark measures this project', {
-    hint: 'Map a subject to the project in paceline.config.json, such as "subjects": { "chokidar": "." }, or add a suite of your own.',
-  })
-}
-
 /** What the history holds already is left out. */
 function newFill({ harness, environment, watcher, effects }: Workshop, task: Task): FillProgress {
-  const { asked, benchmarks, stored, again } = task
+  const { asked, stored, again } = task
+  const { benchmarks } = task.plan
   const series = { stored, benchmarks, harnessDigest: harness.digest }
   const known = again ? [] : asked.filter((commit) => isFilled(commit, series))
   if (known.length > 0) {
@@ -151,7 +146,7 @@ async function measureRounds(workshop: Workshop, task: Task, begun: FillProgress
       commits: commits
         .filter(({ commit }) => benches.has(commit.sha))
         .map((commit) => ({ sha: commit.commit.sha, label: commit.label })),
-      benchmarks: task.benchmarks,
+      benchmarks: task.plan.benchmarks,
       earlier: begun.measured,
       trials: task.trials,
       budgetMs: task.budgetMs,
@@ -162,7 +157,6 @@ async function measureRounds(workshop: Workshop, task: Task, begun: FillProgress
       async calibrate() {
         const ms = await [...benches.values()][0]!.calibrate()
         if (ms !== null) calibrationMs.push(ms)
-        return ms
       },
       now: effects.now,
       // A part that goes on shuffles anew: the order of the first is used up.
@@ -251,12 +245,12 @@ async function benchOf(
     const bench = await setUpBench({
       // The trees are the same for all, and once is enough to hear of them.
       workshop: isFirst ? workshop : { ...workshop, watcher: { ...watcher, phase: () => silentPhase } },
-      benchmarks: task.benchmarks,
+      benchmarks: task.plan.benchmarks,
       suiteNames: task.plan.suites.map((suite) => suite.description.name),
       head: { root: folder, replaced: {}, modules },
       base: null,
     })
-    const stranger = task.benchmarks.find((benchmark) => isStranger(workshop, benchmark, bench))
+    const stranger = task.plan.benchmarks.find((benchmark) => isStranger(workshop, benchmark, bench))
     return stranger === undefined ? bench : new UserError(`its package.json is not that of ${stranger.package}`)
   } catch (error) {
     if (error instanceof UserError) return error
@@ -313,39 +307,32 @@ interface RunsInput {
   readonly places: readonly Date[]
 }
 
-/** One run for each commit that has enough trials of anything; of the others it is said. */
+/** One run for each commit that has enough trials of anything; what is missing is said. */
 function runsOf({ environment, harness, watcher }: Workshop, { task, rounds, places }: RunsInput): Run[] {
-  const { plan, benchmarks, asked, profile } = task
+  const { plan, asked, profile } = task
   const { fill } = rounds
-  const onceIds = new Set(benchmarks.filter(({ once }) => once).map(({ id }) => id))
-  const ids = plan.suites.flatMap(benchmarkIds)
   return rounds.commits.flatMap((measured): Run[] => {
     const index = asked.findIndex(({ commit }) => commit.sha === measured.sha)
     const { label, commit } = asked[index]!
-    const { kept, leftOut } = keptOf(measured.benchmarks, onceIds)
-    const warnings = leftOut.map(({ id, why }) => `${id} is left out: ${why}`.slice(0, 2_000))
-    for (const warning of warnings) watcher.note(`${nameOf({ label, commit })}: ${warning}`)
-    if (kept.length === 0) return []
-    const names = new Set(kept.map((one) => [one.suite, one.case, one.subject].filter(Boolean).join('/')))
-    return [
-      {
-        schema: runSchemaId,
-        id: runId(places[index]!, fill.id),
-        startedAt: fill.startedAt,
-        measuringMs: measured.measuringMs,
-        filled: { order: index + 1, of: asked.length, machine: fill.id },
-        head: { label, commit },
-        base: null,
-        environment,
-        harness,
-        profile,
-        seed: fill.seed,
-        calibrationMs: fill.calibrationMs,
-        complete: leftOut.every(({ isCut }) => !isCut),
-        benchmarks: kept,
-        leftOut: ids.filter((id) => !names.has(id)),
-        warnings: warnings.slice(0, 200),
-      },
-    ]
+    const admitted = admitRun({
+      schema: runSchemaId,
+      id: runId(places[index]!, fill.id),
+      startedAt: fill.startedAt,
+      measuringMs: measured.measuringMs,
+      filled: { order: index + 1, of: asked.length, machine: fill.id },
+      head: { label, commit },
+      base: null,
+      environment,
+      harness,
+      profile,
+      seed: fill.seed,
+      calibrationMs: fill.calibrationMs,
+      complete: true,
+      benchmarks: [...measured.benchmarks],
+      leftOut: [...plan.leftOut],
+      warnings: [],
+    })
+    for (const line of shortfalls(admitted)) watcher.note(`${nameOf(asked[index]!)}: ${line}.`)
+    return admitted.run === null ? [] : [{ ...admitted.run, complete: admitted.leftOut.length === 0 }]
   })
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exactSpec, sampleBenchmark, sampleRun, sampleSha, timeSpec } from '../../test/sample-run.ts'
+import { sampleRun, sampleSha } from '../../test/sample-run.ts'
 import { addRuns, emptyBaseline } from '../store/baseline.ts'
-import { isFilled, keptOf, placesInTime, secondOfRun } from './filled-runs.ts'
+import { isFilled, placesInTime, secondOfRun } from './filled-runs.ts'
 
 const commit = (date: string, number = 0) => ({ commit: { sha: sampleSha(number), ref: null, date, dirty: false } })
 const at = (time: string): string => `2026-11-21T${time}.000Z`
@@ -37,32 +37,6 @@ test('a filled run comes before the stored runs of later commits and after those
 
 test('the second that an id begins with is read back', () => {
   assert.equal(secondOfRun({ id: '20261121T013000Z-1f2e3d4c' }), Date.UTC(2026, 10, 21, 1, 30) / 1_000)
-})
-
-test('what has fewer than four values is left out and named, what is declared once needs one', () => {
-  const benchmarks = [
-    sampleBenchmark({ case: 'four', metrics: { time: { ...timeSpec, values: [1, 2, 3, 4] } } }),
-    sampleBenchmark({ case: 'three', metrics: { time: { ...timeSpec, values: [1, 2, 3] } } }),
-    sampleBenchmark({ case: 'size', metrics: { bytes: { ...exactSpec, values: [7] } } }),
-    sampleBenchmark({ case: 'broken', status: 'failed', reason: 'no such function', metrics: {} }),
-    sampleBenchmark({
-      case: 'half',
-      metrics: { time: { ...timeSpec, values: [1, 2, 3, 4] }, rare: { ...timeSpec, values: [1] } },
-    }),
-  ]
-  const { kept, leftOut } = keptOf(benchmarks, new Set(['watch/size/chokidar']))
-  assert.deepEqual(
-    kept.map((one) => [one.case, Object.keys(one.metrics).join()]),
-    [
-      ['four', 'time'],
-      ['size', 'bytes'],
-      ['half', 'time'],
-    ],
-  )
-  assert.deepEqual(leftOut, [
-    { id: 'watch/three/chokidar', why: '3 of the 4 trials that a run needs', isCut: true },
-    { id: 'watch/broken/chokidar', why: 'no such function', isCut: false },
-  ])
 })
 
 test('a commit is filled where a filled run of the same series has all of the benchmarks', () => {

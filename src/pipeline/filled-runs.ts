@@ -4,44 +4,8 @@
  */
 import type { PastCommit } from '../measure/past-commits.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { benchmarkId, enoughValues, isPaired, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
+import { benchmarkId, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-
-/** What may be stored of a commit, and what may not. */
-export interface Kept {
-  readonly kept: BenchmarkRun[]
-  readonly leftOut: readonly {
-    readonly id: string
-    readonly why: string
-    /** Whether more time would have helped. */
-    readonly isCut: boolean
-  }[]
-}
-
-/** Benchmarks and metrics with enough values: four, or one of `onceIds`, which are measured once. */
-export function keptOf(benchmarks: readonly BenchmarkRun[], onceIds: ReadonlySet<string>): Kept {
-  const kept: BenchmarkRun[] = []
-  const leftOut: Kept['leftOut'][number][] = []
-  for (const benchmark of benchmarks) {
-    const id = benchmarkId(benchmark)
-    const least = onceIds.has(id) ? 1 : enoughValues
-    const metrics = Object.entries(benchmark.metrics).filter(([, data]) => valuesOf(data).length >= least)
-    if (metrics.length > 0) kept.push({ ...benchmark, metrics: Object.fromEntries(metrics) })
-    else leftOut.push({ id, ...whyNot(benchmark) })
-  }
-  return { kept, leftOut }
-}
-
-function valuesOf(data: MetricData): readonly number[] {
-  return isPaired(data) ? [] : data.values
-}
-
-function whyNot({ metrics, status, reason = status }: BenchmarkRun): { why: string; isCut: boolean } {
-  if (status === 'failed') return { why: reason, isCut: false }
-  if (status === 'skipped') return { why: reason, isCut: reason.endsWith('before its turn') }
-  const most = Math.max(0, ...Object.values(metrics).map((data) => valuesOf(data).length))
-  return { why: `${most} of the ${enoughValues} trials that a run needs`, isCut: true }
-}
 
 /**
  * When each run is said to be, so that the history holds the commits in their order whatever the day of measuring: the

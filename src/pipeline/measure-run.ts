@@ -1,17 +1,15 @@
-/** Measures one side: the working tree, without a base. */
+/** Measures one side, without a base: the working tree, or a clean checkout. */
 import { glanceAtValues } from '../compare/glance.ts'
 import { collect } from '../measure/collect.ts'
-import { ask, gitIn } from '../measure/git.ts'
-import { describeHead } from '../measure/revisions.ts'
 import { runSchemaId, type Run, type Side } from '../model/run.ts'
 import { formatDuration } from '../report/format.ts'
 import { plural } from '../report/words.ts'
 import { seededRandom } from '../stats/random.ts'
-import { setUpBench } from './bench.ts'
+import { checkBeforehand } from './beforehand.ts'
+import { setUpBench, type BenchSide } from './bench.ts'
 import { onlooker } from './onlooker.ts'
-import { planProject, type Selection } from './plan-project.ts'
-import type { Project } from './project.ts'
-import { ownFolders } from './stored-baseline.ts'
+import { planHistory, planProject, type HistorySelection, type ProjectPlan, type Selection } from './plan-project.ts'
+import { headAlone, headOf } from './sides.ts'
 import type { Workshop } from './workshop.ts'
 
 export interface MeasureOptions extends Selection {
@@ -22,15 +20,48 @@ export interface MeasureOptions extends Selection {
   readonly seed: string
 }
 
-/** Measures what is selected and returns it as a run. Interrupted, it returns what there is, as not complete. */
+/** Measures what is selected in the working tree and returns it as a run. */
 export async function measureRun(workshop: Workshop, options: MeasureOptions): Promise<Run> {
-  const { project, effects, watcher } = workshop
-  const { modules, suites, benchmarks, leftOut } = await planProject(workshop, options)
+  const { project, effects } = workshop
+  const plan = await planProject(workshop, options)
+  const side = await headOf(project, effects.env)
+  return measureAlone(workshop, {
+    ...options,
+    plan,
+    head: { side, root: project.root, replaced: {}, modules: plan.modules },
+  })
+}
+
+/** Measures the commit that is checked out for the stored history: prepared, and planned, as a pull request is. */
+export async function measureHistory(workshop: Workshop, options: MeasureOptions & HistorySelection): Promise<Run> {
+  const plan = await planHistory(workshop, options)
+  await checkBeforehand(workshop, plan.benchmarks)
+  return measurePrepared(workshop, { ...options, plan })
+}
+
+/** Measures a clean checkout of the head, prepared like the head of a pair. */
+export async function measurePrepared(
+  workshop: Workshop,
+  options: MeasureOptions & { readonly plan: ProjectPlan },
+): Promise<Run> {
+  await using head = await headAlone(workshop, options.plan.modules)
+  return await measureAlone(workshop, { ...options, head })
+}
+
+interface AloneOptions extends Pick<MeasureOptions, 'trials' | 'budgetMs' | 'seed' | 'profile'> {
+  readonly plan: ProjectPlan
+  readonly head: BenchSide & { readonly side: Side }
+}
+
+/** Interrupted, it returns what there is, as not complete. */
+async function measureAlone(workshop: Workshop, options: AloneOptions): Promise<Run> {
+  const { effects, watcher } = workshop
+  const { suites, benchmarks, leftOut } = options.plan
   const bench = await setUpBench({
     workshop,
     benchmarks,
     suiteNames: suites.map((suite) => suite.description.name),
-    head: { root: project.root, replaced: {}, modules },
+    head: options.head,
     base: null,
   })
   const startedAt = effects.today()
@@ -56,7 +87,7 @@ export async function measureRun(workshop: Workshop, options: MeasureOptions): P
     id: runId(startedAt, options.seed),
     startedAt: startedAt.toISOString(),
     measuringMs: Math.round(collected.measuringMs),
-    head: await headOf(project, effects.env),
+    head: options.head.side,
     base: null,
     environment: workshop.environment,
     harness: workshop.harness,
@@ -73,14 +104,4 @@ export async function measureRun(workshop: Workshop, options: MeasureOptions): P
 /** Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`. */
 export function runId(startedAt: Date, seed: string): string {
   return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`
-}
-
-/** The commit of the project, if it is in a repository with one. */
-export async function headOf(
-  { root, config }: Pick<Project, 'root' | 'config'>,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<Side> {
-  const git = gitIn(root, { ...env })
-  const sha = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}']).catch(() => null)
-  return sha === null ? { label: 'this folder', commit: null } : describeHead(git, sha, ownFolders(config))
 }

@@ -2,7 +2,7 @@
 import { UserError } from '../errors.ts'
 import { optionsFrom } from '../measure/child-environment.ts'
 import { benchmarkIds, builtInProfiles, planBenchmarks, type FoundSuite, type PlannedBenchmark } from '../plan.ts'
-import { nearest } from '../model/select.ts'
+import { nearest, requireMatches } from '../model/select.ts'
 import { sourceOf } from './subjects.ts'
 import { describeSuites, findSuites, type SuiteModule } from './suites.ts'
 import type { Workshop } from './workshop.ts'
@@ -31,21 +31,37 @@ export async function planProject(workshop: Workshop, selection: Selection): Pro
   const suites = await describeSuites(workshop, modules)
   requireMetrics(selection.metrics, suites)
   requireSubjects(workshop, suites)
-  const benchmarks = planBenchmarks({
-    suites,
-    globs: selection.globs,
-    profile: selection.profile,
-    profiles: config.profiles ?? {},
-    cases: config.cases ?? [],
-    metrics: selection.metrics,
-    options: { ...config.options, ...optionsFrom(workshop.effects.env, declaredOptions(suites)) },
-  })
-  const planned = new Set(benchmarks.map(({ id }) => id))
-  const leftOut = suites.flatMap(benchmarkIds).filter((id) => !planned.has(id))
-  if (benchmarks.length > 0) return { modules, suites, benchmarks, leftOut }
+  const benchmarks = choose(workshop, { suites, selection })
+  if (benchmarks.length > 0) return narrowed({ modules, suites }, benchmarks)
   throw new UserError('There is nothing to measure: no benchmark is left after profile, cases and metrics', {
     hint: '`paceline list` shows all there are.',
   })
+}
+
+export interface HistorySelection extends Selection {
+  /** Whether the subjects that the config names in `refresh.others` are measured, too. */
+  readonly withOthers: boolean
+}
+
+/**
+ * What a commit adds to the stored history: the project's own benchmarks, as a pull request measures them, unless globs
+ * ask for more. A project that has none measures what its config names. Throws `UserError` when nothing is left.
+ */
+export async function planHistory(workshop: Workshop, selection: HistorySelection): Promise<ProjectPlan> {
+  const plan = await planProject(workshop, selection)
+  const { suites: named, subjects, cases, refresh } = workshop.project.config
+  const globs = refresh?.others ?? []
+  // Looked at whenever the history is, as somebody would otherwise wait a week to learn of a slip.
+  const names = plan.suites.flatMap(benchmarkIds)
+  requireMatches({ globs, names, what: 'benchmark', where: 'refresh.others in the config' })
+  if (selection.globs.length > 0) return plan
+  const own = benchmarksOfProject(workshop, plan)
+  const usual = own.length === 0 && (named ?? subjects ?? cases) !== undefined ? plan.benchmarks : own
+  const others = selection.withOthers && globs.length > 0
+  const added = others ? choose(workshop, { suites: plan.suites, selection: { ...selection, globs } }) : []
+  const benchmarks = [...new Map([...usual, ...added].map((benchmark) => [benchmark.id, benchmark])).values()]
+  if (benchmarks.length > 0) return narrowed(plan, benchmarks)
+  throw nothingOfProject('There is nothing to store')
 }
 
 /** What a change of the project can change: subjects that come from it, commands, and suites that are its own. */
@@ -58,6 +74,43 @@ export function benchmarksOfProject({ project, packageName }: Workshop, plan: Pr
     const source = sourceOf(project.config, benchmark.subject)
     if (source !== null) return !source.startsWith('npm:')
     return benchmark.package !== null && benchmark.package === packageName
+  })
+}
+
+/** Where `benchmarksOfProject` has none; `what` is not possible without. */
+export function nothingOfProject(what: string): UserError {
+  return new UserError(`${what}: no benchmark measures this project`, {
+    hint: 'Map a subject to the project in paceline.config.json, such as "subjects": { "chokidar": "." }, or add a suite of your own.',
+  })
+}
+
+/** The plan with these benchmarks only. */
+export function narrowed(
+  { modules, suites }: Pick<ProjectPlan, 'modules' | 'suites'>,
+  benchmarks: readonly PlannedBenchmark[],
+): ProjectPlan {
+  return { modules, suites, benchmarks, leftOut: leftOutOf(suites, benchmarks) }
+}
+
+/** What the suites hold beside these benchmarks, as `suite/case/subject`. */
+export function leftOutOf(suites: readonly FoundSuite[], benchmarks: readonly PlannedBenchmark[]): string[] {
+  const planned = new Set(benchmarks.map(({ id }) => id))
+  return suites.flatMap(benchmarkIds).filter((id) => !planned.has(id))
+}
+
+function choose(
+  { project, effects }: Workshop,
+  { suites, selection }: { readonly suites: readonly FoundSuite[]; readonly selection: Selection },
+): PlannedBenchmark[] {
+  const { config } = project
+  return planBenchmarks({
+    suites,
+    globs: selection.globs,
+    profile: selection.profile,
+    profiles: config.profiles ?? {},
+    cases: config.cases ?? [],
+    metrics: selection.metrics,
+    options: { ...config.options, ...optionsFrom(effects.env, declaredOptions(suites)) },
   })
 }
 

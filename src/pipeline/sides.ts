@@ -1,20 +1,22 @@
 /**
- * Base and head, side by side: found, checked out, prepared alike, and told apart by what a trial could load.
+ * Base and head, side by side: found, checked out, prepared alike, and told apart by what a trial could load. Where
+ * there is no base, the head alone, by the same way.
  */
 import { relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { snapshotWorkingTree } from '../measure/checkout.ts'
-import { ask, gitIn } from '../measure/git.ts'
+import { ask, gitIn, type Git } from '../measure/git.ts'
 import { filesOfCommand } from '../measure/command-files.ts'
 import { differingTexts, fingerprint, packedFiles } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { PreparationError, type RunCommand } from '../measure/prepare.ts'
-import { findRevisions } from '../measure/revisions.ts'
+import { describeHead, findRevisions } from '../measure/revisions.ts'
 import { commandRunner } from '../measure/run-command.ts'
-import type { Side } from '../model/run.ts'
+import type { Commit, Side } from '../model/run.ts'
 import type { BenchSide } from './bench.ts'
 import { commandsOf } from './commands.ts'
 import { bringSuites, checkOutCommits, moduleAt, prepareFolders } from './prepared-commits.ts'
+import type { Project } from './project.ts'
 import { ownFolders } from './stored-baseline.ts'
 import type { SuiteModule } from './suites.ts'
 import type { Workshop } from './workshop.ts'
@@ -59,21 +61,65 @@ export async function gitSides(workshop: Workshop, options: SidesOptions): Promi
     pullRequestMerge: options.pullRequestMerge,
     ownFolders: ownFolders(project.config),
   })
-  const headSha = revisions.head.commit.dirty ? await snapshotWorkingTree(git) : revisions.head.commit.sha
-  const checkouts = await checkOutCommits(workshop, { head: headSha, base: revisions.base.commit.sha })
-  const dispose = (): Promise<void> => Promise.resolve(checkouts[Symbol.asyncDispose]())
-  try {
-    const { head, base } = checkouts.folders
-    if (head instanceof UserError) throw head
-    if (base instanceof UserError) throw base
+  const commits = { head: await commitToMeasure(git, revisions.head), base: revisions.base.commit.sha }
+  return withCheckouts(workshop, commits, (roots, dispose) => {
     watcher.note(`Base: ${revisions.base.commit.sha.slice(0, 7)}, ${revisions.how}.`)
-    return await readySides(workshop, {
+    return readySides(workshop, {
       modules: options.modules,
-      roots: { head, base },
+      roots,
       sides: { head: revisions.head, base: revisions.base },
       how: revisions.how,
       dispose,
     })
+  })
+}
+
+/** A head without a base, ready to be measured. Disposal removes its checkout. */
+export type HeadAlone = BenchSide & { readonly side: Side } & AsyncDisposable
+
+/** Checks out and prepares what is checked out here, just as the head of a pair. Throws as `gitSides` does. */
+export async function headAlone(workshop: Workshop, modules: readonly SuiteModule[]): Promise<HeadAlone> {
+  const { project, effects } = workshop
+  const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  const side = await headOf(project, effects.env)
+  if (side.commit === null) {
+    throw new UserError('This folder is in no Git repository with a commit, so there is nothing to check out')
+  }
+  const commits = { head: await commitToMeasure(git, { ...side, commit: side.commit }) }
+  return withCheckouts(workshop, commits, async ({ head: root }, dispose) => {
+    await prepareSides(workshop, { head: root })
+    const own = modules.map((module) => moduleAt(workshop, { module, root }))
+    return { side, root, replaced: {}, modules: own, [Symbol.asyncDispose]: dispose }
+  })
+}
+
+/** The commit of the project, if it is in a repository with one. */
+export async function headOf(
+  { root, config }: Pick<Project, 'root' | 'config'>,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Side> {
+  const git = gitIn(root, { ...env })
+  const sha = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}']).catch(() => null)
+  return sha === null ? { label: 'this folder', commit: null } : describeHead(git, sha, ownFolders(config))
+}
+
+/** Changes that are not committed are part of the head. */
+async function commitToMeasure(git: Git, { commit }: { readonly commit: Commit }): Promise<string> {
+  return commit.dirty ? snapshotWorkingTree(git) : commit.sha
+}
+
+/** Checks commits out and hands their folders on; whatever fails then, no checkout is left behind. */
+async function withCheckouts<Name extends string, T>(
+  workshop: Workshop,
+  commits: Readonly<Record<Name, string>>,
+  use: (roots: Readonly<Record<Name, string>>, dispose: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const checkouts = await checkOutCommits(workshop, commits)
+  const dispose = (): Promise<void> => Promise.resolve(checkouts[Symbol.asyncDispose]())
+  try {
+    const lost = Object.values<string | UserError>(checkouts.folders).find((folder) => folder instanceof UserError)
+    if (lost !== undefined) throw lost
+    return await use(checkouts.folders as Readonly<Record<Name, string>>, dispose)
   } catch (error) {
     await dispose()
     throw error
@@ -93,7 +139,7 @@ export interface ReadySidesOptions {
 export async function readySides(workshop: Workshop, options: ReadySidesOptions): Promise<Sides> {
   const { effects } = workshop
   const { roots, sides, how, dispose } = options
-  await prepareBoth(workshop, roots)
+  await prepareSides(workshop, { base: roots.base, head: roots.head })
   const head = options.modules.map((module) => moduleAt(workshop, { module, root: roots.head }))
   const run = commandRunner({ env: effects.env, platform: effects.platform, signal: effects.signal })
   const published = new Set(await packedFiles({ directory: roots.head, run }))
@@ -111,10 +157,13 @@ export async function readySides(workshop: Workshop, options: ReadySidesOptions)
 /** The project's folder on each side. */
 export type Roots = Readonly<Record<'head' | 'base', string>>
 
-/** The base first: where it cannot be prepared, the head is measured as it lies in the working tree. */
-async function prepareBoth(workshop: Workshop, { head, base }: Roots): Promise<void> {
+/** One side or both, in the order they are given in: where the base cannot be prepared, that of the head can wait. */
+async function prepareSides<Name extends 'head' | 'base'>(
+  workshop: Workshop,
+  folders: Readonly<Record<Name, string>>,
+): Promise<void> {
   await prepareFolders(workshop, {
-    folders: { base, head },
+    folders,
     onFailure(name, error) {
       if (!(error instanceof PreparationError)) throw error
       const options = { hint: error.hint ?? error.output, cause: error }

@@ -6,6 +6,7 @@ import { ask, gitIn } from '../measure/git.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Config } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
+import { admitRun } from '../store/admit-run.ts'
 import { addRuns, emptyBaseline, mergeBaselines } from '../store/baseline.ts'
 import { parseBaseline, readBaseline, updateBaseline } from '../store/baseline-file.ts'
 import { resultsFolder } from '../store/ignored-folder.ts'
@@ -55,10 +56,12 @@ export async function readStoredBaseline(
   return { baseline, sources: found.map(({ baseline, name }) => `${name}: ${plural(baseline.runs.length, 'run')}`) }
 }
 
-/** Adds a run to this machine's own history, which the project's own files know nothing of. */
-export async function rememberRun(project: Project, run: Run): Promise<Baseline> {
+/** Adds what was measured of a run to this machine's own history, which the project's own files know nothing of. */
+export async function rememberRun(project: Project, measured: Run): Promise<void> {
+  const { run } = admitRun(measured)
+  if (run === null) return
   const { platform } = run.environment
-  return updateBaseline(historyFile(project, platform), {
+  await updateBaseline(historyFile(project, platform), {
     change: (before) => addRuns(before ?? emptyBaseline(platform), [run]),
   })
 }

@@ -1,9 +1,71 @@
-/** Whether a run may become a part of the stored history, and what of it is missing. Pure. */
-import { counted } from '../model/counted.ts'
+/** What of a run becomes a part of the stored history: decided here for every way into a baseline. Pure. */
 import { UserError } from '../errors.ts'
-import { benchmarkId, type Run } from '../model/run.ts'
+import { counted } from '../model/counted.ts'
+import { benchmarkId, enoughValues, isPaired, notMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
 
-export interface AdmitOptions {
+/** What may be stored of a run. */
+export interface Admitted {
+  /** Without the benchmarks that are left out; null where nothing was measured, so that there is nothing to store. */
+  readonly run: Run | null
+  /** Benchmarks with values enough, as `suite/case/subject`. */
+  readonly measured: readonly string[]
+  /** Stored as failed, so that a later head that fails, too, is no news; those that are known to fail left out. */
+  readonly failed: readonly string[]
+  /** Not stored: never reached, or with too few values to say anything of their scatter. */
+  readonly leftOut: readonly string[]
+}
+
+/** Sorts a run out: what was measured, what failed, and what is no part of the history. */
+export function admitRun(run: Run): Admitted {
+  const leftOut = run.benchmarks.filter((benchmark) => !isStored(benchmark))
+  const stored = run.benchmarks.filter(isStored)
+  const measured = stored.filter(({ status }) => status === 'ok').map(benchmarkId)
+  const failed = stored.filter(({ status, known }) => status === 'failed' && known !== true).map(benchmarkId)
+  const names = leftOut.map(benchmarkId)
+  if (measured.length === 0) return { run: null, measured, failed, leftOut: names }
+  if (names.length === 0) return { run, measured, failed, leftOut: [] }
+  const elsewhere = run.leftOut === undefined ? {} : { leftOut: [...run.leftOut, ...names] }
+  return { run: { ...run, ...elsewhere, benchmarks: stored }, measured, failed, leftOut: names }
+}
+
+const unreached: ReadonlySet<string | undefined> = new Set(Object.values(notMeasured))
+
+function isStored(benchmark: BenchmarkRun): boolean {
+  const { status, reason, once } = benchmark
+  if (status === 'ok') return valuesOf(benchmark) >= (once === true ? 1 : enoughValues)
+  return status === 'failed' || !unreached.has(reason)
+}
+
+/** Values of the metric that has fewest; of pairs, those of the head. */
+function valuesOf({ metrics }: BenchmarkRun): number {
+  const counts = Object.values(metrics).map((metric) =>
+    isPaired(metric) ? metric.head.filter((value) => value !== null).length : metric.values.length,
+  )
+  return counts.length === 0 ? 0 : Math.min(...counts)
+}
+
+/** Benchmarks that are called by name. */
+const named = 10
+
+/** What is missing of a run, in words, a sentence for each kind without its full stop; none where nothing is. */
+export function shortfalls({ run, measured, failed, leftOut }: Admitted): string[] {
+  const all = measured.length + failed.length + leftOut.length
+  const sentence = (ids: readonly string[], what: string): string[] => {
+    if (ids.length === 0) return []
+    const more = ids.length > named ? ` and ${ids.length - named} more` : ''
+    return [`${ids.length} of ${counted(all, 'benchmark')} ${what}: ${ids.slice(0, named).join(', ')}${more}`]
+  }
+  return [
+    ...(run === null ? ['nothing was measured, so there is nothing to store'] : []),
+    ...sentence(failed, 'failed'),
+    ...sentence(
+      leftOut,
+      `had no time for ${enoughValues} trials and ${leftOut.length === 1 ? 'is' : 'are'} not stored`,
+    ),
+  ]
+}
+
+export interface AdmitFileOptions {
   readonly run: Run
   /** The name under which errors speak of it. */
   readonly file: string
@@ -11,19 +73,16 @@ export interface AdmitOptions {
   readonly allowDirty: boolean
 }
 
-/** Benchmarks without values that are called by name. */
-const named = 5
-
 /**
- * Throws `UserError` for a run that says nothing of any commit: one without a single value, and, unless it is
- * allowed, one of a working tree that differed from its commit. Returns what is missing of one that was ended early,
- * in words; null where nothing is.
+ * The same for a file that somebody adds by hand. Throws `UserError` for a run that says nothing of any commit: one
+ * without anything to store and, unless it is allowed, one of a working tree that differed from its commit.
  */
-export function admitRun({ run, file, allowDirty }: AdmitOptions): string | null {
-  if (!run.benchmarks.some(({ status }) => status === 'ok')) {
-    throw new UserError(`${file}: holds no values, so there is nothing to add`, {
+export function admitFile({ run, file, allowDirty }: AdmitFileOptions): Admitted & { readonly run: Run } {
+  const admitted = admitRun(run)
+  if (admitted.run === null) {
+    throw new UserError(`${file}: ${shortfalls(admitted).join('; ')}`, {
       file,
-      hint: 'Measure again; `paceline run` says why a benchmark has none.',
+      hint: `Measure again, with a larger --budget or fewer benchmarks; \`paceline run\` says why one has no values.`,
     })
   }
   if (run.head.commit?.dirty === true && !allowDirty) {
@@ -33,19 +92,5 @@ export function admitRun({ run, file, allowDirty }: AdmitOptions): string | null
       hint: 'A baseline holds what commits measure. Commit and measure again, or add it all the same with --dirty.',
     })
   }
-  return run.complete ? null : missing(run)
-}
-
-/** An early end is common, by the budget above all, and what was measured is as good as ever: it is said, no more. */
-function missing({ benchmarks }: Run): string {
-  const without = benchmarks.filter(
-    ({ status, reason }) => status === 'skipped' && reason?.endsWith('before its turn') === true,
-  )
-  const count = benchmarks.length
-  if (without.length === 0)
-    return `not complete: ${count === 1 ? 'its benchmark has' : `some of its ${count} benchmarks have`} fewer values than planned`
-  const names = without.slice(0, named).map(benchmarkId)
-  const more = without.length > named ? ` and ${without.length - named} more` : ''
-  const reasons = [...new Set(without.map(({ reason }) => reason))].join(', ')
-  return `not complete: ${without.length} of ${counted(count, 'benchmark')} have no values (${reasons}): ${names.join(', ')}${more}`
+  return { ...admitted, run: admitted.run }
 }

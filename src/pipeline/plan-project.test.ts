@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { nodeFirst } from '../../test/command-line.ts'
+import { temporaryDirectory } from '../../test/repository.ts'
+import { UserError } from '../errors.ts'
+import type { Config } from '../model/config.ts'
+import { planHistory, type HistorySelection, type ProjectPlan } from './plan-project.ts'
+import { openProject } from './project.ts'
+import { openWorkshop } from './workshop.ts'
+
+const phase = { update: () => undefined, finish: () => undefined }
+
+/** The plan of a package of that name; without a config where none is given. */
+async function planOf(
+  { name, config }: { readonly name: string; readonly config?: Config },
+  selection: Partial<HistorySelection> = {},
+): Promise<ProjectPlan> {
+  using directory = temporaryDirectory()
+  const cwd = directory.path
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name, version: '1.0.0' }))
+  if (config !== undefined) writeFileSync(join(cwd, 'paceline.config.json'), JSON.stringify(config))
+  const { signal } = new AbortController()
+  const { pid, platform } = process
+  const clock = { today: () => new Date(), now: () => performance.now() }
+  const workshop = await openWorkshop({
+    project: await openProject({ cwd, config: null }),
+    effects: { env: nodeFirst, platform, pid, signal, ...clock },
+    watcher: { phase: () => phase, note: () => undefined },
+  })
+  return planHistory(workshop, { globs: [], profile: 'quick', metrics: [], withOthers: false, ...selection })
+}
+
+const subjectsOf = ({ benchmarks }: ProjectPlan): string[] => [...new Set(benchmarks.map(({ subject }) => subject))]
+const gaze = { refresh: { others: ['watch/flat/gaze'] } } satisfies Config
+
+test('without a config the history has the project itself of all that the built-in suites hold', async () => {
+  const plan = await planOf({ name: 'watchboy' })
+  assert.deepEqual(subjectsOf(plan), ['watchboy'])
+  assert.ok(plan.benchmarks.length > 1)
+  assert.ok(plan.leftOut.includes('watch/react/chokidar'))
+})
+
+test('other subjects are added where the config names them and it is their time, and never twice', async () => {
+  const others = ['watch/flat/gaze', 'watch/react/watchboy']
+  const of = { name: 'watchboy', config: { refresh: { others } } }
+  const [usual, full] = [await planOf(of), await planOf(of, { withOthers: true })]
+  assert.deepEqual(subjectsOf(usual), ['watchboy'])
+  assert.deepEqual(
+    full.benchmarks.map(({ id }) => id),
+    [...usual.benchmarks.map(({ id }) => id), 'watch/flat/gaze'],
+  )
+  assert.equal(full.leftOut.includes('watch/flat/gaze'), false)
+})
+
+test('globs mean what they name, whoever it comes from', async () => {
+  const plan = await planOf({ name: 'watchboy' }, { globs: ['watch/react/{chokidar,watchboy}'] })
+  assert.deepEqual(subjectsOf(plan).toSorted(), ['chokidar', 'watchboy'])
+})
+
+test('a project without a benchmark of its own measures what its config names', async () => {
+  const plan = await planOf({ name: 'nobody', config: { suites: ['watch'], cases: ['watch/react'] } })
+  assert.ok(subjectsOf(plan).includes('chokidar') && subjectsOf(plan).length > 3)
+  const others = await planOf({ name: 'nobody', config: gaze }, { withOthers: true })
+  assert.deepEqual(subjectsOf(others), ['gaze'])
+})
+
+test('without a config, or on another day than its others ask for, it is told what to do', async () => {
+  const isRefused = (error: unknown): boolean =>
+    error instanceof UserError &&
+    error.message === 'There is nothing to store: no benchmark measures this project' &&
+    error.hint?.includes('"subjects"') === true
+  await assert.rejects(planOf({ name: 'nobody' }), isRefused)
+  await assert.rejects(planOf({ name: 'nobody', config: gaze }), isRefused)
+})
+
+test('others that match nothing are refused on every event', async () => {
+  const config = { refresh: { others: ['watch/react/chokidor'] } }
+  await assert.rejects(planOf({ name: 'watchboy', config }), /refresh\.others in the config/)
+})

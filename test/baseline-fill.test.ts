@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { test } from 'node:test'
 import type { Baseline } from '../src/model/baseline.ts'
 import type { UnpairedMetric } from '../src/model/run.ts'
+import type { FillProgress } from '../src/store/fill-progress.ts'
 import { paceline, type CommandOptions, type Outcome } from './command-line.ts'
 import { testRepository, type TestRepository } from './repository.ts'
 
@@ -124,17 +125,26 @@ test('past commits become runs of their own, in the order of the commits, and wh
 test('an interrupted fill keeps what it measured and goes on where it stopped', async () => {
   using repository = history()
   const args = ['--last', '2']
-  const roundIsKept = async (kill: (signal: NodeJS.Signals) => void): Promise<void> => {
-    while (!existsSync(progressOf(repository))) await setTimeout(20)
+  const trialsKept = (): number => {
+    if (!existsSync(progressOf(repository))) return 0
+    const { measured } = JSON.parse(readFileSync(progressOf(repository), 'utf8')) as FillProgress
+    return Math.min(...measured.map(({ trials }) => trials['lib/once/work']!.length))
+  }
+  const killOnceKept = async (kill: (signal: NodeJS.Signals) => void): Promise<void> => {
+    while (trialsKept() < 4) await setTimeout(20)
     kill('SIGTERM')
   }
-  const onStderr = { text: 'measuring: 0', act: (kill: (signal: NodeJS.Signals) => void) => void roundIsKept(kill) }
+  const onStderr = { text: 'measuring: 0', act: (kill: (signal: NodeJS.Signals) => void) => void killOnceKept(kill) }
   const cut = await fill(repository, [...args, '--trials', '500'], { onStderr })
   assert.equal(cut.code, 130, cut.stderr)
   assertCleared(repository)
+  const counts = (): number[] => stored(repository).runs.map(({ benchmarks }) => benchmarks[0]!.trials)
+  const before = counts()
+  assert.ok(before.length === 2 && before.every((count) => count >= 4), 'what was measured is stored')
   const { id } = JSON.parse(readFileSync(progressOf(repository), 'utf8')) as { id: string }
-  const { code, stderr } = await fill(repository, [...args, '--trials', '4'])
+  const { code, stderr } = await fill(repository, [...args, '--trials', String(Math.max(...before) + 2)])
   assert.equal(code, 0, stderr)
+  assert.deepEqual(new Set(counts()), new Set([Math.max(...before) + 2]), 'the same runs, with more trials')
   assert.match(stderr, /An earlier fill of 2 commits is taken up where it stopped, with \d+ trials/)
   assert.deepEqual(
     stored(repository).runs.map(({ filled }) => filled?.machine),

@@ -2,29 +2,24 @@
  * Fills the stored history with the past: commits that were there before anybody measured, checked out beside each
  * other, prepared alike and measured in turns on one machine.
  */
-import { existsSync } from 'node:fs'
 import { exitCodes, UserError } from '../errors.ts'
 import { fillRounds, type FilledRounds, type Shortage } from '../measure/fill-rounds.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
-import { packedFiles } from '../measure/identical.ts'
 import { pastCommits, type Past, type PastCommit } from '../measure/past-commits.ts'
 import { defaultBranch } from '../measure/revisions.ts'
-import { commandRunner } from '../measure/run-command.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { enoughValues, runSchemaId, type Run } from '../model/run.ts'
-import type { PlannedBenchmark } from '../plan.ts'
 import { formatDuration } from '../report/format.ts'
 import { joinList, plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { readFillProgress, removeFillProgress, writeFillProgress, type FillProgress } from '../store/fill-progress.ts'
 import { checkBeforehand } from './beforehand.ts'
-import { setUpBench, type Bench } from './bench.ts'
+import type { Bench } from './bench.ts'
 import { isFilled, placesInTime, secondOfRun } from './filled-runs.ts'
 import { runId } from './measure-run.ts'
+import { nameOfCommit, pastBenches } from './past-benches.ts'
 import { planHistory, type ProjectPlan, type Selection } from './plan-project.ts'
-import { bringSuites, checkOutCommits, prepareFolders } from './prepared-commits.ts'
-import { sourceOf } from './subjects.ts'
 import type { Workshop } from './workshop.ts'
 
 export interface FillOptions extends Selection {
@@ -78,7 +73,8 @@ export async function fill(workshop: Workshop, options: FillOptions): Promise<Fi
   if (begun.measured.length === 0) return { runs: [], finished: true, wasFilled: true }
   const rounds = await measureRounds(workshop, task, begun)
   if (rounds.finished) await removeFillProgress(project.home, { environment })
-  const places = placesInTime(task.asked, await storedPlaces(git, task))
+  // Without the signal: what was measured before an interruption is to be stored all the same.
+  const places = placesInTime(task.asked, await storedPlaces(gitIn(project.root, { ...effects.env }), task))
   const wasFilled = rounds.commits.length === 0
   return { runs: runsOf(workshop, { task, rounds, places }), finished: rounds.finished, wasFilled }
 }
@@ -131,7 +127,7 @@ async function measureRounds(workshop: Workshop, task: Task, begun: FillProgress
   const { effects, watcher, project } = workshop
   const isMeasured = new Set(begun.measured.map(({ sha }) => sha))
   const commits = task.asked.filter(({ commit }) => isMeasured.has(commit.sha))
-  await using prepared = await prepareCommits(workshop, task, commits)
+  await using prepared = await pastBenches(workshop, { plan: task.plan, commits })
   const { benches } = prepared
   if (benches.size === 0) {
     if (commits.length < task.asked.length) return { commits: [], finished: true, fill: begun }
@@ -188,97 +184,6 @@ function shortageText({ kept, neededMs }: Shortage, { budgetMs }: Task, all: num
   )
 }
 
-interface Prepared extends AsyncDisposable {
-  /** By commit id; without those that cannot be measured. */
-  readonly benches: ReadonlyMap<string, Bench>
-}
-
-/** Checks out and prepares all of them. One that cannot be measured is named with the reason and left out. */
-async function prepareCommits(workshop: Workshop, task: Task, commits: readonly PastCommit[]): Promise<Prepared> {
-  const { watcher, effects, project } = workshop
-  // The newest first: what suites prepare once for all commits, they prepare with it.
-  const named = commits.toReversed().map((commit, index) => [`c${String(index).padStart(3, '0')}`, commit] as const)
-  const checkouts = await checkOutCommits(
-    workshop,
-    Object.fromEntries(named.map(([name, { commit }]) => [name, commit.sha])),
-  )
-  try {
-    const labels = Object.fromEntries(named.map(([name, { label }]) => [name, label]))
-    const folders = await prepareFolders(workshop, { folders: checkouts.folders, labels })
-    const run = commandRunner({ env: effects.env, platform: effects.platform, signal: effects.signal })
-    const isOwn = task.plan.modules.some(({ builtIn }) => !builtIn)
-    const published = new Set(isOwn ? await packedFiles({ directory: project.root, run }) : [])
-    const benches = new Map<string, Bench>()
-    for (const [name, { commit, label }] of named) {
-      const bench = await benchOf(workshop, { task, folder: folders[name]!, published, isFirst: benches.size === 0 })
-      if (bench instanceof UserError) watcher.note(`${nameOf({ label, commit })} is left out: ${reasonOf(bench)}`)
-      else benches.set(commit.sha, bench)
-    }
-    return { benches, [Symbol.asyncDispose]: () => checkouts[Symbol.asyncDispose]() }
-  } catch (error) {
-    await checkouts[Symbol.asyncDispose]()
-    throw error
-  }
-}
-
-interface BenchOptions {
-  readonly task: Task
-  readonly folder: string | UserError
-  readonly published: ReadonlySet<string>
-  readonly isFirst: boolean
-}
-
-async function benchOf(
-  workshop: Workshop,
-  { task, folder, published, isFirst }: BenchOptions,
-): Promise<Bench | UserError> {
-  const { project, watcher } = workshop
-  if (folder instanceof UserError) return folder
-  if (!existsSync(folder)) return new UserError('the folder of the project is not in it')
-  try {
-    const modules = await bringSuites(workshop, {
-      modules: task.plan.modules,
-      from: project.root,
-      to: folder,
-      published,
-    })
-    const bench = await setUpBench({
-      // The trees are the same for all, and once is enough to hear of them.
-      workshop: isFirst ? workshop : { ...workshop, watcher: { ...watcher, phase: () => silentPhase } },
-      benchmarks: task.plan.benchmarks,
-      suiteNames: task.plan.suites.map((suite) => suite.description.name),
-      head: { root: folder, replaced: {}, modules },
-      base: null,
-    })
-    const stranger = task.plan.benchmarks.find((benchmark) => isStranger(workshop, benchmark, bench))
-    return stranger === undefined ? bench : new UserError(`its package.json is not that of ${stranger.package}`)
-  } catch (error) {
-    if (error instanceof UserError) return error
-    throw error
-  }
-}
-
-/** `4.0.0 (726da2c)`, or the commit alone where nobody named it. */
-function nameOf({ label, commit: { sha } }: PastCommit): string {
-  return sha.startsWith(label) ? label : `${label} (${sha.slice(0, 7)})`
-}
-
-const silentPhase = { update: () => undefined, finish: () => undefined }
-
-/** Where a commit's package has another name, a released one would be measured in its place. */
-function isStranger({ project, packageName }: Workshop, benchmark: PlannedBenchmark, bench: Bench): boolean {
-  if (benchmark.package === null || benchmark.package !== packageName) return false
-  return (
-    sourceOf(project.config, benchmark.subject) === null && bench.packagesOf(benchmark).package?.source !== 'project'
-  )
-}
-
-/** The message, and the last line of what a command printed. */
-function reasonOf({ message, hint = '' }: UserError): string {
-  const last = hint.trimEnd().split('\n').at(-1)!.trim()
-  return last === '' ? message : `${message}: ${last}`
-}
-
 /**
  * Where the stored runs stand among the commits, as far as both lie on the default branch; a run of one of the commits
  * themselves says nothing.
@@ -332,7 +237,7 @@ function runsOf({ environment, harness, watcher }: Workshop, { task, rounds, pla
       leftOut: [...plan.leftOut],
       warnings: [],
     })
-    for (const line of shortfalls(admitted)) watcher.note(`${nameOf(asked[index]!)}: ${line}.`)
+    for (const line of shortfalls(admitted)) watcher.note(`${nameOfCommit(asked[index]!)}: ${line}.`)
     return admitted.run === null ? [] : [{ ...admitted.run, complete: admitted.leftOut.length === 0 }]
   })
 }

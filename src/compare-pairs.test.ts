@@ -352,14 +352,18 @@ test('movement since the last release is shown beside each row, with an alarm fr
   assert.equal(rowOf(compared({ heads: [head], drift: [since(1.03)] }), 'm').drift?.alarm, false)
 })
 
+const fourAt = (value: number): number[] => [value, value, value, value]
+
 test('rows of a first look at the stored runs do not make the pairs of a second look less certain', () => {
   const history = historyOf(12, (number, deviation) =>
     sampleRun({
       number,
-      benchmarks: [sampleBenchmark({ case: 'flat', metrics: { m: { ...timeSpec, values: [100 * (1 + deviation)] } } })],
+      benchmarks: [
+        sampleBenchmark({ case: 'flat', metrics: { m: { ...memorySpec, values: fourAt(100 * (1 + deviation)) } } }),
+      ],
     }),
   )
-  const kept = sampleBenchmark({ case: 'flat', metrics: { m: { ...timeSpec, values: [100.5] } } })
+  const kept = sampleBenchmark({ case: 'flat', metrics: { m: { ...memorySpec, values: fourAt(100.5) } } })
   const suspected = pairedBenchmark({ p: samplePairs({ times: 1.2 }) })
   const comparison = compared({
     heads: [pairedRun([suspected, kept], { pairing: { cap: 60, stopEarly: true, family: 2 } })],

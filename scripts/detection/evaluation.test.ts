@@ -50,7 +50,7 @@ test('the same seed plays the same games, and every rule finds a doubled time', 
 
 test('the table has a line for each rule', () => {
   const lines = compareRules(session)
-  assert.equal(lines.length, otherRules.length + 3)
+  assert.equal(lines.length, otherRules.length + 2)
   assert.equal(rulesTable(lines).split('\n').length, lines.length + 2)
 })
 

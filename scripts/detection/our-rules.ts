@@ -1,6 +1,4 @@
 /** Paceline's own rule, and the same rule broken in the ways that are easy to break it. */
-import { judgeByClass } from '../../src/stats/class-model.ts'
-import { hodgesLehmann } from '../../src/stats/location.ts'
 import { lookSchedule } from '../../src/stats/looks.ts'
 import type { MeasuredPairs } from '../../src/stats/paired-data.ts'
 import { pShiftAtLeast, pShiftAtMost, rankPairs } from '../../src/stats/psr.ts'
@@ -91,26 +89,6 @@ export function peekingRule(settings: OurSettings): Rule {
     return { verdict: 'undecided', trials: 2 * cap }
   }
   return { name: 'Paceline without alpha spending', source: 'broken on purpose', play }
-}
-
-/** The stored history as the gate, where no base can be built. */
-export function ourBaselineRule({ rows, detect }: OurSettings): Rule {
-  const play = (world: World): Outcome => {
-    const { stored, head } = world.history(30)
-    const located = ({ cpu, values }: (typeof stored)[number]) => ({
-      class: cpu,
-      y: hodgesLehmann(values.map((value) => Math.log(value))),
-    })
-    const { verdict } = judgeByClass({
-      runs: stored.map(located),
-      head: located(head),
-      margin: Math.log1p(ignore),
-      detect: Math.log1p(detect),
-      alpha: alphaPerComparison / rows,
-    })
-    return { verdict: verdict === null ? 'undecided' : words[verdict], trials: head.values.length }
-  }
-  return { name: 'Paceline, 30 stored runs, mixed machines', source: 'docs/statistics.md', play }
 }
 
 interface Measured {

@@ -14,14 +14,15 @@ const plot = { left: 64, top: 20, right: 728, bottom: 360 }
 const ignored = 0.01
 const goal = 0.95
 
-const across = scaleOf({ values: [0, 15], unit: 'percent', range: [plot.left, plot.right], count: 3 })
 const up = scaleOf({ values: [0, 100], unit: 'percent', range: [plot.bottom, plot.top], count: 4 })
-const x = (change: number): number => across.at(100 * change)
 const y = (share: number): number => up.at(100 * share)
 
 export function powerPlot(curves: readonly Curve[], title: string): string {
+  const most = Math.round(100 * Math.max(...curves.flatMap((curve) => curve.points.map(({ change }) => change))))
+  const across = scaleOf({ values: [0, most], unit: 'percent', range: [plot.left, plot.right], count: 3 })
+  const x = (change: number): number => across.at(100 * change)
   const description =
-    `The share of changes that are called worse, 0 to 100 %, against their true size, 0 to 15 %. ` +
+    `The share of changes that are called worse, 0 to 100 %, against their true size, 0 to ${most} %. ` +
     `${curves.map((curve) => `${curve.name}: ${foundAt(curve, 0.1)} at +10 %`).join('; ')}.`
   return chartFile({ id: 'power', width, height, title, description }, [
     element('rect', {

@@ -1,6 +1,6 @@
 /** The table that sets our rule beside the rules of other tools, on the same noise. */
 import { profiles } from './noise.ts'
-import { ourBaselineRule, ourRule } from './our-rules.ts'
+import { ourRule } from './our-rules.ts'
 import { otherRules } from './other-rules.ts'
 import { percent, table, type Session } from './session.ts'
 import { falseAlarmBound, perRequest, sumOf, tallySimulated } from './tally.ts'
@@ -27,7 +27,6 @@ export function compareRules({ seed, cleanGames, changedGames, progress }: Sessi
   const ours = [
     ourRule(settings, 'Paceline, up to 100 pairs'),
     ourRule({ ...settings, cap: 60 }, 'Paceline, up to 60 pairs'),
-    ourBaselineRule(settings),
   ]
   return [...ours, ...otherRules].map((rule: Rule) => {
     progress(`rules: ${rule.name}`)

@@ -4,7 +4,7 @@ import { lookSchedule } from '../../src/stats/looks.ts'
 import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
 import { levelsOf } from '../../src/stats/sequential.ts'
 import { plainNoise, profiles } from './noise.ts'
-import { fixedOrderRule, ignore, ourBaselineRule, ourRule, ourSettings } from './our-rules.ts'
+import { fixedOrderRule, ignore, ourRule, ourSettings } from './our-rules.ts'
 import { percent, table, type Session } from './session.ts'
 import { sumOf, tally, tallySimulated } from './tally.ts'
 import type { World } from './world.ts'
@@ -77,22 +77,6 @@ export function slowTail({ seed, changedGames, progress }: Session): string {
     return [rule.name].concat(shown)
   })
   return table(['profile', 'slow 10 % -> 10 %', '10 % -> 30 %', '10 % -> 50 %'], rows)
-}
-
-/** The stored history as the gate, on the four ordinary profiles and machines by lottery. */
-export function storedBaseline({ seed, changedGames, progress }: Session): string {
-  const rule = ourBaselineRule({ rows: 9, detect: 0.1 })
-  const rows = [0, 0.1, 0.25, 0.5].map((change) => {
-    progress(`stored baseline: ${percent(change, 0)}`)
-    const result = sumOf(
-      profiles
-        .filter((profile) => profile.ordinary)
-        .map((profile) => tallySimulated({ rule, profile, change, games: changedGames, seed })),
-    )
-    const judged = result.games - result.undecided
-    return [`+${percent(change, 0)}`, percent(result.worse / result.games), percent(judged / result.games)]
-  })
-  return table(['true change', 'called worse', 'any verdict'], rows)
 }
 
 /** Is a change of the size that an undecided row prints found in 19 of 20 cases? */

@@ -5,24 +5,24 @@ import { steadyNoise } from '../../test/compared.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { commitFiles } from '../../test/fake-github/state.ts'
 import { pullRequestScene, type Scene } from '../../test/pull-request-scene.ts'
-import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
+import { memorySpec, sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
 import type { Run } from '../model/run.ts'
 import { addRuns, emptyBaseline } from '../store/baseline.ts'
 import { baselineText } from '../store/serialise.ts'
 
 /** The run of a commit, alone. */
-function runOf(number: number, sha: string, ms: number): Run {
-  const values = [ms * 0.999, ms, ms * 1.001]
+function runOf(number: number, sha: string, bytes: number): Run {
+  const values = [bytes * 0.999, bytes, bytes, bytes * 1.001]
   const run = sampleRun({
     number,
-    benchmarks: [sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values } } })],
+    benchmarks: [sampleBenchmark({ metrics: { 'retained-heap': { ...memorySpec, values } } })],
   })
   return { ...run, head: { label: 'main', commit: { ...run.head.commit!, sha } } }
 }
 
 /**
  * A pull request whose base could not be built: its head was measured alone. `stored` runs are of the commit two before
- * the base, and after them main became much faster.
+ * the base, and after them main kept far less.
  */
 async function reported(fake: FakeGitHub): Promise<{ scene: Scene; step: StepResult }> {
   const config = { baseline: 'branch:paceline-data' } as const
@@ -31,7 +31,7 @@ async function reported(fake: FakeGitHub): Promise<{ scene: Scene; step: StepRes
   const onMain = (message: string): string => commitFiles(repository, { branch: 'main', files: {}, message })
   const [stored] = [onMain('Measured'), onMain('Not measured')]
   const base = onMain('Base')
-  const later = onMain('Faster')
+  const later = onMain('Lighter')
   const merge = mergeCommit(repository, { base, head: scene.head })
   const history = [
     ...steadyNoise.map((noise, number) => runOf(number, stored, 100 * (1 + noise))),

@@ -160,7 +160,10 @@ test('a run that is slower than the history is stored, and the job says that it 
   leave(place, runOf(50, sha, { ms: 200 }))
   const step = await push(place, fake, { repository, sha })
   assert.equal(step.code, 0, step.log)
-  assert.match(step.log, /^::warning title=This run is suspect::watch\/react\/chokidar: ready time is 99\.9 %25 worse/m)
+  assert.match(
+    step.log,
+    /^::warning title=This run is suspect::watch\/react\/chokidar: ready time is 100\.0 %25 worse/m,
+  )
   assert.match(step.summary, /^### ⚠️ .*suspect in 1 row/)
   assert.equal(step.outputs['regressions'], '1')
   assert.equal(storedOn(repository, 'paceline-data').length, 13)

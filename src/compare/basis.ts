@@ -5,12 +5,12 @@ import { classWords, machineClass } from './machine-class.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
 /** Any clock reading: the class of runs is told for times, which need the same machine. */
-const timeUnit = 'ms'
+const time = { unit: 'ms' }
 
 /** How many stored runs come from the head's very class of machine. */
 export function classRunsOf(run: Run, stored: StoredRuns | null): number {
-  const own = machineClass(run.environment, timeUnit)
-  return stored?.runs.filter((other) => machineClass(other.environment, timeUnit) === own).length ?? 0
+  const own = machineClass(run.environment, time)
+  return stored?.runs.filter((other) => machineClass(other.environment, time) === own).length ?? 0
 }
 
 /** One sentence for the platform of `run`. */
@@ -36,7 +36,7 @@ function described(run: Run, stored: StoredRuns): string {
     stored.source === 'baseline' ? counted(stored.runs.length, 'stored run') : counted(stored.runs.length, 'run file')
   const which = own === 0 ? 'none of them ' : own === stored.runs.length ? 'all of them ' : `${own} of them `
   const share = stored.runs.length > 1 ? which : own === 0 ? 'not ' : ''
-  return `${count}, ${share}on ${classWords(run.environment, timeUnit)}`
+  return `${count}, ${share}on ${classWords(run.environment, time)}`
 }
 
 function nearestWords({ source, nearest, distance, later }: StoredRuns): string {

@@ -1,12 +1,12 @@
 /**
- * How fast a machine was during a run, and how much of that shows in the times measured on it.
+ * How fast a machine was during a run.
  *
- * Each run times slices of one fixed workload between its trials. On a machine that is 10 % slower than usual the slices
- * take 10 % longer, and so, roughly, do the trials.
+ * Each run times slices of one fixed workload between its trials. A run on a machine that was unusually slow or fast
+ * for its class says nothing about the code's times. Inside the usual range nothing is corrected: dividing by the
+ * calibration was tried on the recorded runs, and made as many rows scatter more as less.
  */
 import type { Run } from '../model/run.ts'
-import { isTimed } from '../model/unit.ts'
-import { median } from '../stats/quantile.ts'
+import { median, quantile } from '../stats/quantile.ts'
 
 /** Median slice in ms; null where none was taken. */
 export function calibrationOf(run: Run): number | null {
@@ -14,48 +14,34 @@ export function calibrationOf(run: Run): number | null {
   return slices.length === 0 ? null : median(slices)
 }
 
-/** Clock readings and rates follow the speed of the machine; shares of a core, memory and counts do not. */
-export function followsMachine(unit: string): boolean {
-  return isTimed(unit) && unit !== 'percent'
+/** Calibrations in ms within which a run's times count. */
+export interface UsualSpeed {
+  readonly fastest: number
+  readonly slowest: number
 }
 
-/** One stored run as the slope is fitted to it: both on logarithms, worse being more. */
-export interface CalibratedRun {
-  readonly class: string
-  readonly y: number
-  readonly speed: number
-}
-
-/** With fewer runs than these the slope is taken to be 1. */
-const runsToFit = 20
-/** How far slopes of different benchmarks lie from 1, as a standard deviation: what is believed before any data. */
-const slopeSpread = 0.3
+/** Fewer calibrations than these show no range. */
+const leastRuns = 4
+/** So much is usual whatever the runs show: a few of them may agree by luck. */
+const leastReach = 0.05
 
 /**
- * By how many per cent the metric moves with a per cent of the calibration: 1, or from 20 runs on the slope within
- * classes, drawn towards 1 as long as the runs say little about it. (The mean of the posterior for a normal prior
- * around 1; the calibrations of one machine often hardly differ, and a plain regression would then be noise.)
+ * The usual range of a class: as far beyond the quartiles as 1.5 times their distance (Tukey 1977), so that no single
+ * odd run widens it, and 5 % around the middle at least. Null where too few runs took a calibration.
  */
-export function calibrationSlope(runs: readonly CalibratedRun[]): number {
-  if (runs.length < runsToFit) return 1
-  let products = 0
-  let squares = 0
-  let leftOver = 0
-  for (const members of Map.groupBy(runs, (run) => run.class).values()) {
-    const meanY = mean(members.map(({ y }) => y))
-    const meanSpeed = mean(members.map(({ speed }) => speed))
-    for (const { y, speed } of members) {
-      const x = speed - meanSpeed
-      const beyond = y - meanY - x
-      products += x * beyond
-      squares += x * x
-      leftOver += beyond * beyond
-    }
+export function usualSpeed(runs: readonly Run[]): UsualSpeed | null {
+  const calibrations = runs.map(calibrationOf).filter((ms) => ms !== null)
+  if (calibrations.length < leastRuns) return null
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((p) => quantile(calibrations, p)) as [number, number, number]
+  const reach = 1.5 * (high - low)
+  return {
+    fastest: Math.min(low - reach, middle * (1 - leastReach)),
+    slowest: Math.max(high + reach, middle * (1 + leastReach)),
   }
-  const weight = leftOver / runs.length / slopeSpread ** 2
-  return squares + weight === 0 ? 1 : 1 + products / (squares + weight)
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0) / values.length
+/** True unless the run is known to have been outside of the range. */
+export function isUsual(run: Run, range: UsualSpeed | null): boolean {
+  const ms = calibrationOf(run)
+  return ms === null || range === null || (ms >= range.fastest && ms <= range.slowest)
 }

@@ -12,10 +12,15 @@ export interface ExactRuleOptions {
   readonly stored: StoredRuns
 }
 
-/** True where the head's values and the nearest stored ones are each one value, so that no test is needed. */
+/**
+ * True where the head's values, and those of each stored run, are one value, so that no test is needed. A count whose
+ * trials have disagreed once has noise, and will agree by chance another time.
+ */
 export function isExactHere({ cell, series }: ExactRuleOptions): boolean {
-  const nearest = series.points.at(-1)
-  return cell.data.kind === 'exact' && isOneValue(headValues(cell.data)) && isOneValue(nearest?.values ?? [0])
+  return (
+    cell.data.kind === 'exact' &&
+    [headValues(cell.data), ...series.points.map(({ values }) => values)].every(isOneValue)
+  )
 }
 
 /**
@@ -28,8 +33,10 @@ export function prepareExact(options: ExactRuleOptions): Prepared {
 
 function judged({ cell, series, stored }: ExactRuleOptions): Judgement {
   const { environment } = cell.run
-  const unit = cell.data.unit
-  const own = series.points.filter(({ run }) => machineClass(run.environment, unit) === machineClass(environment, unit))
+  const measured = { unit: cell.data.unit, exact: true }
+  const own = series.points.filter(
+    ({ run }) => machineClass(run.environment, measured) === machineClass(environment, measured),
+  )
   const base = own.at(-1) ?? series.points.at(-1)
   const values = headValues(cell.data)
   if (base === undefined || !isOneValue(base.values)) {
@@ -48,7 +55,7 @@ function judged({ cell, series, stored }: ExactRuleOptions): Judgement {
   if (stored.source !== 'baseline' && majorOf(base.run) === majorOf(cell.run)) {
     return { ...judgement, warnings: [foreign] }
   }
-  const reason = stored.source === 'baseline' ? `no stored run with ${classWords(environment, unit)} yet` : foreign
+  const reason = stored.source === 'baseline' ? `no stored run with ${classWords(environment, measured)} yet` : foreign
   return { ...judgement, verdict: 'not-comparable', method: 'none', reason }
 }
 

@@ -1,29 +1,71 @@
-/** A sampled metric's stored runs as the class model takes them: one location per run, corrected for the machine's speed. */
-import type { Run } from '../model/run.ts'
-import { judgeByClass, type ClassModelResult, type ClassRun } from '../stats/class-model.ts'
-import { hodgesLehmann } from '../stats/location.ts'
-import { median } from '../stats/quantile.ts'
-import { calibrationOf, calibrationSlope, followsMachine } from './calibration.ts'
+/**
+ * A metric's stored values as the test of rank-sum.ts takes them, and what the test says of a head.
+ *
+ * Proof comes from counting. Trials of memory and counts are exchangeable between the runs of one class of machine (on
+ * recorded runs a run's own effect is as rare as chance makes it), so the head's trials are held against all stored
+ * ones. Times and rates do have an effect of the run: only whole runs are exchangeable, and one run among K is extreme
+ * by chance once in K + 1, which proves nothing among many rows. There the same count makes a row suspect, and no more.
+ */
+import { isTimed } from '../model/unit.ts'
+import { differenceAt, differences, hodgesLehmannShift } from '../stats/location.ts'
+import { lowerMedian } from '../stats/quantile.ts'
+import { countWins, leastWins, shiftLimits, winsTail } from '../stats/rank-sum.ts'
+import { calibrationOf, isUsual, usualSpeed, type UsualSpeed } from './calibration.ts'
 import { headValues, type Cell } from './judgement.ts'
-import { walkLevels, type Walk } from './level-walk.ts'
+import { leastRuns, walkLevels, type Walk } from './level-walk.ts'
 import { machineClass } from './machine-class.ts'
 import { onScale, scaleFor, type Scale } from './scale.ts'
 import type { Series, StoredMetric } from './series.ts'
 
+/** A head with fewer trials proves nothing, however far away they lie: they share one moment. */
+export const neededTrials = 4
+/** More values are not counted: they would tell little more, and the count takes time with each. */
+const mostHead = 100
+const mostStored = 2_000
+/** Level at which a worsening of the size of `detect` is ruled out, and an improvement of that size. */
+const beta = { worse: 0.05, better: 0.2 } as const
+
+/** Why a head cannot be held against this history. */
+export type HistoryReason = 'new-class' | 'few-trials' | 'few-runs' | 'odd-speed' | 'short-of-proof'
+
 export interface HistoryModel {
   readonly scale: Scale
-  /** Runs of today's level, oldest first, and the walk that found them. */
+  /** Times and rates: what lies beyond chance is suspect and not proven. */
+  readonly timed: boolean
+  /** Runs of today's level on this class of machine, oldest first, and the walk that found them. */
   readonly points: readonly StoredMetric[]
   readonly walk: Walk
   /** What the walk's indices count. */
   readonly walked: readonly StoredMetric[]
-  /** The head's own location on the scale, and what is taken off for the machine's speed. */
-  readonly head: { readonly y: number; readonly correction: number }
-  /** Exponent of the calibration; 0 where the values do not follow it or a run has none. */
-  readonly slope: number
-  /** True where times had to be left uncorrected. */
-  readonly uncorrected: boolean
-  readonly judge: (alpha: number) => ClassModelResult
+  /** Runs of the series on other classes, and runs of this class at an unusual speed: left out. */
+  readonly elsewhere: number
+  readonly unusual: number
+  readonly usual: UsualSpeed | null
+  /** Runs that are needed before anything can be said. */
+  readonly neededRuns: number
+  readonly reasonAt: (alpha: number) => HistoryReason | null
+  readonly judge: (alpha: number) => HistoryResult
+}
+
+export interface HistoryResult {
+  readonly verdict: 'regression' | 'improvement' | 'no-change' | 'inconclusive'
+  /** Of a time or rate: to which side it lies beyond chance, if the trials of different runs were alike. */
+  readonly suspect: 'worse' | 'better' | null
+  /** Head against stored on the scale, positive for worse: the median of all differences. */
+  readonly change: number
+  readonly wins: { readonly worse: number; readonly better: number; readonly pairs: number }
+  readonly p: { readonly worse: number; readonly better: number }
+  readonly interval: HistoryInterval
+  /** From which size on, on the scale, trials that scatter like these would have been called worse (or suspect). */
+  readonly detectable: number | null
+}
+
+/** Limits of the change, infinite where nothing is refuted, and their one-sided levels. */
+export interface HistoryInterval {
+  readonly lower: number
+  readonly upper: number
+  readonly lowerLevel: number
+  readonly upperLevel: number
 }
 
 export interface HistoryModelOptions {
@@ -35,49 +77,113 @@ export interface HistoryModelOptions {
 
 /** Null where the series holds no run. The head has at least one value. */
 export function historyModel({ cell, series, suspectAlpha }: HistoryModelOptions): HistoryModel | null {
-  const walked = series.points
-  if (walked.length === 0) return null
-  const values = headValues(cell.data)
+  if (series.points.length === 0) return null
+  const { data, rules, run } = cell
+  const timed = isTimed(data.unit)
+  const own = machineClass(run.environment, data)
+  const sameClass = series.points.filter((point) => machineClass(point.run.environment, data) === own)
+  const usual = timed ? usualSpeed(sameClass.map((point) => point.run)) : null
+  const walked = sameClass.filter((point) => isUsual(point.run, usual))
+  const shown = walked.length > 0 ? walked : series.points
+  const head = headValues(data).slice(0, mostHead)
   const scale = scaleFor({
-    spec: cell.data,
-    rules: cell.rules,
-    at: median(walked.map((point) => median(point.values))),
-    values: [...values, ...walked.flatMap((point) => point.values)],
+    spec: isCount(cell) ? { ...data, signed: true } : data,
+    rules: isCount(cell) ? { ...rules, floor: Math.max(rules.floor, 1) } : rules,
+    at: lowerMedian(shown.map((point) => lowerMedian(point.values))),
+    values: [...head, ...shown.flatMap((point) => point.values)],
   })
-  const corrects = followsMachine(cell.data.unit) && scale.kind === 'log'
-  const speeds = [...walked.map((point) => point.run), cell.run].map(speedOf)
-  const canCorrect = corrects && speeds.every((speed) => speed !== null)
-  const speedAt = (index: number): number => (canCorrect ? (speeds[index] ?? 0) : 0)
-  const located = walked.map((point, index) => ({
-    class: machineClass(point.run.environment, cell.data.unit),
-    y: locationOf(scale, point.values),
-    speed: speedAt(index),
-  }))
-  const slope = canCorrect ? calibrationSlope(located) : 0
-  const runs = located.map((run): ClassRun => ({ class: run.class, y: run.y - slope * run.speed }))
-  const { margin, detect } = scale
-  const walk = walkLevels(runs, { margin, alpha: suspectAlpha })
-  const headY = locationOf(scale, values)
-  const correction = slope * speedAt(walked.length)
-  const head = { class: machineClass(cell.run.environment, cell.data.unit), y: headY - correction }
-  const level = walk.level.map((index) => runs[index]!)
+  const trials = walked.map((point) => point.values.map((value) => onScale(scale, value)))
+  const walk = walkLevels(trials, { margin: scale.margin, alpha: suspectAlpha, timed })
+  const level = walk.level.map((index) => trials[index]!)
+  const neededRuns = neededRunsOf(data.unit)
+  const samples: Samples = {
+    head: head.map((value) => onScale(scale, value)),
+    // The newest trials say the most of today.
+    base: level.flat().slice(-mostStored),
+    baseRuns: level.map(lowerMedian),
+  }
   return {
     scale,
+    timed,
     points: walk.level.map((index) => walked[index]!),
     walk,
     walked,
-    head: { y: headY, correction },
-    slope,
-    uncorrected: corrects && !canCorrect,
-    judge: (alpha) => judgeByClass({ runs: level, head, margin, detect, alpha }),
+    elsewhere: series.points.length - sameClass.length,
+    unusual: sameClass.length - walked.length,
+    usual,
+    neededRuns,
+    reasonAt: (alpha) => {
+      if (sameClass.length === 0) return 'new-class'
+      if (timed && calibrationOf(run) !== null && !isUsual(run, usual)) return 'odd-speed'
+      if (level.length < neededRuns) return 'few-runs'
+      if (head.length < neededTrials) return 'few-trials'
+      const sizes = { head: samples.head.length, stored: samples.base.length }
+      return leastWins(alpha, sizes) === null ? 'short-of-proof' : null
+    },
+    judge: (alpha) => judge({ samples, scale, timed, alpha }),
   }
 }
 
-function locationOf(scale: Scale, values: readonly number[]): number {
-  return hodgesLehmann(values.map((value) => onScale(scale, value)))
+/** Runs of today's level that are needed before anything can be said. */
+export function neededRunsOf(unit: string): number {
+  return leastRuns[isTimed(unit) ? 'times' : 'memory']
 }
 
-function speedOf(run: Run): number | null {
-  const ms = calibrationOf(run)
-  return ms === null ? null : Math.log(ms)
+/** Exact metrics come here where their trials disagree: then one count more or less is nothing. */
+function isCount({ data }: Cell): boolean {
+  return data.kind === 'exact' || data.unit === 'count'
+}
+
+/** All on the scale; `base` are the trials of all runs, `baseRuns` the location of each run. None is empty. */
+interface Samples {
+  readonly head: readonly number[]
+  readonly base: readonly number[]
+  readonly baseRuns: readonly number[]
+}
+
+interface JudgeOptions {
+  readonly samples: Samples
+  readonly scale: Scale
+  readonly timed: boolean
+  readonly alpha: number
+}
+
+function judge({ samples, scale, timed, alpha }: JudgeOptions): HistoryResult {
+  const { head, base } = samples
+  const { margin, detect } = scale
+  const sizes = { head: head.length, stored: base.length }
+  const pairs = head.length * base.length
+  const wins = {
+    worse: countWins({ base, head }, margin),
+    better: countWins({ base: head, head: base }, margin),
+    pairs,
+  }
+  const p = { worse: winsTail(wins.worse, sizes), better: winsTail(wins.better, sizes) }
+  const beyond = p.worse <= alpha ? 'worse' : p.better <= alpha ? 'better' : null
+  const side = timed && !isBeyondRuns(samples, margin) ? null : beyond
+  const changed = side !== null && !timed
+  const levels = changed ? { lower: alpha, upper: alpha } : { lower: beta.better, upper: beta.worse }
+  // Of times each run is one value, the head as well.
+  const exchangeable = timed ? { base: samples.baseRuns, head: [lowerMedian(head)] } : { base, head }
+  const limits = shiftLimits(exchangeable, levels)
+  const same = side === null && limits.upper <= detect && limits.lower >= -detect
+  const change = hodgesLehmannShift({ base, head })
+  const least = leastWins(alpha, sizes)
+  return {
+    verdict: changed ? (side === 'worse' ? 'regression' : 'improvement') : same ? 'no-change' : 'inconclusive',
+    suspect: timed ? side : null,
+    change,
+    wins,
+    p,
+    interval: { ...limits, lowerLevel: levels.lower, upperLevel: levels.upper },
+    // Moved by that much, as many of the differences lie beyond the margin as are needed.
+    detectable:
+      least === null ? null : margin + Math.max(0, change - differenceAt(differences(samples), pairs - least)),
+  }
+}
+
+/** Whether the run as a whole lies beyond every stored one by more than is ignored, to either side. */
+function isBeyondRuns({ head, baseRuns }: Samples, margin: number): boolean {
+  const at = lowerMedian(head)
+  return baseRuns.every((run) => at - run > margin) || baseRuns.every((run) => run - at > margin)
 }

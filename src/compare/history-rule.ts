@@ -1,10 +1,10 @@
 /** A sampled metric against stored runs. */
-import type { ClassModelResult } from '../stats/class-model.ts'
-import { median } from '../stats/quantile.ts'
-import { historyModel, type HistoryModel } from './history-model.ts'
-import { historyWarnings, reasonAgainst, type ReasonOptions } from './history-words.ts'
-import { blank, headValues, plotted, sideOf, type Judgement, type Prepared } from './judgement.ts'
-import { changeOf, offScale, reachesFailAt, sizeOf, worseningOf, type Scale } from './scale.ts'
+import { historyModel, type HistoryModel, type HistoryResult } from './history-model.ts'
+import { historyWarnings, reasonAgainst, undecidedReason, type ReasonOptions } from './history-words.ts'
+import { hodgesLehmannShift } from '../stats/location.ts'
+import { lowerMedian } from '../stats/quantile.ts'
+import { blank, finiteOrNull, headValues, plotted, sideOf, type Judgement, type Prepared } from './judgement.ts'
+import { changeOf, onScale, reachesFailAt, sizeOf, type Scale } from './scale.ts'
 
 export interface HistoryRuleOptions extends Omit<ReasonOptions, 'model'> {
   readonly suspectAlpha: number
@@ -17,12 +17,11 @@ export function prepareHistory({ suspectAlpha, ...options }: HistoryRuleOptions)
   if (model === null) {
     return { family: 'history', takesPart: false, judge: () => withoutHistory({ ...options, model }) }
   }
-  // Whether the history allows a verdict does not depend on the level, nor on what the head's values are.
-  const { reason } = model.judge(0.01)
   return {
     family: 'history',
-    takesPart: reason === null && cell.rules.gate,
-    judge: (alpha) => judged({ ...options, model, result: model.judge(alpha), alpha }),
+    // Whether the history could prove anything does not depend on what the head's values are.
+    takesPart: !model.timed && cell.rules.gate && model.reasonAt(1) === null,
+    judge: (alpha) => judged({ ...options, model, alpha }),
   }
 }
 
@@ -37,102 +36,96 @@ function withoutHistory(options: ReasonOptions): Judgement {
 
 interface JudgedOptions extends ReasonOptions {
   readonly model: HistoryModel
-  readonly result: ClassModelResult
   readonly alpha: number
 }
 
 function judged(options: JudgedOptions): Judgement {
-  const { cell, stored, model, result, alpha } = options
-  const { scale, points, head } = model
+  const { cell, stored, model, alpha } = options
+  const { scale, points, timed } = model
+  const { version = null } = cell.benchmark.package ?? {}
   const values = headValues(cell.data)
-  const predicted = result.predicted ?? 0
-  const baseValue = offScale(scale, predicted + head.correction)
-  const change = changeOf(scale, result.change ?? 0, baseValue)
-  const medians = points.map((point) => median(point.values))
-  const { reason } = result
+  const onTheScale = (value: number): number => onScale(scale, value)
+  const shown = { ...blank(cell.rules), head: sideOf({ values, version }), warnings: historyWarnings(options, model) }
+  const reason = model.reasonAt(alpha)
+  // A run file that somebody named is shown whatever machine it is of; a history on other machines would mislead.
+  const against = points.length > 0 ? points : stored.source === 'files' ? options.series.points : []
+  if (against.length === 0) return { ...shown, reason: reasonAgainst(reason ?? 'few-runs', options) }
+  const trials = against.flatMap((point) => point.values)
+  const baseValue = lowerMedian(trials)
+  const base = {
+    ...sideOf({ values: trials, version: against.at(-1)!.benchmark.package?.version ?? null, runs: against.length }),
+    value: finiteOrNull(baseValue),
+  }
+  if (reason !== null) {
+    const shift = hodgesLehmannShift({ base: trials.map(onTheScale), head: values.map(onTheScale) })
+    return { ...shown, reason: reasonAgainst(reason, options), base, change: changeOf(scale, shift, baseValue) }
+  }
+  const result = model.judge(alpha)
+  const change = changeOf(scale, result.change, baseValue)
+  const sizeFrom = (size: number): number | null => sizeOf(scale, size, baseValue)
   return {
-    ...blank(cell.rules),
-    verdict: result.verdict ?? 'not-comparable',
-    reason: reason === null ? undecidedReason(result, scale, baseValue) : reasonAgainst(reason, options),
-    method: reason === null ? 'baseline' : 'none',
-    base: {
-      ...sideOf({ values: medians, version: points.at(-1)?.benchmark.package?.version ?? null, runs: points.length }),
-      value: baseValue,
-      count: points.reduce((sum, point) => sum + point.values.length, 0),
-    },
-    head: sideOf({ values, version: cell.benchmark.package?.version ?? null }),
+    ...shown,
+    verdict: result.verdict,
+    reason: undecidedReason({ model, result, stored, unit: cell.data.unit, sizeFrom }),
+    method: 'baseline',
+    base,
     change,
-    interval: reason === null ? intervalOf(scale, result, baseValue) : null,
-    p: reason === null ? Math.min(result.p ?? 1, result.pImprovement ?? 1) : null,
-    sigma: result.tauR,
-    detectable: result.detectable === null ? null : sizeOf(scale, result.detectable, baseValue),
-    samples: { base: plotted(medians), head: plotted(values) },
-    warnings: historyWarnings(model, stored),
+    interval: intervalOf(scale, result, { baseValue, detect: cell.rules.detect }),
+    p: timed ? null : Math.min(result.p.worse, result.p.better),
+    detectable: result.detectable === null ? null : sizeFrom(result.detectable),
+    samples: { base: plotted(points.map((point) => lowerMedian(point.values))), head: plotted(values) },
     thresholds: {
-      ignore: sizeOf(scale, scale.margin, baseValue) ?? cell.rules.ignore,
-      detect: sizeOf(scale, scale.detect, baseValue) ?? cell.rules.detect,
+      ignore: sizeFrom(scale.margin) ?? cell.rules.ignore,
+      detect: sizeFrom(scale.detect) ?? cell.rules.detect,
       failAt: cell.rules.failAt,
     },
+    ...(result.suspect === null ? {} : { suspect: result.suspect }),
+    // That a history cannot rule out a change of a time is so by its nature: nothing to be warned of.
+    level: timed && result.suspect !== 'worse' ? 'note' : null,
     severe: reachesFailAt(scale, change),
     figures: figuresOf(model, result, alpha),
-    family: reason === null && cell.rules.gate ? { worse: result.p ?? 1, better: result.pImprovement ?? 1 } : null,
+    family: !timed && cell.rules.gate ? result.p : null,
   }
 }
 
-function undecidedReason(result: ClassModelResult, scale: Scale, baseValue: number): string | null {
-  if (result.verdict !== 'inconclusive') return null
-  const size = result.detectable === null ? null : sizeOf(scale, result.detectable, baseValue)
-  const { relative } = worseningOf(scale, changeOf(scale, result.detectable ?? 0, baseValue))
-  const noise = `${result.runs} stored runs scatter too much`
-  return relative === null || size === null
-    ? noise
-    : `${noise}: they would show ${Number((size * 100).toPrecision(2))} % or more`
+/** In the metric's unit where the floor decides what is detected: a share of next to nothing would frighten people. */
+function intervalOf(
+  scale: Scale,
+  { interval, change, verdict }: HistoryResult,
+  { baseValue, detect }: { readonly baseValue: number; readonly detect: number },
+): Judgement['interval'] {
+  const changed = verdict === 'regression' || verdict === 'improvement'
+  const isByFloor = !changed && (sizeOf(scale, scale.detect, baseValue) ?? 0) > detect * (1 + 1e-9)
+  const isRelative = changeOf(scale, change, baseValue).relative !== null && !isByFloor
+  const limit = (at: number): number | null => {
+    if (!Number.isFinite(at)) return null
+    const { relative, absolute } = changeOf(scale, at, baseValue)
+    return isRelative ? relative : absolute
+  }
+  const [better, worse] = [limit(interval.lower), limit(interval.upper)]
+  const [lower, upper] = scale.sign === 1 ? [better, worse] : [worse, better]
+  if (lower === null && upper === null) return null
+  const { lowerLevel, upperLevel } = interval
+  const levels = scale.sign === 1 ? { lowerLevel, upperLevel } : { lowerLevel: upperLevel, upperLevel: lowerLevel }
+  return { scale: isRelative ? 'relative' : 'absolute', lower, upper, ...levels }
 }
 
-function intervalOf(scale: Scale, { interval, change }: ClassModelResult, baseValue: number): Judgement['interval'] {
-  if (interval === null || change === null) return null
-  const [better, worse] = [changeOf(scale, interval.lower, baseValue), changeOf(scale, interval.upper, baseValue)]
-  const isRelative = changeOf(scale, change, baseValue).relative !== null
-  const pick = (limit: typeof better): number | null => (isRelative ? limit.relative : limit.absolute)
-  return scale.sign === 1
-    ? {
-        scale: isRelative ? 'relative' : 'absolute',
-        lower: pick(better),
-        upper: pick(worse),
-        lowerLevel: interval.lowerLevel,
-        upperLevel: interval.upperLevel,
-      }
-    : {
-        scale: isRelative ? 'relative' : 'absolute',
-        lower: pick(worse),
-        upper: pick(better),
-        lowerLevel: interval.upperLevel,
-        upperLevel: interval.lowerLevel,
-      }
-}
-
-function figuresOf(model: HistoryModel, result: ClassModelResult, alpha: number): Record<string, number | string> {
-  const all: Record<string, number | string | null> = {
-    rule: 'class model of the stored runs',
-    scale: model.scale.kind,
-    runs: result.runs,
-    classes: result.classes,
-    'runs of this class': result.classRuns,
-    'suspect runs': model.walk.suspects.length,
-    'calibration slope': model.slope,
-    predicted: result.predicted,
-    change: result.change,
-    'deviation within classes': result.tauR,
-    'deviation between classes': result.tauM,
-    variance: result.variance,
-    'degrees of freedom': result.df,
-    margin: model.scale.margin,
-    t: result.t,
-    'p worse': result.p,
-    'p better': result.pImprovement,
+function figuresOf(model: HistoryModel, result: HistoryResult, alpha: number): Record<string, number | string> {
+  const { scale, points, walk, timed } = model
+  return {
+    rule: timed ? 'rank sum of the trials: suspicion only' : 'exact rank sum of the trials',
+    scale: scale.kind,
+    'stored runs': points.length,
+    'stored trials': points.reduce((sum, point) => sum + point.values.length, 0),
+    'suspect runs': walk.suspects.length,
+    'runs elsewhere': model.elsewhere,
+    'runs at an unusual speed': model.unusual,
+    margin: scale.margin,
+    'pairs of trials': result.wins.pairs,
+    'of them worse': result.wins.worse,
+    'of them better': result.wins.better,
+    'p worse': result.p.worse,
+    'p better': result.p.better,
     alpha,
   }
-  return Object.fromEntries(
-    Object.entries(all).filter((entry): entry is [string, number | string] => entry[1] !== null),
-  )
 }

@@ -1,10 +1,16 @@
 /** What a row compared with stored runs has to say in words. */
 import { counted } from '../model/counted.ts'
-import type { ClassModelReason } from '../stats/class-model.ts'
-import { neededRuns } from '../stats/class-model.ts'
+import type { Run } from '../model/run.ts'
 import { calibrationOf } from './calibration.ts'
-import type { HistoryModel } from './history-model.ts'
-import type { Cell } from './judgement.ts'
+import {
+  neededRunsOf,
+  neededTrials,
+  type HistoryModel,
+  type HistoryReason,
+  type HistoryResult,
+} from './history-model.ts'
+import { headValues, type Cell } from './judgement.ts'
+import { isOneValue } from './exact.ts'
 import { confirmingRuns } from './level-walk.ts'
 import { classWords } from './machine-class.ts'
 import type { Series } from './series.ts'
@@ -18,22 +24,67 @@ export interface ReasonOptions {
   readonly model: HistoryModel | null
 }
 
-/** Why the row cannot be held against the stored runs. */
-export function reasonAgainst(reason: ClassModelReason, options: ReasonOptions): string {
-  const { cell, stored, model } = options
+/** Why the row cannot be held against the stored runs, and what helps. */
+export function reasonAgainst(reason: HistoryReason, options: ReasonOptions): string {
+  const { cell, model, stored } = options
   const count = model?.points.length ?? 0
-  if (reason === 'new-class') {
-    return `no run on ${classWords(cell.run.environment, cell.data.unit)} yet: ${counted(count, 'stored run')}, all elsewhere`
+  const head = counted(headValues(cell.data).length, 'trial')
+  switch (reason) {
+    case 'new-class':
+      if (stored.source === 'files') return 'base and head were measured on different kinds of machines'
+      return `no run on ${classWords(cell.run.environment, cell.data)} yet: ${counted(model!.elsewhere, 'stored run')}, all elsewhere`
+    case 'odd-speed':
+      return oddSpeed(cell.run, model!)
+    case 'few-trials':
+      return `${head} here: it takes ${neededTrials} to hold them against a history; measure for longer (--budget)`
+    case 'short-of-proof':
+      return `${head} here and ${counted(count, 'stored run')} are too few to prove anything among so many rows`
+    default:
+      return fewRuns(options, count)
   }
-  if (reason === 'few-degrees') {
-    return `${counted(count, 'stored run')} on too many kinds of machine: too few on any one to know its noise`
-  }
+}
+
+function fewRuns(options: ReasonOptions, count: number): string {
+  const { stored, model, cell } = options
   if (stored.source === 'files' && count === 1) {
     return 'one run each says nothing about the noise between runs: measure pairs (`paceline ab`) or keep a baseline'
   }
+  const needed = model?.neededRuns ?? neededRunsOf(cell.data.unit)
   const details = detailsOf(options)
-  const text = `${nameOf(stored.source)} has ${count} of ${neededRuns} runs`
+  const text = `${nameOf(stored.source)} has ${count} of ${needed} runs`
   return details.length === 0 ? text : `${text} (${details.join('; ')})`
+}
+
+/** A machine that is not itself today says nothing about times. */
+function oddSpeed(run: Run, { usual, points, unusual }: HistoryModel): string {
+  const ms = calibrationOf(run)!
+  const slow = ms > usual!.slowest
+  const beyond = slow ? ms / usual!.slowest - 1 : 1 - ms / usual!.fastest
+  const size = Number((beyond * 100).toPrecision(2))
+  return `this machine was ${size} % ${slow ? 'slower' : 'faster'} than is usual in its ${counted(points.length + unusual, 'stored run')}, by the fixed workload: measure again, or in pairs`
+}
+
+export interface UndecidedOptions {
+  readonly model: HistoryModel
+  readonly result: HistoryResult
+  readonly stored: StoredRuns
+  readonly unit: string
+  /** A size on the scale as a share, or in the unit where that has no meaning. */
+  readonly sizeFrom: (size: number) => number | null
+}
+
+/** Why there is no verdict; null where there is one. */
+export function undecidedReason({ model, result, sizeFrom, unit }: UndecidedOptions): string | null {
+  if (result.verdict !== 'inconclusive') return null
+  const runs = counted(model.points.length, 'stored run')
+  if (result.suspect !== null) {
+    return `suspect: ${result.suspect} than nearly all trials of ${runs}, but runs differ by themselves in times; pairs can tell (\`--base\`)`
+  }
+  const size = result.detectable === null ? null : sizeFrom(result.detectable)
+  const relative = model.scale.kind === 'log' || model.scale.at > 0
+  const from = size === null ? '' : relative ? `${Number((size * 100).toPrecision(2))} %` : `${size} ${unit}`
+  if (model.timed) return `nothing suspicious; ${runs} cannot rule out a change of a time as small as that to detect`
+  return `${runs} scatter too much${from === '' ? '' : `: they would show ${from} or more`}`
 }
 
 function nameOf(source: Source): string {
@@ -56,12 +107,14 @@ function detailsOf({ series, model }: ReasonOptions): string[] {
     model === null || model.walk.suspects.length === 0
       ? ''
       : `${counted(model.walk.suspects.length, 'suspect run')} left out`,
+    model === null || model.unusual === 0 ? '' : `${counted(model.unusual, 'run')} at an unusual speed left out`,
+    model === null || model.elsewhere === 0 ? '' : `${counted(model.elsewhere, 'run')} on other machines`,
   ]
   return details.filter((detail) => detail !== '')
 }
 
 /** Doubts about the stored runs, for the row. */
-export function historyWarnings(model: HistoryModel, stored: StoredRuns): string[] {
+export function historyWarnings({ stored, cell, series }: ReasonOptions, model: HistoryModel): string[] {
   const { walk, walked } = model
   const newest = walked.at(-1)
   const last = walk.suspects.at(-1)
@@ -80,10 +133,15 @@ export function historyWarnings(model: HistoryModel, stored: StoredRuns): string
       `the default branch itself got ${side} in run ${walked[shift.index]!.run.id}; only runs from there on count`,
     )
   }
-  if (model.uncorrected) {
-    const missing = walked.filter(({ run }) => calibrationOf(run) === null).length
+  if (model.timed && calibrationOf(cell.run) === null) {
+    warnings.push('this run took no calibration, so nobody knows whether the machine was as fast as usual')
+  }
+  if (cell.data.kind === 'exact') {
+    const head = isOneValue(headValues(cell.data))
     warnings.push(
-      `not corrected for the speed of the machine: ${missing} of ${walked.length} stored runs, or this one, took no calibration`,
+      head && series.points.length > 0
+        ? 'trials of this exact metric disagree in stored runs: treated as sampled'
+        : 'trials of an exact metric disagree: treated as sampled',
     )
   }
   return warnings

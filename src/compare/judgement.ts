@@ -32,6 +32,7 @@ type JudgedKeys =
 
 export interface Judgement extends Pick<Row, JudgedKeys> {
   readonly failing?: Row['failing']
+  readonly suspect?: Row['suspect']
   readonly figures: Readonly<Record<string, number | string>>
   /** The estimate of a regression reaches `failAt`. */
   readonly severe: boolean

@@ -2,25 +2,29 @@
  * Which stored runs stand for the level of today.
  *
  * A regressed run on the default branch must not become the baseline in silence, and one lucky or unlucky run must not
- * bend it. So the runs are walked from the oldest on, each held against the runs before it. One that lies beyond chance is
- * *suspect* and left out. When three runs in a row lie beyond chance to the same side, they are a new level: the
- * history starts again with the first of them, because a mixture of two levels would blame later heads for what main did.
+ * bend it. So the runs of one class of machine are walked from the oldest on, each held against the runs before it. One
+ * that lies beyond chance is *suspect* and left out. When three runs in a row lie beyond chance to the same side, they
+ * are a new level: the history starts again with the first of them, because a mixture of two levels would blame later
+ * heads for what main did.
  *
  * Nothing of this is stored: it is computed from the sorted set of runs on every reading, so it cannot depend on the
  * order in which runs arrived.
  */
-import { classLevels, predict, type ClassRun } from '../stats/class-levels.ts'
-import { defaultLeastDeviation, mostDegrees, reasonAgainst } from '../stats/class-model.ts'
-import { tUpperTail } from '../stats/student-t.ts'
+import { lowerMedian } from '../stats/quantile.ts'
+import { countWins, winsTail } from '../stats/rank-sum.ts'
 
 /** So many runs in a row confirm each other. */
 export const confirmingRuns = 3
+/** Fewer runs than these are no level that another could lie beyond: of memory and counts, and of times. */
+export const leastRuns = { memory: 4, times: 10 } as const
 
 export interface WalkOptions {
-  /** Change that is ignored, on the scale of y. */
+  /** Change that is ignored, on the scale of the values. */
   readonly margin: number
   /** One-sided level at which a run counts as beyond chance. */
   readonly alpha: number
+  /** Times and rates differ from run to run by themselves: see `isFar`. */
+  readonly timed: boolean
 }
 
 /** Indices into the runs that were walked. */
@@ -33,22 +37,24 @@ export interface Walk {
   readonly shifts: readonly { readonly index: number; readonly worse: boolean }[]
 }
 
-/** Walks runs in the order given, oldest first. A run that nothing can be said about yet belongs to the level. */
-export function walkLevels(runs: readonly ClassRun[], options: WalkOptions): Walk {
+/**
+ * Walks runs in the order given, oldest first: the trials of each, on a scale on which more is worse. A run that
+ * nothing can be said about yet belongs to the level.
+ */
+export function walkLevels(runs: readonly (readonly number[])[], options: WalkOptions): Walk {
   let level: number[] = []
   let streak: { index: number; worse: boolean }[] = []
   let suspects: { index: number; worse: boolean }[] = []
   const shifts: { index: number; worse: boolean }[] = []
-  for (const [index, head] of runs.entries()) {
+  for (const [index, trials] of runs.entries()) {
     const side = sideOf(
-      head,
+      trials,
       level.map((at) => runs[at]!),
       options,
     )
-    if (side === 'within' || side === 'unknown') {
+    if (side === null) {
       level.push(index)
-      // A run that cannot be judged, being the first of its class, neither confirms nor refutes.
-      if (side === 'within') streak = []
+      streak = []
       continue
     }
     const worse = side === 'worse'
@@ -64,16 +70,26 @@ export function walkLevels(runs: readonly ClassRun[], options: WalkOptions): Wal
   return { level, suspects, shifts }
 }
 
-/** The same test as that of a head against its history, without the limits that nobody sees here. */
+/** The same test as that of a head against its history; null where it finds nothing, or could find nothing. */
 function sideOf(
-  head: ClassRun,
-  before: readonly ClassRun[],
-  { margin, alpha }: WalkOptions,
-): 'worse' | 'better' | 'within' | 'unknown' {
-  const levels = classLevels(before, defaultLeastDeviation)
-  const { mean, variance, df, classRuns } = predict(levels, head.class)
-  if (mean === null || variance === null || reasonAgainst(levels, classRuns) !== null) return 'unknown'
-  const beyond = Math.abs(head.y - mean) - margin
-  if (beyond <= 0 || tUpperTail(beyond / Math.sqrt(variance), Math.min(df, mostDegrees)) > alpha) return 'within'
-  return head.y > mean ? 'worse' : 'better'
+  head: readonly number[],
+  before: readonly (readonly number[])[],
+  { margin, alpha, timed }: WalkOptions,
+): 'worse' | 'better' | null {
+  if (before.length < leastRuns[timed ? 'times' : 'memory'] || (timed && !isFar(head, before))) return null
+  const base = before.flat()
+  const sizes = { head: head.length, stored: base.length }
+  if (winsTail(countWins({ base, head }, margin), sizes) <= alpha) return 'worse'
+  return winsTail(countWins({ base: head, head: base }, margin), sizes) <= alpha ? 'better' : null
+}
+
+/**
+ * Whether a run lies farther beyond all runs before it than these lie apart. Where runs have an effect of their own,
+ * the test of the trials alone would see levels in it that are none.
+ */
+function isFar(head: readonly number[], before: readonly (readonly number[])[]): boolean {
+  const locations = before.map(lowerMedian)
+  const [least, most] = [Math.min(...locations), Math.max(...locations)]
+  const at = lowerMedian(head)
+  return Math.max(at - most, least - at) > most - least
 }

@@ -1,7 +1,7 @@
 /** A benchmark's pairs as the tests take them: trials lost to the machinery dropped, timeouts infinitely bad. */
 import type { BenchmarkRun, PairedMetric, TrialOutcome } from '../model/run.ts'
+import { followsMachine } from '../model/unit.ts'
 import { median } from '../stats/quantile.ts'
-import { followsMachine } from './calibration.ts'
 import { isOneValue } from './exact.ts'
 
 type Side = 'base' | 'head'

@@ -68,7 +68,7 @@ function judged({ cell, data, plan, alpha, tests }: JudgedOptions): Judgement {
     reason: pairsReason({ found, plan, tests, values, unit: data.unit }),
     method: 'pairs',
     change,
-    interval: intervalOf(found, shown),
+    interval: intervalOf(found, shown, isByFloor(found, shown, rules.detect)),
     p: Math.min(found.pSequential.worse, found.pSequential.better),
     pairs: found.pairs,
     sigma: finiteOrNull(found.sigma),
@@ -119,14 +119,18 @@ function shownOn({ scale }: PairedValues, { better }: PairedMetric, baseValue: n
   }
 }
 
-function intervalOf({ interval }: PairedFigures, shown: Shown): Judgement['interval'] {
+/** Whether the floor decides what is ruled out: then it is told in the unit, as a share of little would frighten people. */
+function isByFloor({ verdict, detect }: PairedFigures, shown: Shown, wanted: number): boolean {
+  const changed = verdict === 'regression' || verdict === 'improvement'
+  return !changed && (shown.size(detect) ?? 0) > wanted * (1 + 1e-9)
+}
+
+function intervalOf({ interval }: PairedFigures, shown: Shown, inUnit: boolean): Judgement['interval'] {
   if (interval === null) return null
   const { lower, upper, lowerLevel, upperLevel } = interval
-  const limit = (value: number): number | null => {
-    const change = shown.change(value)
-    return shown.scale === 'relative' ? change.relative : change.absolute
-  }
-  return { scale: shown.scale, lower: limit(lower), upper: limit(upper), lowerLevel, upperLevel }
+  const scale = inUnit ? 'absolute' : shown.scale
+  const limit = (value: number): number | null => shown.change(value)[scale]
+  return { scale, lower: limit(lower), upper: limit(upper), lowerLevel, upperLevel }
 }
 
 function versionOf({ benchmark }: Cell, side: 'base' | 'head'): string | null {

@@ -96,16 +96,7 @@ function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
   }
   if (series.points.some((point) => isTooLarge(point.data))) return settled(rules, { head, reason: tooLarge })
   if (isExactHere({ cell, series, stored })) return prepareExact({ cell, series, stored })
-  const prepared = prepareHistory({ cell, series, stored, suspectAlpha: alpha / gatedRows(stored) })
-  if (data.kind !== 'exact') return prepared
-  const warning = 'trials of an exact metric disagree: treated as sampled'
-  return {
-    ...prepared,
-    judge: (level, tests) => {
-      const judgement = prepared.judge(level, tests)
-      return { ...judgement, warnings: [...judgement.warnings, warning] }
-    },
-  }
+  return prepareHistory({ cell, series, stored, suspectAlpha: alpha / gatedRows(stored) })
 }
 
 /** Nothing that is measured is as large; its square would no longer be a number. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { historyOf } from '../../test/compared.ts'
-import { memorySpec, sampleBenchmark, sampleRun, sampleRunId } from '../../test/sample-run.ts'
+import { memorySpec, sampleBenchmark, sampleEnvironment, sampleRun, sampleRunId } from '../../test/sample-run.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { findSuspects } from './suspects.ts'
@@ -9,7 +9,9 @@ import { findSuspects } from './suspects.ts'
 const run = (number: number, bytes: number): Run =>
   sampleRun({
     number,
-    benchmarks: [sampleBenchmark({ metrics: { heap: { ...memorySpec, values: [bytes] } } })],
+    benchmarks: [
+      sampleBenchmark({ metrics: { heap: { ...memorySpec, values: [bytes, bytes + 1, bytes + 2, bytes + 3] } } }),
+    ],
   })
 
 const baseline = (...more: number[]): Baseline => ({
@@ -54,4 +56,17 @@ test('a level that three runs confirm is told as one', () => {
 
 test('what would be suspect depends on the policy', () => {
   assert.deepEqual(findSuspects(baseline(1_100_000), { ignore: 0.2 }), [])
+})
+
+test('runs of each kind of machine are held against their own', () => {
+  const elsewhere = { cpu: { ...sampleEnvironment.cpu, model: 'Intel Xeon Platinum 8370C' } }
+  const history = baseline(1_100_000)
+  const foreign = [20, 21].map((number) =>
+    Object.assign(run(number, 1_300_000), { environment: { ...sampleEnvironment, ...elsewhere } }),
+  )
+  const found = findSuspects({ ...history, runs: [...history.runs, ...foreign] })
+  assert.deepEqual(
+    found.map(({ runId }) => runId),
+    [sampleRunId(12)],
+  )
 })

@@ -2,8 +2,10 @@
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
 import { benchmarkId } from '../model/run.ts'
-import { median } from '../stats/quantile.ts'
+import { isExactHere } from './exact-rule.ts'
 import { historyModel, type HistoryModel } from './history-model.ts'
+import { machineClass } from './machine-class.ts'
+import { lowerMedian } from '../stats/quantile.ts'
 import { gatedRows } from './platform-rows.ts'
 import { compilePolicy, defaultAlpha } from './policy.ts'
 import { seriesOf } from './series.ts'
@@ -16,7 +18,7 @@ export interface Suspect {
   readonly benchmark: string
   readonly metric: string
   readonly worse: boolean
-  /** Against the median of the runs that count, relative; null where that is zero, and for a new level. */
+  /** Against the runs before it on its kind of machine, relative; null where that is zero, and for a new level. */
   readonly relative: number | null
   /** `suspect`: left out for now. `new level`: confirmed, and the runs before it are left out. */
   readonly state: 'suspect' | 'new level'
@@ -33,19 +35,31 @@ export function findSuspects({ runs, accepted }: Baseline, policy?: Policy): Sus
     Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
       const row = { benchmark: benchmarkId(benchmark), metric, platform: run.environment.platform }
       const cell = { row, run, benchmark, data, rules: rulesOf(row, data) }
-      if (data.kind === 'exact') return []
-      const model = historyModel({ cell, series: seriesOf(cell, stored), suspectAlpha })
-      return model === null ? [] : found(model).map((one) => Object.assign(one, { benchmark: row.benchmark, metric }))
+      const series = seriesOf(cell, stored)
+      if (isExactHere({ cell, series, stored })) return []
+      const classes = Map.groupBy(series.points, (point) => machineClass(point.run.environment, data))
+      return [...classes.values()].flatMap((points) => {
+        const newest = points.at(-1)!
+        const model = historyModel({ cell: { ...cell, run: newest.run, data: newest.data }, series, suspectAlpha })
+        return found(model!).map((one) => Object.assign(one, { benchmark: row.benchmark, metric }))
+      })
     }),
   )
 }
 
-function found({ walk, walked, points }: HistoryModel): Omit<Suspect, 'benchmark' | 'metric'>[] {
-  const level = median(points.map((point) => median(point.values)))
+function found({ walk, walked }: HistoryModel): Omit<Suspect, 'benchmark' | 'metric'>[] {
   const describe = (state: Suspect['state']) => (one: { readonly index: number; readonly worse: boolean }) => {
     const { run, values } = walked[one.index]!
-    const relative = level === 0 ? null : median(values) / level - 1
+    const level = lowerMedian(levelBefore(one.index, { walk, walked }))
+    const relative = level === 0 ? null : lowerMedian(values) / level - 1
     return { runId: run.id, worse: one.worse, relative: state === 'suspect' ? relative : null, state }
   }
   return [...walk.shifts.map(describe('new level')), ...walk.suspects.map(describe('suspect'))]
+}
+
+/** Trials of the runs that it was held against, where they still stand for the level; else of all runs before it. */
+function levelBefore(index: number, { walk, walked }: Pick<HistoryModel, 'walk' | 'walked'>): number[] {
+  const before = walk.level.filter((at) => at < index)
+  const points = before.length > 0 ? before.map((at) => walked[at]!) : walked.slice(0, index)
+  return points.flatMap((point) => point.values)
 }

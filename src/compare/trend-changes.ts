@@ -2,10 +2,7 @@
 import type { MetricSpec } from '../model/metric.ts'
 import type { Run } from '../model/run.ts'
 import { changePoints } from '../stats/change-points.ts'
-import { defaultLeastDeviation } from '../stats/class-model.ts'
-import { hodgesLehmann } from '../stats/location.ts'
-import { median } from '../stats/quantile.ts'
-import { calibrationOf, calibrationSlope, followsMachine } from './calibration.ts'
+import { lowerMedian, median } from '../stats/quantile.ts'
 import type { RowRules } from './policy.ts'
 import { changeOf, onScale, scaleFor, type Change } from './scale.ts'
 import type { TrendSuspect } from './trends.ts'
@@ -14,7 +11,7 @@ export interface TrendChange {
   /** The first point on the new level. */
   readonly point: number
   readonly worse: boolean
-  /** Within kinds of machines, times corrected for the machine's speed. Null where only the baseline's walk saw it. */
+  /** Within kinds of machines. Null where only the baseline's walk saw it. */
   readonly change: Change | null
   /** Medians before and after on the kind of machine that has most to say; null where none is on both sides. */
   readonly values: { readonly before: number; readonly after: number } | null
@@ -47,6 +44,8 @@ export interface TrendChangesInput {
   readonly confirmed: readonly TrendSuspect[]
 }
 
+/** Runs are never taken to scatter less than this share of their level. */
+const leastDeviation = 0.002
 /** So near, two ways of looking mean the same change. */
 const near = 2
 
@@ -110,23 +109,20 @@ function steps({ entries, spec, rules }: TrendChangesInput): Found[] {
 function shifts({ entries, spec, rules, alpha }: TrendChangesInput): Found[] {
   const values = entries.flatMap((entry) => entry.values)
   const scale = scaleFor({ spec, rules, at: median(entries.map((entry) => median(entry.values))), values })
-  const speeds = entries.map(({ run }) => calibrationOf(run))
-  const corrects = followsMachine(spec.unit) && scale.kind === 'log' && speeds.every((speed) => speed !== null)
-  const located = entries.map((entry, i) => ({
+  const runs = entries.map((entry) => ({
     // Runs of another series are another machine as far as levels go.
     class: `${entry.class} ${entry.series}`,
-    y: hodgesLehmann(entry.values.map((value) => onScale(scale, value))),
-    speed: corrects ? Math.log(speeds[i]!) : 0,
+    y: lowerMedian(entry.values.map((value) => onScale(scale, value))),
   }))
-  const slope = corrects ? calibrationSlope(located) : 0
-  const runs = located.map((one) => ({ class: one.class, y: one.y - slope * one.speed }))
-  const leastDeviation = scale.kind === 'log' ? defaultLeastDeviation : defaultLeastDeviation * Math.abs(scale.at)
+  const deviation = scale.kind === 'log' ? leastDeviation : leastDeviation * Math.abs(scale.at)
   // Runs of one commit differ by where and when they were measured, never by the code.
   const mayChange = (index: number): boolean => !isSameCommit(entries[index - 1]!.run, entries[index]!.run)
-  return changePoints(runs, { margin: scale.margin, alpha, leastDeviation, mayChange }).map(({ index, shift }) => {
-    const before = entries[index - 1]!
-    return { point: index, worse: shift > 0, change: changeOf(scale, shift, median(before.values)) }
-  })
+  return changePoints(runs, { margin: scale.margin, alpha, leastDeviation: deviation, mayChange }).map(
+    ({ index, shift }) => {
+      const before = entries[index - 1]!
+      return { point: index, worse: shift > 0, change: changeOf(scale, shift, median(before.values)) }
+    },
+  )
 }
 
 function isSameCommit({ head: { commit: one } }: Run, { head: { commit: other } }: Run): boolean {

@@ -8,6 +8,8 @@ import { benchmarkId, type BenchmarkRun, type MetricData, type Run } from '../mo
 import { globMatcher } from '../model/select.ts'
 import { median } from '../stats/quantile.ts'
 import { headValues } from './judgement.ts'
+import { isTimed } from '../model/unit.ts'
+import { confirmingRuns } from './level-walk.ts'
 import { machineClass } from './machine-class.ts'
 import { gatedRows } from './platform-rows.ts'
 import { compilePolicy, defaultAlpha, type RulesOf } from './policy.ts'
@@ -169,7 +171,8 @@ function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[],
     least: entry.values.reduce((a, b) => Math.min(a, b)),
     largest: entry.values.reduce((a, b) => Math.max(a, b)),
     trials: entry.values.length,
-    class: machineClass(entry.run.environment, entry.data.unit),
+    // A level is looked for in more runs than a head is held against: of memory, those of all processors.
+    class: machineClass(entry.run.environment, { unit, exact: !isTimed(unit) }),
     series: breaks.filter((one) => one.point <= point).length,
   }))
   const pointOf = (runId: string): number => entries.findIndex((entry) => entry.run.id >= runId)
@@ -194,7 +197,9 @@ function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[],
     points,
     changes,
     levels,
-    suspects: suspects.filter(({ suspect }) => suspect.state === 'suspect'),
+    suspects: suspects.filter(
+      ({ suspect, point }) => suspect.state === 'suspect' && !changes.some(begins(suspect, point)),
+    ),
     accepted: rest.accepted
       .filter(covers)
       .map((record) => ({ point: pointOf(record.fromRun), record }))
@@ -202,6 +207,11 @@ function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[],
     breaks,
     latest: newest.run === runs.at(-1) ? (rest.latest ?? null) : null,
   }
+}
+
+/** Whether a change begins about there, to the side of the suspect: then the suspect is the first of a new level. */
+function begins(suspect: Suspect, at: number): (change: TrendChange) => boolean {
+  return ({ point, worse }) => worse === suspect.worse && at >= point && at < point + confirmingRuns
 }
 
 /** What makes a run one of another series than the run before it, in words; null where it continues it. */

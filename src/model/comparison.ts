@@ -71,6 +71,8 @@ export const rowSchema = z.strictObject({
   reason: sentence.nullable(),
   /** Of a failure that is none of the head's doing: declared by its suite, or seen in the base (or its stored run), too. */
   failing: z.enum(['known', 'before']).optional(),
+  /** Of a time or rate held against stored runs: beyond chance to that side, which pairs would have to confirm. */
+  suspect: z.enum(['worse', 'better']).optional(),
   /** Which rule decided. */
   method: z.enum(['pairs', 'baseline', 'exact', 'budget', 'none']),
   base: rowSideSchema.nullable(),

@@ -12,6 +12,11 @@ export function isTimed(unit: string): boolean {
   return timeUnits.has(unit) || unit.endsWith('/s') || unit.endsWith('/sec') || unit === 'percent'
 }
 
+/** Clock readings and rates follow the speed of the machine; shares of a core, memory and counts do not. */
+export function followsMachine(unit: string): boolean {
+  return isTimed(unit) && unit !== 'percent'
+}
+
 /** True for amounts of memory or disk. */
 export function isBytes(unit: string): boolean {
   return unit === 'bytes'

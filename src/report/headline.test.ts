@@ -57,6 +57,12 @@ test('states in which nothing was compared never sound like an all-clear', () =>
   })
 })
 
+test('what a history makes suspect is counted by itself, and what only a history cannot tell is not', () => {
+  const open = { verdict: 'inconclusive', reason: 'a history proves no time' } as const
+  const rows = [row(), row({ case: 'flat', ...open, suspect: 'worse' }), row({ case: 'babel', ...open, level: 'note' })]
+  assert.equal(headline(comparison({ rows })).text, 'Nothing certainly worse; 1 row suspect: passes with a warning')
+})
+
 test('with a base there is no first run: nothing compared is said as what it is', () => {
   const { base } = states.nothingCompared
   assert.equal(headline({ ...states.firstRun, base }).tone, 'warn')

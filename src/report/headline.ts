@@ -76,8 +76,13 @@ interface NothingWorse {
 }
 
 function nothingWorse({ gated, good, scene, missing }: NothingWorse): Headline {
-  const undecided = rowsThat(gated, 'undecided').filter((row) => row.level !== 'note').length
-  const unsure = undecided === 0 ? '' : `; ${plural(undecided, 'row')} undecided`
+  const open = rowsThat(gated, 'undecided').filter((row) => row.level !== 'note')
+  const undecided = open.length
+  const suspect = open.filter((row) => row.suspect === 'worse').length
+  const unsure = [
+    suspect === 0 ? '' : `; ${plural(suspect, 'row')} suspect`,
+    undecided === suspect ? '' : `; ${plural(undecided - suspect, 'row')} undecided`,
+  ].join('')
   const known = changePhrases(rowsThat(gated, 'accepted'), scene).slice(0, 1)
   const changes = [...known.map((phrase) => `${phrase()} (accepted)`), ...(good.length === 0 ? [] : [atMost(good, 2)])]
   if (changes.length > 0) return { tone: 'good', text: changes.join('; ') + unsure }

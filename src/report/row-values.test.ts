@@ -1,26 +1,39 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atLeast, loosest, sameText, sideValues } from './row-values.ts'
+import { atLeast, sameText, sharedLimits, sharedLimitsText, sideValues } from './row-values.ts'
 import { row } from './sample-parts.ts'
 
-test('the loosest limit is the one furthest in the direction that hurts', () => {
+const nameOf = ({ case: name }: { readonly case: string }): string => name
+
+test('what rows do not exceed is the limit furthest in the direction that hurts', () => {
   const times = [
     row({ limits: [-0.3, 0.05] }),
     row({ case: 'b', limits: [-0.01, 0.09] }),
-    row({ case: 'c', limits: [0, 0.02] }),
+    row({ case: 'c', limits: [0, 0.08] }),
   ]
-  assert.equal(loosest(times)?.case, 'b')
+  assert.equal(sharedLimitsText(times, nameOf), '3 rows, each ≤ +9.0 %')
   const rates = [
     row({ metric: 'event-throughput', limits: [-0.05, 0.4] }),
     row({ metric: 'event-throughput', case: 'b', limits: [-0.12, 0.01] }),
   ]
-  assert.equal(loosest(rates)?.case, 'b')
-  assert.equal(loosest([row({ kind: 'exact' })]), undefined)
+  assert.equal(sharedLimitsText(rates, nameOf), '2 rows, each ≥ −12.0 %')
+  assert.equal(sharedLimitsText([row({ kind: 'exact', limits: null })], nameOf), '1 row')
+})
+
+test('a row of which far less is known is told apart, by its name', () => {
+  const rows = [0.04, 0.05, 1.069].map((upper, index) => row({ case: `c${index}`, limits: [-0.1, upper] }))
+  assert.equal(sharedLimitsText(rows, nameOf), '2 rows, each ≤ +5.0 %; c2 ≤ +106.9 %')
+  assert.equal(sharedLimits(rows)[0]?.apart?.case, 'c2')
+  // Of two rows neither is the odd one.
+  assert.equal(sharedLimits(rows.slice(1))[0]?.apart, null)
 })
 
 test('limits on different scales are not compared with each other', () => {
-  const rows = [row({ limits: [-0.1, 0.05] }), row({ case: 'b', limits: [-9, 9_000], scale: 'absolute' })]
-  assert.equal(loosest(rows)?.case, 'react')
+  const rows = [
+    row({ limits: [-0.1, 0.05] }),
+    row({ case: 'b', metric: 'retained-heap', limits: [-9, 9_000], scale: 'absolute' }),
+  ]
+  assert.equal(sharedLimitsText(rows, nameOf), '1 row ≤ +5.0 %; 1 row ≤ +9 kB')
 })
 
 test('at least is the limit nearer to no change, and nothing where even that is not certain', () => {

@@ -2,7 +2,8 @@
 import type { Row } from '../model/comparison.ts'
 import { formatDifference, formatPair, formatRelative, formatThreshold, formatValue } from './format.ts'
 import type { Interval } from './interval-bar.ts'
-import { changeText, worstPossible } from './words.ts'
+import { groupBy } from './rows.ts'
+import { changeText, plural, worstPossible } from './words.ts'
 
 export interface SideValues {
   readonly base: string
@@ -58,11 +59,40 @@ export function sameText(row: Row): string {
   return worstPossible(row) ?? changeText(row) ?? 'same'
 }
 
-/** The row with the largest limit in the direction that hurts: what none of the rows exceeds. Of one scale only. */
-export function loosest(rows: readonly Row[]): Row | undefined {
+/** What rows that are the same do not exceed. */
+export interface SharedLimit {
+  /** How many rows it holds for. */
+  readonly count: number
+  /** The one with the largest limit in the direction that hurts. */
+  readonly worst: Row
+  /** A row of which far less is known than of all others: it is told by its name, and is none of the count. */
+  readonly apart: Row | null
+}
+
+/** A limit so many times the next one says little about the other rows. */
+const farApart = 2
+
+/** Limits that hold for all of the rows, one a scale: a share and an amount cannot be set beside each other. */
+export function sharedLimits(rows: readonly Row[]): SharedLimit[] {
   const limited = rows.filter((row) => worstPossible(row) !== null)
-  const scale = limited[0]?.interval?.scale
-  return limited.filter((row) => row.interval?.scale === scale).toSorted((a, b) => badLimit(b) - badLimit(a))[0]
+  return [...groupBy(limited, (row) => row.interval!.scale).values()].map((group) => {
+    const [worst, next, ...others] = group.toSorted((a, b) => badLimit(b) - badLimit(a))
+    const alone = next !== undefined && others.length > 0 && badLimit(worst!) > farApart * badLimit(next)
+    return { count: group.length - Number(alone), worst: alone ? next : worst!, apart: alone ? worst! : null }
+  })
+}
+
+/** `14 rows, each ≤ +9.8 %; react ≤ +106.9 %`. */
+export function sharedLimitsText(rows: readonly Row[], nameOf: (row: Row) => string): string {
+  const limits = sharedLimits(rows)
+  const unlimited = rows.filter((row) => worstPossible(row) === null).length
+  return [
+    ...(unlimited === 0 ? [] : [plural(unlimited, 'row')]),
+    ...limits.map(
+      ({ count, worst }) => `${plural(count, 'row')}${count === 1 ? '' : ', each'} ${worstPossible(worst)}`,
+    ),
+    ...limits.flatMap(({ apart }) => (apart === null ? [] : [`${nameOf(apart)} ${worstPossible(apart)}`])),
+  ].join('; ')
 }
 
 /** Positive for worse. */

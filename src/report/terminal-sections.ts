@@ -5,10 +5,10 @@ import { plainText } from './escape.ts'
 import type { Paint } from './paint.ts'
 import { platformNames, sortPlatforms } from './platform-name.ts'
 import { nameRows, rowTitle } from './row-names.ts'
-import { loosest, sameText, sideValues } from './row-values.ts'
-import { groupBy, shortNames } from './rows.ts'
+import { sameText, sharedLimitsText, sideValues } from './row-values.ts'
+import { groupBy, shortNames, type Names } from './rows.ts'
 import { fits, table, wrap, type Column, type TableOptions } from './text-layout.ts'
-import { briefChange, joinList, metricTitle, plural, standingOf, standingText, worstPossible } from './words.ts'
+import { briefChange, joinList, metricTitle, plural, standingOf, standingText } from './words.ts'
 
 export interface SectionOptions {
   readonly comparison: Comparison
@@ -60,7 +60,11 @@ export function sameLines(options: RowsOptions): readonly string[] {
   const matrix = matrixLines({ ...options, cell })
   if (matrix !== null) return [...title, ...matrix]
   const metrics = [...groupBy(rows, (row) => row.metric).values()]
-  return [...title, ...metrics.flatMap((group) => wrap(metricLine(group), { columns, first: '  - ' }))]
+  const names = shortNames(options.comparison.rows)
+  return [
+    ...title,
+    ...metrics.flatMap((group) => wrap(metricLine(group, names), { columns, first: '  - ', rest: '    ' })),
+  ]
 }
 
 /** Rows without a verdict that have figures all the same: these, systems beside each other, after the reason. */
@@ -129,10 +133,9 @@ function matrixLines({ rows, comparison, columns, cell }: MatrixOptions): readon
 }
 
 /** `ready time: 14 rows, each ≤ +9.8 %`: the largest limit of all, never a mean. */
-function metricLine(rows: readonly Row[]): string {
+function metricLine(rows: readonly Row[], names: Names): string {
   const first = rows[0]!
   const title = plainText(metricTitle(first.metric))
-  const worst = loosest(rows)
-  if (worst === undefined) return `${title}: ${plural(rows.length, 'row')}${first.kind === 'exact' ? ', exact' : ''}`
-  return `${title}: ${plural(rows.length, 'row')}, each ${worstPossible(worst)}`
+  const exact = first.kind === 'exact' ? ', exact' : ''
+  return `${title}: ${sharedLimitsText(rows, (row) => plainText(names.of(row)))}${exact}`
 }

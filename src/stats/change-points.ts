@@ -13,15 +13,20 @@
  */
 import { optimalPartition } from './change-points-partition.ts'
 import { deviationOfNeighbours, withoutStrays } from './change-points-strays.ts'
-import type { ClassRun } from './class-levels.ts'
 import { median } from './quantile.ts'
 import { tUpperTail } from './student-t.ts'
+
+/** One run's location, on the log scale (or the raw one), turned so that a larger y is worse. */
+export interface ClassRun {
+  readonly class: string
+  readonly y: number
+}
 
 /** As many runs make a level. */
 export const leastSegment = 3
 /**
  * Noise is neither normal nor independent, and far out in its tail more degrees of freedom would be believed too much.
- * With 12, as in the model of the stored history, steady histories stay below one alarm in a hundred for normal, heavy
+ * With 12, steady histories stay below one alarm in a hundred for normal, heavy
  * and skewed noise; where neighbours correlate by 0.3 they are at one, by 0.6 at seventeen.
  */
 const mostDegrees = 12

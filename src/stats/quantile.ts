@@ -23,6 +23,12 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
+/** The middle value, of two the lower: one that was measured, which a stray among three or four cannot move. */
+export function lowerMedian(values: readonly number[]): number {
+  const sorted = ascending(values)
+  return sorted[(sorted.length - 1) >> 1]!
+}
+
 /** A sorted copy. Throws a RangeError on no values or NaN. */
 export function ascending(values: readonly number[]): Float64Array {
   if (values.length === 0) throw new RangeError('there are no values')

@@ -3,7 +3,7 @@ import type { Row } from '../../model/comparison.ts'
 import { benchmarkId } from '../../model/run.ts'
 import { isWatched } from '../counts.ts'
 import { groupBy, rowsThat } from '../rows.ts'
-import { loosest, sameText } from '../row-values.ts'
+import { sameText, sharedLimits, sharedLimitsText } from '../row-values.ts'
 import { joinList, plural, standingOf, standingText, scaledChange, worstPossible } from '../words.ts'
 import { crossTable } from './cross-table.ts'
 import { blocks, details, solid } from './markdown.ts'
@@ -62,29 +62,35 @@ function metricTable(rows: readonly Row[], title: string, scene: CommentScene): 
   const shown = metrics.slice(0, scene.limits.groups)
   const lines = shown.map((group) => ({
     name: scene.metric(group[0]!.metric),
-    cellOf: (platform: string) => summaryOf(group.filter((row) => row.platform === platform)),
+    cellOf: (platform: string) =>
+      summaryOf(
+        group.filter((row) => row.platform === platform),
+        scene,
+      ),
   }))
   const left = metrics.length - shown.length
   const more = left === 0 ? '' : `and ${plural(left, 'more metric')}.`
   return blocks([crossTable({ title, align: 'c', scene, lines }), more])
 }
 
-function summaryOf(rows: readonly Row[]): string {
+function summaryOf(rows: readonly Row[], scene: CommentScene): string {
   if (rows.length === 0) return ''
-  const worst = loosest(rows)
-  return solid(
-    worst === undefined ? plural(rows.length, 'row') : `${plural(rows.length, 'row')}, each ${worstPossible(worst)}`,
-  )
+  return solid(sharedLimitsText(rows, (row) => rowName(row, scene)))
+}
+
+function limitOf(name: string, row: Row): string {
+  return `${name} ${solid(worstPossible(row) ?? '')}`
 }
 
 /** What "same" rules out, per metric: `ready time ≤ +9.8 %`. Said in the open where nothing else is to be said. */
 export function ruledOutLine(scene: CommentScene): string {
   const rows = rowsThat(scene.comparison.rows, 'same').filter((row) => !isWatched(row))
   const metrics = [...groupBy(rows, (row) => row.metric).values()]
-  const limits = metrics.flatMap((group) => {
-    const worst = loosest(group)
-    return worst === undefined ? [] : [`${scene.metric(worst.metric)} ${solid(worstPossible(worst) ?? '')}`]
-  })
+  const shared = metrics.flatMap(sharedLimits)
+  const limits = [
+    ...shared.map(({ worst }) => limitOf(scene.metric(worst.metric), worst)),
+    ...shared.flatMap(({ apart }) => (apart === null ? [] : limitOf(rowName(apart, scene), apart))),
+  ]
   if (limits.length === 0) return ''
   const shown = limits.slice(0, scene.limits.names)
   const more = limits.length - shown.length

@@ -5,18 +5,9 @@ import { isWatched } from '../counts.ts'
 import { oneLine } from '../escape.ts'
 import { element, type Markup } from '../markup.ts'
 import { speaksForAll } from '../row-names.ts'
-import { loosest, sameText, sideValues } from '../row-values.ts'
-import { groupBy } from '../rows.ts'
-import {
-  capital,
-  changeWords,
-  metricTitle,
-  plural,
-  standingOf,
-  standingText,
-  worstPossible,
-  type Standing,
-} from '../words.ts'
+import { sameText, sharedLimitsText, sideValues } from '../row-values.ts'
+import { groupBy, type Names } from '../rows.ts'
+import { capital, changeWords, metricTitle, plural, standingOf, standingText, type Standing } from '../words.ts'
 import { markOf, signOf, type HtmlScene } from './scene.ts'
 
 /** More lines than these are no overview. */
@@ -74,7 +65,7 @@ function cellOf(platform: string, line: readonly Row[], scene: HtmlScene): Marku
   }
   const mark = markOf(worst)
   const link = element('a', { href: `#${scene.idOf(worst)}` }, wordsOf(worst, rows, scene))
-  const more = moreOf(rows)
+  const more = moreOf(rows, scene.names)
   return element('td', { class: `tone-${mark.tone}`, 'data-title': scene.platformName(platform) }, [
     signOf(mark),
     ' ',
@@ -104,7 +95,7 @@ function isFigure(row: Row): boolean {
 }
 
 /** What stands under the words: values of a single row, counts of the others, or what none of them exceeds. */
-function moreOf(rows: readonly Row[]): string {
+function moreOf(rows: readonly Row[], names: Names): string {
   const [worst, ...others] = rows
   const standing = standingOf(worst!)
   if (others.length === 0) {
@@ -112,8 +103,9 @@ function moreOf(rows: readonly Row[]): string {
     return solid(standing === 'same' ? sameText(worst!) : sideValues(worst!).both)
   }
   if (!changes.has(standing) && rows.every((row) => standingOf(row) === standing)) {
-    const limit = standing === 'same' ? loosest(rows) : undefined
-    return solid(plural(rows.length, 'row') + (limit === undefined ? '' : `, each ${worstPossible(limit)}`))
+    return solid(
+      standing === 'same' ? sharedLimitsText(rows, (row) => oneLine(names.of(row), 60)) : plural(rows.length, 'row'),
+    )
   }
   const counts = [...groupBy(others, (row) => standingText(standingOf(row))).entries()]
   return `also ${counts.map(([text, group]) => `${group.length} ${text}`).join(', ')}`

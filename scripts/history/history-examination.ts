@@ -1,0 +1,164 @@
+/** A quick examination of a rule for stored runs: seconds, not minutes. A sound rule passes it; each broken one must not. */
+import { sampleStandardDeviation } from 'simple-statistics'
+import { headValues } from '../../src/compare/judgement.ts'
+import { benchmarkId } from '../../src/model/run.ts'
+import { shareLowerBound, shareUpperBound } from '../../src/stats/binomial.ts'
+import { hodgesLehmann } from '../../src/stats/location.ts'
+import { median } from '../../src/stats/quantile.ts'
+import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
+import { tUpperTail } from '../../src/stats/student-t.ts'
+import { withValues, worsened } from './drawn-reports.ts'
+import { alarmsOf, playRecorded } from './false-alarms.ts'
+import { kindOf, type HistoryRule, type JudgedRow, type Kind } from './history-outcome.ts'
+import { inventedReport, inventedRows, type Machine } from './invented-histories.ts'
+import type { RecordedHistory } from './recorded-histories.ts'
+
+export interface HistoryAnswer {
+  readonly question: string
+  readonly passed: boolean
+  readonly found: string
+}
+
+export interface ExaminationOptions {
+  readonly rule: HistoryRule
+  readonly seed: string
+  /** Reports for each question about false alarms; a tenth of that for those about power. */
+  readonly reports: number
+  readonly recorded: readonly RecordedHistory[]
+}
+
+const mostAlarms = 0.01
+/** Doubt is for the rule: a figure fails only if chance would hardly ever explain it. */
+const doubt = 0.01
+
+export function examineHistoryRule(options: ExaminationOptions): HistoryAnswer[] {
+  return [
+    recordedAlarms(options),
+    inventedAlarms(options),
+    fewOfItsKind(options),
+    foundShare(options, { kind: 'heap', change: 0.1, least: 0.8 }),
+    foundShare(options, { kind: 'heap', change: 0.3, least: 0.9 }),
+    foundShare(options, { kind: 'RSS', change: 0.3, least: 0.9 }),
+    foundShare(options, { kind: 'counts', change: 0.3, least: 0.9 }),
+    foundShare(options, { kind: 'times', change: 1, least: 0.8 }),
+  ]
+}
+
+/** Each recorded run against the others of its commit. */
+function recordedAlarms({ rule, recorded }: ExaminationOptions): HistoryAnswer {
+  const played = playRecorded(recorded, { rule, progress: () => {} }).filter(({ how }) => how.includes('others'))
+  const reports = played.reduce((sum, { alarms }) => sum + alarms.reports, 0)
+  const worse = played.reduce((sum, { alarms }) => sum + alarms.worse, 0)
+  return alarmAnswer('recorded runs, each against the others', { worse, reports })
+}
+
+function alarmAnswer(what: string, { worse, reports }: { worse: number; reports: number }): HistoryAnswer {
+  const least = shareLowerBound({ successes: worse, trials: reports }, doubt)
+  return {
+    question: `${what}: a false "worse" in at most ${percent(mostAlarms)} of reports`,
+    passed: least <= mostAlarms,
+    found: `${worse} of ${reports}`,
+  }
+}
+
+const many = (machine: Machine, count: number): Machine[] => Array.from({ length: count }, () => machine)
+
+/** Strays, machines that are slow for a run, runs that follow each other, heads of every size; both kinds of machines often seen. */
+function inventedAlarms({ rule, seed, reports }: ExaminationOptions): HistoryAnswer {
+  const answers = Array.from({ length: reports }, (_, report): readonly JudgedRow[] => {
+    const random = seededRandom(derivedSeed(seed, `invented ${report}`))
+    const machines = random.shuffled([...many('first', 14), ...many('second', 12)])
+    const headMachine = random.coin() ? 'first' : 'second'
+    return rule(inventedReport({ random, machines, headMachine, headTrials: 2 + random.below(7) })).rows
+  })
+  return alarmAnswer('an invented history in which nothing changed', alarmsOf(answers))
+}
+
+/** Two runs of the head's kind among 26 are no history of that kind: whoever takes them for one blames the machine on the head. */
+function fewOfItsKind({ rule, seed, reports }: ExaminationOptions): HistoryAnswer {
+  const answers = Array.from({ length: Math.ceil(reports / 4) }, (_, report): readonly JudgedRow[] => {
+    const random = seededRandom(derivedSeed(seed, `few ${report}`))
+    const machines = random.shuffled([...many('first', 24), ...many('second', 2)])
+    return rule(inventedReport({ random, machines, headMachine: 'second', headTrials: 8 })).rows
+  })
+  return alarmAnswer('a machine whose kind was seen in two of 26 runs', alarmsOf(answers))
+}
+
+interface PowerQuestion {
+  readonly kind: Kind
+  readonly change: number
+  readonly least: number
+}
+
+/** Times need only be suspected. Rows of zeros, which no share makes larger, are not asked about. */
+function foundShare(
+  { rule, seed, reports }: ExaminationOptions,
+  { kind, change, least }: PowerQuestion,
+): HistoryAnswer {
+  let [asked, found] = [0, 0]
+  for (let report = 0; report < Math.ceil(reports / 40); report++) {
+    const random = seededRandom(derivedSeed(seed, `power ${report}`))
+    const machines = many('first', 24)
+    const question = inventedReport({ random, machines, headMachine: 'first', headTrials: 6 })
+    const rows = inventedRows(question)
+    const changed = new Set<string>()
+    const head = withValues(question.head, { rows }, (values, row) => {
+      if (row.kind !== kind || median(values) === 0) return values
+      changed.add(row.key)
+      return worsened(values, row, change)
+    })
+    const judged = rule({ ...question, head }).rows.filter((row) => changed.has(row.key))
+    asked += judged.length
+    found += judged.filter((row) => row.verdict === 'worse' || row.suspect === 'worse').length
+  }
+  const most = shareUpperBound({ successes: found, trials: asked }, doubt)
+  const noticed = kind === 'times' ? 'at least suspected' : 'called worse'
+  return {
+    question: `+${percent(change)} of ${kind} is ${noticed} in ${percent(least)}`,
+    passed: asked > 0 && most >= least,
+    found: `${found} of ${asked}`,
+  }
+}
+
+function percent(share: number): string {
+  return `${Number((100 * share).toPrecision(3))} %`
+}
+
+export interface GaussianOptions {
+  /** What runs are at least taken to scatter: in the metric's unit, or as a share of the value. */
+  readonly leastScatter: 'two thousandths of a unit' | 'two thousandths of the value'
+}
+
+const least = 0.002
+const neededRuns = 10
+
+/** Broken on purpose: normal tails around the mean of the runs' locations, gated for every kind of metric. */
+export function gaussianRule({ leastScatter }: GaussianOptions): HistoryRule {
+  return ({ head, stored, family }) => {
+    const gated = head.benchmarks.flatMap((benchmark) => Object.values(benchmark.metrics)).filter(({ gate }) => gate)
+    const tests = family ?? gated.length
+    const rows = head.benchmarks.flatMap((benchmark) =>
+      Object.entries(benchmark.metrics).map(([metric, data]): JudgedRow => {
+        const id = benchmarkId(benchmark)
+        const located = stored
+          .filter(({ environment }) => environment.cpu.modelNumber === head.environment.cpu.modelNumber)
+          .flatMap((run) => run.benchmarks.find((other) => benchmarkId(other) === id)?.metrics[metric] ?? [])
+          .flatMap((other) => (headValues(other).length === 0 ? [] : [hodgesLehmann(headValues(other))]))
+        const judged = (verdict: JudgedRow['verdict']): JudgedRow => {
+          return { key: `${id} ${metric}`, kind: kindOf(metric, data), gate: data.gate, verdict, suspect: null }
+        }
+        if (located.length < neededRuns) return judged(null)
+        const mean = located.reduce((sum, y) => sum + y, 0) / located.length
+        const floor = leastScatter === 'two thousandths of a unit' ? least : least * Math.abs(mean)
+        const scatter = Math.max(sampleStandardDeviation(located), floor)
+        const sign = data.better === 'lower' ? 1 : -1
+        const beyond =
+          sign * (hodgesLehmann(headValues(data)) - mean) - Math.max(0.01 * Math.abs(mean), data.floor ?? 0)
+        const error = scatter * Math.sqrt(1 + 1 / located.length)
+        const isWorse = beyond > 0 && tUpperTail(beyond / error, located.length - 1) <= mostAlarms / tests
+        return judged(isWorse ? 'worse' : 'undecided')
+      }),
+    )
+    return { rows, family: tests }
+  }
+}

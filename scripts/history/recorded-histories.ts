@@ -1,0 +1,83 @@
+/** Stored histories in which nothing changed: runs of one commit, on one kind of machine, by one version of the suites. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { headValues } from '../../src/compare/judgement.ts'
+import { baselineSchema, baselineSchemaId } from '../../src/model/baseline.ts'
+import { benchmarkId, type Run } from '../../src/model/run.ts'
+import { median } from '../../src/stats/quantile.ts'
+import { kindOf, type Kind } from './history-outcome.ts'
+
+export interface RecordedHistory {
+  readonly name: string
+  /** Oldest first. */
+  readonly runs: readonly Run[]
+  /** By `suite/case/subject metric`. */
+  readonly rows: ReadonlyMap<string, RecordedRow>
+}
+
+export interface RecordedRow {
+  readonly key: string
+  readonly kind: Kind
+  readonly gate: boolean
+  /** 1 where lower is better, -1 where higher is. */
+  readonly sign: 1 | -1
+  /** Deviation of the medians of runs, relative to the median of all; 0 where that is not positive. */
+  readonly scatter: number
+}
+
+/** Fewer runs than this are no history. */
+const leastRuns = 8
+
+/** The histories of all baseline files below `folder`. Throws on a baseline that is none. */
+export function readHistories(folder: string): RecordedHistory[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+  return names.toSorted().flatMap((name) => {
+    const content = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { schema?: unknown }
+    if (content.schema !== baselineSchemaId) return []
+    const { runs } = baselineSchema.parse(content)
+    return [...Map.groupBy(runs, seriesKey).values()]
+      .filter((members) => members.length >= leastRuns)
+      .map((members) => historyOf(`${name.replace(/\.json$/, '')} at ${commitOf(members[0]!).slice(0, 7)}`, members))
+  })
+}
+
+export function historyOf(name: string, runs: readonly Run[]): RecordedHistory {
+  return { name, runs, rows: new Map(rowsOf(runs).map((row) => [row.key, row])) }
+}
+
+function commitOf({ head }: Run): string {
+  return head.commit?.sha ?? head.label
+}
+
+/** What runs must share to be held against each other. */
+function seriesKey(run: Run): string {
+  const { cpu, node } = run.environment
+  const suites = [...new Set(run.benchmarks.map(({ suite, suiteDigest }) => `${suite} ${suiteDigest}`))].sort()
+  return JSON.stringify([commitOf(run), cpu, node, run.harness.digest, suites])
+}
+
+function rowsOf(runs: readonly Run[]): RecordedRow[] {
+  const first = new Map<string, Omit<RecordedRow, 'scatter'>>()
+  const medians = new Map<string, number[]>()
+  for (const run of runs) {
+    for (const benchmark of run.benchmarks) {
+      for (const [metric, data] of Object.entries(benchmark.metrics)) {
+        const key = `${benchmarkId(benchmark)} ${metric}`
+        const values = headValues(data)
+        const { gate, better } = data
+        if (!first.has(key))
+          first.set(key, { key, kind: kindOf(metric, data), gate, sign: better === 'lower' ? 1 : -1 })
+        if (values.length > 0) medians.set(key, [...(medians.get(key) ?? []), median(values)])
+      }
+    }
+  }
+  return [...first.values()].map((row) => Object.assign(row, { scatter: relativeScatter(medians.get(row.key) ?? []) }))
+}
+
+function relativeScatter(values: readonly number[]): number {
+  const centre = values.length === 0 ? 0 : median(values)
+  if (centre <= 0 || values.length < 2) return 0
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  return Math.sqrt(squares / (values.length - 1)) / centre
+}

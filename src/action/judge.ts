@@ -13,7 +13,7 @@ import { version } from '../model/version.ts'
 import { policyNotices } from '../pipeline/policy-of.ts'
 import { textsNotice } from '../pipeline/texts-notice.ts'
 import type { MissingPlatform } from '../report/comment.ts'
-import { figuresOf, type Figure } from '../report/figures.ts'
+import { figuresBeside, type Figure } from '../report/figures.ts'
 import { baseAncestors } from './base-ancestors.ts'
 import type { Inputs } from './inputs.ts'
 import type { Outcome } from './outcome.ts'
@@ -27,7 +27,7 @@ export interface Judged {
   /** Null where no platform sent anything that counts. */
   readonly comparison: Comparison | null
   readonly missing: readonly MissingPlatform[]
-  /** All subjects of the stored history's newest runs, to be set beside each other. */
+  /** Subjects of the stored history to be set beside each other. */
   readonly beside: readonly Figure[]
   /** Of the base's commit. */
   readonly config: Config
@@ -60,7 +60,7 @@ export async function judge(client: Client, { workflow, inputs, target, results 
   return {
     comparison: compareSorted(sorted, { base, head, stored, ancestors, notices }),
     missing: sorted.missing,
-    beside: stored.baselines.flatMap(({ runs }) => runs.slice(-1).flatMap(figuresOf)),
+    beside: stored.baselines.flatMap(({ runs }) => figuresBeside(runs)),
     config: base,
   }
 }

@@ -1,6 +1,7 @@
 /** The figures of one run: each benchmark and metric as one value, for subjects to be set beside each other. */
 import { isPaired, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'
+import { groupBy } from './rows.ts'
 
 export interface Figure {
   readonly suite: string
@@ -33,6 +34,21 @@ export function figuresOf(run: Run): readonly Figure[] {
     if (metrics.length === 0) return [withoutValues(benchmark, run)]
     return metrics.map(([metric, data]) => figureOf({ benchmark, run, metric, data }))
   })
+}
+
+/**
+ * Subjects of stored runs (oldest first) to be set beside each other: each case from the newest run that has several of
+ * them, as most runs have the project alone. Figures of one run share its machine and its moment.
+ */
+export function figuresBeside(runs: readonly Run[]): readonly Figure[] {
+  const shown = new Set<string>()
+  return runs.toReversed().flatMap((run) =>
+    [...groupBy(figuresOf(run), ({ suite, case: name }) => JSON.stringify([suite, name]))].flatMap(([key, figures]) => {
+      if (shown.has(key) || new Set(figures.map(({ subject }) => subject)).size < 2) return []
+      shown.add(key)
+      return figures
+    }),
+  )
 }
 
 interface FigureSource {

@@ -58,10 +58,7 @@ export function shortfalls({ run, measured, failed, leftOut }: Admitted): string
   return [
     ...(run === null ? ['nothing was measured, so there is nothing to store'] : []),
     ...sentence(failed, 'failed'),
-    ...sentence(
-      leftOut,
-      `had no time for ${enoughValues} trials and ${leftOut.length === 1 ? 'is' : 'are'} not stored`,
-    ),
+    ...sentence(leftOut, `had fewer than ${enoughValues} trials and ${leftOut.length === 1 ? 'is' : 'are'} not stored`),
   ]
 }
 
@@ -82,7 +79,7 @@ export function admitFile({ run, file, allowDirty }: AdmitFileOptions): Admitted
   if (admitted.run === null) {
     throw new UserError(`${file}: ${shortfalls(admitted).join('; ')}`, {
       file,
-      hint: `Measure again, with a larger --budget or fewer benchmarks; \`paceline run\` says why one has no values.`,
+      hint: `Measure again, with more --trials or a larger --budget; \`paceline run\` says why one has no values.`,
     })
   }
   if (run.head.commit?.dirty === true && !allowDirty) {

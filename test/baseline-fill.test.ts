@@ -6,8 +6,11 @@ import { setTimeout } from 'node:timers/promises'
 import { test } from 'node:test'
 import type { Baseline } from '../src/model/baseline.ts'
 import type { UnpairedMetric } from '../src/model/run.ts'
+import { trendsOf } from '../src/compare/trends.ts'
+import { renderSite } from '../src/site/site.ts'
+import { readBaseline } from '../src/store/baseline-file.ts'
 import type { FillProgress } from '../src/store/fill-progress.ts'
-import { paceline, type CommandOptions, type Outcome } from './command-line.ts'
+import { paceline, repositoryRoot, type CommandOptions, type Outcome } from './command-line.ts'
 import { testRepository, type TestRepository } from './repository.ts'
 
 /** It comes with the last commit, and imports the library of whichever commit it is laid over. */
@@ -151,6 +154,27 @@ test('an interrupted fill keeps what it measured and goes on where it stopped', 
     [id, id],
   )
   assert.equal(existsSync(progressOf(repository)), false)
+})
+
+test('of the releases that were filled in for the docs, each change stands at the release that it came with', async () => {
+  const baseline = await readBaseline(join(repositoryRoot, 'baselines/examples/chokidar-releases-linux-x64.json'))
+  const [history] = trendsOf([baseline], { version: '1.0.0' })
+  const changesOf = (name: string): string[] => {
+    const trend = history!.trends.find((one) => `${one.case} ${one.metric}` === name)!
+    return trend.changes.map(({ point, worse }) => {
+      const { label } = history!.runs[trend.points[point]!.run]!.head
+      return `${label} ${worse ? 'worse' : 'better'}`
+    })
+  }
+  assert.deepEqual(changesOf('footprint import-heap'), ['4.0.0 better'])
+  assert.deepEqual(changesOf('footprint import-packages'), ['4.0.0 better'])
+  assert.deepEqual(changesOf('flat peak-rss'), ['4.0.0 worse'])
+  assert.deepEqual(changesOf('install-size installed-bytes'), ['4.0.0 better', '4.0.2 better', '5.0.0 better'])
+  assert.deepEqual(changesOf('flat handles'), [])
+  const pages = renderSite({ baselines: [baseline], repository: null, version: '1.0.0' })
+  assert.match(pages.get('trend-watch-footprint.html')!, /since <code>4\.0\.0<\/code>, 13 Sep 2024: 682 → 327 kB/)
+  assert.match(pages.get('trend-watch-footprint.html')!, />Apr 2020</)
+  assert.match(pages.get('runs.html')!, /4 of 4, filled, 1 of 14/)
 })
 
 test('bad input is refused in one line before anything is checked out', async () => {

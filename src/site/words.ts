@@ -18,6 +18,12 @@ export function dayText(instant: string): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
 }
 
+/** `Nov 2026` */
+export function monthText(instant: string): string {
+  const date = new Date(instant)
+  return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
 /** When a run's commit was made; when it was measured where that is not known. */
 export function instantOf(run: Run): string {
   return run.head.commit?.date ?? run.startedAt

@@ -7,7 +7,6 @@ import { UserError } from '../errors.ts'
 import { isAncestor } from '../github/ancestors.ts'
 import { parseDuration } from '../model/duration.ts'
 import type { Run } from '../model/run.ts'
-import { fill } from '../pipeline/fill.ts'
 import { readStoredBaseline } from '../pipeline/stored-baseline.ts'
 import type { Workshop } from '../pipeline/workshop.ts'
 import { platformName } from '../report/platform-name.ts'
@@ -31,6 +30,8 @@ export async function measurePast(
   if (workflow.event !== 'workflow_dispatch') {
     throw new UserError(`The history is filled by hand alone (workflow_dispatch), not on ${workflow.event}`)
   }
+  // Loaded here: every job loads the action, and hardly one fills a history.
+  const { fill } = await import('../pipeline/fill.ts')
   const { platform } = workshop.environment
   const { baseline } = await readStoredBaseline(workshop, platform)
   const { runs, wasFilled } = await fill(workshop, {

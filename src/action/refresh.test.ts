@@ -213,9 +213,11 @@ test('runs of past commits are stored on dispatch alone, and only of what the de
     place.write(`paceline-results/paceline+default+ubuntu-latest+1/filled-00${order}.json`, run)
   }
   for (const [index, sha] of [first, second, aside].entries()) leavePast(index + 1, sha)
+  leave(place, { ...runOf(9, third), filled: { order: 1, of: 1, machine: '0badcafe' } }, 'macos-latest')
   const pushed = await push(place, fake, { repository, sha: third })
   assert.equal(pushed.code, 1)
   assert.match(pushed.log, /past commits are stored on workflow_dispatch alone, not on push/)
+  assert.match(pushed.log, /macos-latest: its run claims to be of a past commit/)
   assert.equal(repository.branches.has('paceline-data'), false)
 
   const payload = payloadOf('workflow_dispatch', repository)

@@ -100,7 +100,8 @@ export async function runsOf({ inputs, log, workflow }: Job): Promise<FoundRuns>
       continue
     }
     const { commit } = content.run.head
-    if (commit?.sha === workflow.sha && !commit.dirty) runs.push(content.run)
+    if (content.run.filled !== undefined) miss('A run was left out', `${who}: its run claims to be of a past commit`)
+    else if (commit?.sha === workflow.sha && !commit.dirty) runs.push(content.run)
     else miss('A run was left out', `${who}: its run is not of the commit ${workflow.sha}`)
   }
   return { runs, missing }

@@ -35,6 +35,7 @@ interface FillCommandOptions extends MeasuringOptions {
   readonly file?: string
   readonly keep: number
   readonly again?: boolean
+  readonly json?: boolean
 }
 
 const defaultLast = 12
@@ -65,6 +66,7 @@ export const addFill: AddSubcommand = (parent, context, done) => {
     .option('--file <file>', 'baseline file (default: that of the project, as `baseline add` has it)')
     .option('--keep <n>', 'keep the newest n runs', wholeNumber, defaultKeep)
     .option('--again', 'measure commits anew that are filled already')
+    .option('--json', 'print the runs that were stored, as JSON')
     .addHelpText('after', help)
   addMeasuringOptions(command, { budget: defaultBudget }).action(
     async (globs: string[], options: FillCommandOptions) => {
@@ -88,7 +90,7 @@ export const addFill: AddSubcommand = (parent, context, done) => {
         const after = await updateBaseline(path, {
           change: (before) => addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep }),
         })
-        console.out(listOf(runs, after, path))
+        console.out(options.json === true ? `${JSON.stringify(runs, null, 2)}\n` : listOf(runs, after, path))
       }
       if (!finished) console.err('Not all trials were made; the same command goes on where this one stopped.\n')
       else if (runs.length === 0 && !filled.wasFilled) throw nothingStored()

@@ -90,8 +90,9 @@ export const addFill: AddSubcommand = (parent, context, done) => {
         const after = await updateBaseline(path, {
           change: (before) => addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep }),
         })
-        console.out(options.json === true ? `${JSON.stringify(runs, null, 2)}\n` : listOf(runs, after, path))
+        if (options.json !== true) console.out(listOf(runs, after, path))
       }
+      if (options.json === true) console.out(`${JSON.stringify(runs, null, 2)}\n`)
       if (!finished) console.err('Not all trials were made; the same command goes on where this one stopped.\n')
       else if (runs.length === 0 && !filled.wasFilled) throw nothingStored()
       done(exitCodes.fine)

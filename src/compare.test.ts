@@ -15,6 +15,7 @@ import { compareRuns, type CompareRequest } from './compare.ts'
 import { exitCodeOf } from './compare/exit-code.ts'
 import type { Baseline } from './model/baseline.ts'
 import type { Environment } from './model/environment.ts'
+import type { Row } from './model/comparison.ts'
 import type { BenchmarkRun, MetricData, Run } from './model/run.ts'
 import { acceptRecord } from './store/baseline.ts'
 
@@ -249,8 +250,16 @@ test('another suite or another harness begins a new series, and says so', () => 
 
 test('a regressed run on the default branch does not become the baseline in silence', () => {
   const history = [...usualHistory(14), sampleRun({ number: 14, benchmarks: oneBenchmark({ bytes: 2_300_000 }) })]
-  const row = rowOf(compared({ heads: [headRun({ bytes: 2_300_000 })], baselines: [stored(history)] }), 'retained-heap')
-  assert.equal(row.verdict, 'regression')
+  const against = (bytes: number): Row =>
+    rowOf(compared({ heads: [headRun({ bytes })], baselines: [stored(history)] }), 'retained-heap')
+  // What main did is not blamed on the head, and does not pass in silence either.
+  const row = against(2_300_000)
+  assert.deepEqual([row.verdict, row.level], ['inconclusive', 'warn'])
+  assert.equal(
+    row.reason,
+    'beyond nearly all trials of 14 stored runs, but one of the stored runs lies as far: not certainly this change',
+  )
+  assert.equal(against(2_600_000).verdict, 'regression')
   assert.equal(row.base?.runs, 14)
   assert.match(row.warnings[0] ?? '', /stored run of the base itself \(20261101T140000Z-0000000e\) is suspect: worse/)
 })

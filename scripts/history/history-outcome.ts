@@ -47,7 +47,7 @@ const verdicts: Readonly<Partial<Record<Row['verdict'], JudgedRow['verdict']>>> 
 }
 
 /** The one place that knows how a rule of the stored baseline says what it found. */
-export function outcomeOf(row: Row & { readonly suspect?: Direction | null }): JudgedRow {
+export function outcomeOf(row: Row): JudgedRow {
   return {
     key: `${benchmarkId(row)} ${row.metric}`,
     kind: kindOf(row.metric, row),

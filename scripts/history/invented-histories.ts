@@ -19,7 +19,7 @@ const timeOfTrials = 0.12
 const rssOfTrials = 0.03
 const missShare = 0.01
 /** Deviation of a run's machine from others of its kind, in times and in memory. */
-const machineOffset = { times: 0.009, memory: 0.003 }
+const machineOffset = 0.009
 
 export type Machine = 'first' | 'second'
 
@@ -84,9 +84,7 @@ function valuesByMetric(random: Random, runs: number): Record<string, Metric> {
         ({ machine, offset }) =>
         () =>
           Math.round(
-            levels[random.below(levels.length)]! *
-              onMachine(machine, memory) *
-              Math.exp(machineOffset.memory * offset) +
+            levels[random.below(levels.length)]! * onMachine(machine, memory) * Math.exp(machineOffset * offset) +
               strayBytes(random),
           ),
     },
@@ -99,7 +97,7 @@ function valuesByMetric(random: Random, runs: number): Record<string, Metric> {
           Math.round(
             (rss / 4_096) *
               onMachine(machine, memory) *
-              Math.exp(machineOffset.memory * offset) *
+              Math.exp(machineOffset * offset) *
               Math.exp(rssOfTrials * random.normal()),
           ),
     },
@@ -110,7 +108,7 @@ function valuesByMetric(random: Random, runs: number): Record<string, Metric> {
         () =>
           time *
           onMachine(machine, otherTimes) *
-          Math.exp(machineOffset.times * offset) *
+          Math.exp(machineOffset * offset) *
           Math.exp(timeOfRuns * effects[place]! + timeOfTrials * random.normal()),
     },
     events: {

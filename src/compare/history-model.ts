@@ -3,9 +3,11 @@
  *
  * Proof comes from counting. Trials of memory and counts are exchangeable between the runs of one class of machine (on
  * recorded runs a run's own effect is as rare as chance makes it), so the head's trials are held against all stored
- * ones. Times and rates do have an effect of the run: only whole runs are exchangeable, and one run among K is extreme
- * by chance once in K + 1, which proves nothing among many rows. There the same count makes a row suspect, and no more.
+ * ones; and its middle must lie beyond that of every stored run, in case an effect of the run hides somewhere. Times and
+ * rates do have one: only whole runs are exchangeable, and one run among K is extreme by chance once in K + 1, which
+ * proves nothing among many rows. There the same count makes a row suspect, and no more.
  */
+import { enoughValues } from '../model/run.ts'
 import { isTimed } from '../model/unit.ts'
 import { differenceAt, differences, hodgesLehmannShift } from '../stats/location.ts'
 import { lowerMedian } from '../stats/quantile.ts'
@@ -17,8 +19,6 @@ import { machineClass } from './machine-class.ts'
 import { onScale, scaleFor, type Scale } from './scale.ts'
 import type { Series, StoredMetric } from './series.ts'
 
-/** A head with fewer trials proves nothing, however far away they lie: they share one moment. */
-export const neededTrials = 4
 /** More values are not counted: they would tell little more, and the count takes time with each. */
 const mostHead = 100
 const mostStored = 2_000
@@ -51,6 +51,8 @@ export interface HistoryResult {
   readonly verdict: 'regression' | 'improvement' | 'no-change' | 'inconclusive'
   /** Of a time or rate: to which side it lies beyond chance, if the trials of different runs were alike. */
   readonly suspect: 'worse' | 'better' | null
+  /** True where the trials lie beyond chance, and a stored run as a whole as far: then that says nothing of the head. */
+  readonly isShared: boolean
   /** Head against stored on the scale, positive for worse: the median of all differences. */
   readonly change: number
   readonly wins: { readonly worse: number; readonly better: number; readonly pairs: number }
@@ -101,6 +103,8 @@ export function historyModel({ cell, series, suspectAlpha }: HistoryModelOptions
     // The newest trials say the most of today.
     base: level.flat().slice(-mostStored),
     baseRuns: level.map(lowerMedian),
+    // Suspect or not, it is the nearest to the base: what lies there as well is none of the head's doing.
+    newest: trials.length === 0 ? null : lowerMedian(trials.at(-1)!),
   }
   return {
     scale,
@@ -116,7 +120,8 @@ export function historyModel({ cell, series, suspectAlpha }: HistoryModelOptions
       if (sameClass.length === 0) return 'new-class'
       if (timed && calibrationOf(run) !== null && !isUsual(run, usual)) return 'odd-speed'
       if (level.length < neededRuns) return 'few-runs'
-      if (head.length < neededTrials) return 'few-trials'
+      // However far away they lie, they share one moment.
+      if (head.length < enoughValues) return 'few-trials'
       const sizes = { head: samples.head.length, stored: samples.base.length }
       return leastWins(alpha, sizes) === null ? 'short-of-proof' : null
     },
@@ -139,6 +144,7 @@ interface Samples {
   readonly head: readonly number[]
   readonly base: readonly number[]
   readonly baseRuns: readonly number[]
+  readonly newest: number | null
 }
 
 interface JudgeOptions {
@@ -158,9 +164,11 @@ function judge({ samples, scale, timed, alpha }: JudgeOptions): HistoryResult {
     better: countWins({ base: head, head: base }, margin),
     pairs,
   }
-  const p = { worse: winsTail(wins.worse, sizes), better: winsTail(wins.better, sizes) }
-  const beyond = p.worse <= alpha ? 'worse' : p.better <= alpha ? 'better' : null
-  const side = timed && !isBeyondRuns(samples, margin) ? null : beyond
+  const counted = { worse: winsTail(wins.worse, sizes), better: winsTail(wins.better, sizes) }
+  // Were runs to have an effect of their own, the head would have to lie beyond that of every stored run, too.
+  const beyondRuns = isBeyondRuns(samples, scale)
+  const p = { worse: beyondRuns.worse ? counted.worse : 1, better: beyondRuns.better ? counted.better : 1 }
+  const side = p.worse <= alpha ? 'worse' : p.better <= alpha ? 'better' : null
   const changed = side !== null && !timed
   const levels = changed ? { lower: alpha, upper: alpha } : { lower: beta.better, upper: beta.worse }
   // Of times each run is one value, the head as well.
@@ -172,6 +180,7 @@ function judge({ samples, scale, timed, alpha }: JudgeOptions): HistoryResult {
   return {
     verdict: changed ? (side === 'worse' ? 'regression' : 'improvement') : same ? 'no-change' : 'inconclusive',
     suspect: timed ? side : null,
+    isShared: side === null && Math.min(counted.worse, counted.better) <= alpha,
     change,
     wins,
     p,
@@ -182,8 +191,21 @@ function judge({ samples, scale, timed, alpha }: JudgeOptions): HistoryResult {
   }
 }
 
-/** Whether the run as a whole lies beyond every stored one by more than is ignored, to either side. */
-function isBeyondRuns({ head, baseRuns }: Samples, margin: number): boolean {
+/**
+ * Whether the head as a whole lies beyond every stored run by more than is ignored, to either side. Where the newest run
+ * lies beyond the others itself, main may just have moved: then the head must lie beyond that one by as much as is to
+ * be detected, or it would be blamed for what main did.
+ */
+function isBeyondRuns(
+  { head, baseRuns, newest }: Samples,
+  { margin, detect }: Pick<Scale, 'margin' | 'detect'>,
+): { readonly worse: boolean; readonly better: boolean } {
   const at = lowerMedian(head)
-  return baseRuns.every((run) => at - run > margin) || baseRuns.every((run) => run - at > margin)
+  const earlier = baseRuns.at(-1) === newest ? baseRuns.slice(0, -1) : baseRuns
+  const isBeyond = (sign: 1 | -1): boolean => {
+    const by = (from: number, runs: readonly number[]): boolean => runs.every((run) => sign * (from - run) > margin)
+    const hasMoved = newest !== null && by(newest, earlier)
+    return by(at, baseRuns) && (newest === null || sign * (at - newest) > (hasMoved ? detect : margin))
+  }
+  return { worse: isBeyond(1), better: isBeyond(-1) }
 }

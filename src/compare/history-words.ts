@@ -1,14 +1,8 @@
 /** What a row compared with stored runs has to say in words. */
 import { counted } from '../model/counted.ts'
-import type { Run } from '../model/run.ts'
+import { enoughValues, type Run } from '../model/run.ts'
 import { calibrationOf } from './calibration.ts'
-import {
-  neededRunsOf,
-  neededTrials,
-  type HistoryModel,
-  type HistoryReason,
-  type HistoryResult,
-} from './history-model.ts'
+import { neededRunsOf, type HistoryModel, type HistoryReason, type HistoryResult } from './history-model.ts'
 import { headValues, type Cell } from './judgement.ts'
 import { isOneValue } from './exact.ts'
 import { confirmingRuns } from './level-walk.ts'
@@ -36,7 +30,7 @@ export function reasonAgainst(reason: HistoryReason, options: ReasonOptions): st
     case 'odd-speed':
       return oddSpeed(cell.run, model!)
     case 'few-trials':
-      return `${head} here: it takes ${neededTrials} to hold them against a history; measure for longer (--budget)`
+      return `${head} here: it takes ${enoughValues} to hold them against a history; measure for longer (--budget)`
     case 'short-of-proof':
       return `${head} here and ${counted(count, 'stored run')} are too few to prove anything among so many rows`
     default:
@@ -67,7 +61,6 @@ function oddSpeed(run: Run, { usual, points, unusual }: HistoryModel): string {
 export interface UndecidedOptions {
   readonly model: HistoryModel
   readonly result: HistoryResult
-  readonly stored: StoredRuns
   readonly unit: string
   /** A size on the scale as a share, or in the unit where that has no meaning. */
   readonly sizeFrom: (size: number) => number | null
@@ -79,6 +72,9 @@ export function undecidedReason({ model, result, sizeFrom, unit }: UndecidedOpti
   const runs = counted(model.points.length, 'stored run')
   if (result.suspect !== null) {
     return `suspect: ${result.suspect} than nearly all trials of ${runs}, but runs differ by themselves in times; pairs can tell (\`--base\`)`
+  }
+  if (result.isShared) {
+    return `beyond nearly all trials of ${runs}, but one of the stored runs lies as far: not certainly this change`
   }
   const size = result.detectable === null ? null : sizeFrom(result.detectable)
   const relative = model.scale.kind === 'log' || model.scale.at > 0

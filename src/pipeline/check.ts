@@ -7,7 +7,8 @@
 import { existsSync } from 'node:fs'
 import { compareRuns } from '../compare.ts'
 import { defaultAlpha } from '../compare/policy.ts'
-import { UserError } from '../errors.ts'
+import { clipped } from '../compare/prepared-row.ts'
+import { exitCodes, UserError } from '../errors.ts'
 import { gitIn } from '../measure/git.ts'
 import { comparisonSchemaId, type Comparison } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
@@ -84,25 +85,32 @@ interface PairedOptions extends CheckOptions {
   readonly baselineRun: Run | null
 }
 
-async function paired(workshop: Workshop, options: PairedOptions): Promise<Checked> {
+/** What was found, and by whose policy. */
+interface Paired extends Checked {
+  readonly policy: Policy | undefined
+}
+
+async function paired(workshop: Workshop, options: PairedOptions): Promise<Paired> {
   const { plan } = options
   try {
     await using sides = await sidesOf(workshop, options)
     const policy = await basePolicy(sides.base.root, workshop.project)
     if (sides.identical) {
-      return { comparison: identicalComparison(workshop, { ...options, sides }), run: null, texts: sides.texts }
+      const comparison = identicalComparison(workshop, { ...options, sides })
+      return { comparison, policy, run: null, texts: sides.texts }
     }
     const run = await measureSides(workshop, { ...options, sides, suites: plan.suites, policy })
-    return { run, comparison: await compareAll(workshop, { ...options, run, policy }) }
+    return { run, policy, comparison: await compareAll(workshop, { ...options, run, policy }) }
   } catch (error) {
     if (!(error instanceof BaseNotBuilt) || options.strategy === 'confirm') throw error
+    const { policy } = workshop.project.config
     const printed = (error.hint ?? '').split('\n').map((line) => `  ${line}`)
     workshop.watcher.note(
       [error.message, ...printed, 'The head is held against the stored baseline instead.'].join('\n'),
     )
-    if (areFolders(options)) return againstBaseline(workshop, options)
+    if (areFolders(options)) return { policy, ...(await againstBaseline(workshop, options)) }
     const run = await measurePrepared(workshop, { ...options, plan: narrowed(plan, options.benchmarks) })
-    return { run, comparison: await compareAll(workshop, { run, policy: workshop.project.config.policy }) }
+    return { run, policy, comparison: await compareAll(workshop, { run, policy }) }
   }
 }
 
@@ -185,12 +193,21 @@ async function confirmed(
   if (suspected.length === 0 || first.run === null) return first
   workshop.watcher.note(`Suspected: ${suspected.map(({ id }) => id).join(', ')}. Measured again beside the base.`)
   const { plan } = options
-  const second = await paired(workshop, { ...options, plan, benchmarks: suspected, baselineRun: first.run })
+  let second: Paired
+  try {
+    second = await paired(workshop, { ...options, plan, benchmarks: suspected, baselineRun: first.run })
+  } catch (error) {
+    // Without a base a suspicion stays one; a head that cannot be prepared is another matter.
+    if (!(error instanceof UserError) || error.exitCode !== exitCodes.badInput) throw error
+    const notice = clipped(`What is suspect could not be measured beside the base: ${error.message}.`)
+    workshop.watcher.note(notice)
+    return { ...first, comparison: { ...first.comparison, notices: [notice, ...first.comparison.notices] } }
+  }
   if (second.run === null) return second
   const measured = new Set(suspected.map(({ id }) => id))
   const kept = first.run.benchmarks.filter((entry) => !measured.has(`${entry.suite}/${entry.case}/${entry.subject}`))
   const run = { ...second.run, benchmarks: [...second.run.benchmarks, ...kept] }
-  return { run, comparison: await compareAll(workshop, { run, policy: workshop.project.config.policy }) }
+  return { run, comparison: await compareAll(workshop, { run, policy: second.policy }) }
 }
 
 /** Compares a run with all that is stored, by the base's policy and the head's accept entries. */

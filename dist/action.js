@@ -1,6 +1,6 @@
 import { r as __toESM } from "./chunks/rolldown-runtime.js";
-import { A as textsNotice, At as durationText, Cn as exitCodes, Ct as checkSchema$1, D as check, Dt as runKind, Et as configKind, Ft as gitIn, It as compareRuns, P as policyNotices, Pt as ask, R as measureRun, Sn as UserError, T as generous, _ as bodyOf, _t as writeRun, a as figuresOf, an as defaultAlpha, b as rowName, bt as runText, ct as acceptRecord, ft as openProject, g as findSuspects, h as parseDuration, it as parseBaseline, lt as addRuns, o as plainPhase, on as platformMatcher, p as openWorkshop, st as acceptLevel, t as renderRunMarkdown, ut as emptyBaseline, v as renderComment, vn as exitCodeOf, vt as writeWhole, w as fit, xt as parseJsonText, y as markOf, yn as version, yt as baselineText } from "./chunks/run-markdown.js";
-import { $t as discriminatedUnion, A as tableOf, C as isWatched, Gt as ZodNumber, H as changeWords, Ht as environmentSchema$1, I as platformName, J as metricTitle, Lt as readableName, M as rowsThat, Nt as commitSha, O as details, On as plainText, P as sortRows, Q as standingText, Qt as boolean, Rt as seed, Sn as codeName, Tn as logSafe, Tt as benchmarkId, Xt as _enum, Y as plural, Z as standingOf, Zt as array, an as string, at as formatMagnitude, d as headline, dn as NEVER, en as literal, in as strictObject, it as formatInterval, jt as sideSchema, k as solid, nn as object, on as union, pt as comparisonSchemaId, rn as record, sn as unknown, tn as number$1, u as sideValues, un as _coercedNumber, x as countStanding, z as briefChange } from "./chunks/terminal-method.js";
+import { Bt as gitIn, Cn as exitCodes, Ct as writeRun, Dt as parseJsonText, E as generous, Et as runText, F as policyNotices, It as durationText, Mt as configKind, Nt as runKind, O as check, Sn as UserError, T as fit, Tt as baselineText, Vt as compareRuns, _ as findSuspects, _t as shortfalls, a as figuresBeside, b as markOf, cn as platformMatcher, dt as acceptRecord, ft as addRuns, g as parseDuration, gt as admitRun, j as textsNotice, kt as checkSchema$1, m as openWorkshop, pt as emptyBaseline, s as plainPhase, sn as defaultAlpha, st as parseBaseline, t as renderRunMarkdown, ut as acceptLevel, v as bodyOf, vn as exitCodeOf, vt as openProject, wt as writeWhole, x as rowName, y as renderComment, yn as version, z as measureHistory, zt as ask } from "./chunks/run-markdown.js";
+import { $ as standingText, A as solid, B as briefChange, En as codeName, F as sortRows, Ft as sideSchema, Ht as seed, Kt as environmentSchema$1, L as platformName, Lt as commitSha, Mn as plainText, N as rowsThat, Nn as proseText, Ot as benchmarkId, Q as standingOf, S as countStanding, U as changeWords, Vt as readableName, X as plural, Y as metricTitle, Yt as ZodNumber, an as number$1, at as formatInterval, cn as strictObject, d as sideValues, dn as unknown, en as _enum, f as headline, hn as NEVER, in as literal, j as tableOf, k as details, kn as logSafe, ln as string, mn as _coercedNumber, mt as comparisonSchemaId, nn as boolean, on as object, ot as formatMagnitude, rn as discriminatedUnion, sn as record, tn as array, un as union, w as isWatched } from "./chunks/terminal-method.js";
 import { createHash, randomBytes } from "node:crypto";
 import { basename, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -2917,30 +2917,49 @@ function platformOf({ content }) {
 }
 // src/action/refresh-summary.ts
 /** Markdown: what was stored where, and what looks suspect. */
-function refreshSummary({ runs, baselines, suspects, outcome }) {
-	const title = suspects.length === 0 ? "### ✅ The stored history has been brought up to date" : `### ⚠️ The stored history has been brought up to date, and this run is suspect in ${plural(suspects.length, "row")}`;
+function refreshSummary({ additions, gaps, baselines, suspects, outcome }) {
+	const title = suspects.length === 0 ? `### ${gaps.length === 0 ? "✅" : "⚠️"} The stored history has been brought up to date` : `### ⚠️ The stored history has been brought up to date, and this run is suspect in ${plural(suspects.length, "row")}`;
 	const lines = baselines.map(({ platform, runs: all }) => {
-		const benchmarks = runs.filter((run) => run.environment.platform === platform).reduce((sum, run) => sum + run.benchmarks.length, 0);
-		return `- **${platformName(platform)}**: ${plural(benchmarks, "benchmark")} added, ${plural(all.length, "run")} in all`;
+		const measured = additions.filter((addition) => addition.platform === platform).reduce((sum, addition) => sum + addition.measured.length, 0);
+		return `- **${platformName(platform)}**: ${plural(measured, "benchmark")} measured, ${plural(all.length, "run")} in all`;
 	});
 	const where = outcome.kind === "written" ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : "Everything was there already.";
 	const doubts = suspects.map(({ platform, benchmark, metric, relative }) => `- ${codeName(benchmark)} ${codeName(metric)} on ${platformName(platform)}: ${changeText(relative)} than the history`);
 	const meaning = "A suspect run is left out of the baseline until later runs agree with it, so that one bad run never becomes the measure of all.";
+	const missing = gaps.length === 0 ? [] : [
+		"",
+		"Missing:",
+		"",
+		...gapLines(gaps)
+	];
+	const suspect = doubts.length === 0 ? [] : [
+		"",
+		...doubts,
+		"",
+		meaning
+	];
 	return [
 		title,
 		"",
 		...lines,
+		...missing,
 		"",
 		where,
-		...doubts.length === 0 ? [] : [
-			"",
-			...doubts,
-			"",
-			meaning
-		]
+		...suspect
 	].join("\n");
 }
-/** The same for the log, one line each; at most ten, as more are not shown. */
+/** Markdown for a refresh that has nothing to add. */
+function nothingStored(reasons) {
+	return [
+		"### ❌ Nothing was stored: nothing was measured",
+		"",
+		...gapLines(reasons)
+	].join("\n");
+}
+function gapLines(gaps) {
+	return gaps.map((gap) => `- ${proseText(gap, 2e3)}`);
+}
+/** What is suspect, for the log: one line each; at most ten, as more are not shown. */
 function suspectLines(suspects) {
 	return suspects.slice(0, 10).map(({ platform, benchmark, metric, relative }) => `${plainText(benchmark)}: ${metricTitle(plainText(metric))} is ${changeText(relative)} than the history on ${platformName(platform)}`);
 }
@@ -2962,7 +2981,7 @@ async function writeSummary(file, markdown) {
 * `command: refresh`: adds the runs of the default branch to its stored history, in one commit for all platforms.
 * The history is a set of runs, so it does not matter which of several writers comes first.
 */
-/** Writes the history; exit code 1 where there was no run to add. */
+/** Writes the history; exit code 1 where there is nothing to add. */
 async function refresh(job) {
 	const { client, inputs, log, workflow } = job;
 	const permit = permitOf(workflow);
@@ -2973,14 +2992,23 @@ async function refresh(job) {
 		commit: sha,
 		path
 	});
-	const runs = (await runsOf(job)).filter((run) => run.base === null);
+	const found = await runsOf(job);
+	const additions = found.runs.filter((run) => run.base === null).map(additionOf);
+	const gaps = [...found.missing, ...additions.flatMap(gapsOf)];
+	const runs = additions.flatMap(({ run }) => run ?? []);
 	if (runs.length === 0) {
+		const reasons = gaps.length === 0 ? ["no runner left a run of this commit"] : gaps;
 		log.error({
 			title: "Nothing to store",
-			message: "No runner left a run of this commit."
+			message: reasons.map((reason) => plainText(reason, 2e3)).join("\n")
 		});
+		await writeSummary(workflow.summaryFile, nothingStored(reasons));
 		return 1;
 	}
+	for (const gap of additions.flatMap(gapsOf)) log.warning({
+		title: "Not everything was measured",
+		message: plainText(gap, 2e3)
+	});
 	const { outcome, baselines } = await store(job, {
 		permit,
 		place: baselinePlace(inputs.baseline ?? config.baseline, path),
@@ -2999,7 +3027,8 @@ async function refresh(job) {
 		message
 	});
 	await writeSummary(workflow.summaryFile, refreshSummary({
-		runs,
+		additions,
+		gaps,
 		baselines,
 		suspects,
 		outcome
@@ -3010,6 +3039,15 @@ async function refresh(job) {
 		regressions: suspects.length
 	});
 	return 0;
+}
+function additionOf(run) {
+	return {
+		...admitRun(run),
+		platform: run.environment.platform
+	};
+}
+function gapsOf(addition) {
+	return shortfalls(addition).map((text) => `${platformName(addition.platform)}: ${text}`);
 }
 /** The permit to write, or a `UserError`: asked in code, whatever the workflow file says. */
 function permitOf({ event, ref, payload }) {
@@ -3023,24 +3061,33 @@ function permitOf({ event, ref, payload }) {
 }
 /** The runs that were measured of this very commit, without changes. */
 async function runsOf({ inputs, log, workflow }) {
-	return newestOfEach(await readResultsFolder(await pathInside(inputs.results, workflow), inputs.name)).flatMap(({ runner, content }) => {
+	const results = await readResultsFolder(await pathInside(inputs.results, workflow), inputs.name);
+	const [runs, missing] = [[], []];
+	const miss = (title, message) => {
+		log.warning({
+			title,
+			message: plainText(message, 2e3)
+		});
+		missing.push(message);
+	};
+	for (const { runner, content } of newestOfEach(results)) {
 		const who = runner ?? "a runner";
 		if (content.kind !== "run") {
-			const why = content.kind === "refused" ? content.reason : "it could not measure";
-			log.warning({
-				title: "A platform is missing",
-				message: `${who}: ${why}`
-			});
-			return [];
+			miss("A platform is missing", `${who}: ${whyMissing(content)}`);
+			continue;
 		}
 		const { commit } = content.run.head;
-		if (commit?.sha === workflow.sha && !commit.dirty) return [content.run];
-		log.warning({
-			title: "A run was left out",
-			message: `${who}: its run is not of the commit ${workflow.sha}`
-		});
-		return [];
-	});
+		if (commit?.sha === workflow.sha && !commit.dirty) runs.push(content.run);
+		else miss("A run was left out", `${who}: its run is not of the commit ${workflow.sha}`);
+	}
+	return {
+		runs,
+		missing
+	};
+}
+function whyMissing(content) {
+	if (content.kind === "refused") return content.reason;
+	return content.outcome.outcome === "failed" ? content.outcome.reason : "there was nothing to measure";
 }
 async function store({ client, workflow }, { permit, place, runs, accepted }) {
 	const platforms = [...new Set(runs.map((run) => run.environment.platform))].sort();
@@ -3096,7 +3143,7 @@ async function drift(job) {
 		commit: sha,
 		path
 	});
-	const runs = (await runsOf(job)).filter((run) => run.base !== null);
+	const runs = (await runsOf(job)).runs.filter((run) => run.base !== null);
 	if (runs.length === 0) {
 		log.notice({ message: "No runner left pairs of this commit and a release: nothing is known about drift." });
 		return 0;
@@ -3353,11 +3400,13 @@ function failureLines({ benchmarks }) {
 * `run.json` or `outcome.json` for the reporting job, and a summary for people. Rows that fail are results, too.
 */
 const defaultBudget = "4m";
+/** Nobody waits for the history, and what has too few trials is no part of it. */
+const historyBudget = "10m";
 /** Trials of each benchmark at most where the head is measured alone. */
 const trialsAlone = 20;
 /** So many names of texts go into a report. */
 const maxTexts = 20;
-/** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all. */
+/** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all, or nothing for the history. */
 async function measure(job) {
 	const { inputs, log, workflow } = job;
 	const folder = await pathInside(inputs.results, workflow);
@@ -3369,7 +3418,7 @@ async function measure(job) {
 		await writeSummary(workflow.summaryFile, summaryOf(left, inputs));
 		if (left.kind !== "identical") await showFailures(job, left.run);
 		await writeOutputs(workflow.outputFile, { report: inputs.results });
-		return 0;
+		return left.kind === "alone" ? toldOfHistory(job, left.run) : 0;
 	} catch (error) {
 		if (!(error instanceof UserError)) throw error;
 		await leaveFailure(folder, {
@@ -3392,24 +3441,43 @@ async function openFor({ inputs, workflow, effects, log }) {
 		watcher: logWatcher(log, effects.now)
 	});
 }
+/** Says what of the run is no part of the history; exit code 1 where that is all of it. */
+function toldOfHistory({ log }, run) {
+	const admitted = admitRun(run);
+	const message = shortfalls(admitted).join("\n");
+	if (admitted.run === null) log.error({
+		title: "Nothing was measured",
+		message
+	});
+	else if (message !== "") log.warning({
+		title: "Not everything was measured",
+		message
+	});
+	return admitted.run === null ? 1 : 0;
+}
 async function measured(job, workshop) {
 	const { inputs, workflow } = job;
 	const { config } = workshop.project;
+	const base = inputs.base === "release" ? await releaseOf(workshop) : inputs.base;
+	const budget = base === "none" ? config.refresh?.budget ?? historyBudget : config.budget ?? defaultBudget;
 	const common = {
 		globs: inputs.benchmarks,
 		profile: inputs.profile,
 		metrics: [],
 		trials: trialsAlone,
-		budgetMs: parseDuration(inputs.budget ?? config.budget ?? defaultBudget, "budget")
+		budgetMs: parseDuration(inputs.budget ?? budget, "budget")
 	};
-	const base = inputs.base === "release" ? await releaseOf(workshop) : inputs.base;
-	if (base === "none") return {
-		kind: "alone",
-		run: await measureRun(workshop, {
-			...common,
-			seed: job.randomSeed()
-		})
-	};
+	if (base === "none") {
+		const withOthers = workflow.event === "schedule";
+		return {
+			kind: "alone",
+			run: await measureHistory(workshop, {
+				...common,
+				seed: job.randomSeed(),
+				withOthers
+			})
+		};
+	}
 	const resume = await earlierRun(job, {
 		workshop,
 		profile: inputs.profile
@@ -3440,8 +3508,8 @@ function summaryOf(left, { name, bench }) {
 		bench
 	});
 	const { benchmarks, environment } = left.run;
-	const measured = benchmarks.filter(({ status }) => status === "ok").length;
-	return `${`### 📏 Measured on ${platformName(environment.platform)}: ${measured} of ${plural(benchmarks.length, "benchmark")}`}\n\nFor the stored history; there is nothing to compare with in this job.\n\n${renderRunMarkdown(left.run)}`;
+	const admitted = admitRun(left.run);
+	return `${`### 📏 Measured on ${platformName(environment.platform)}: ${admitted.measured.length} of ${plural(benchmarks.length, "benchmark")}`}\n\nFor the stored history; there is nothing to compare with in this job.\n${shortfalls(admitted).map((line) => `\n- ${proseText(line, 2e3)}`).join("")}\n\n${renderRunMarkdown(left.run)}`;
 }
 /** What drift is measured from: the config's `driftFrom`, else the newest tag that looks like a version. */
 async function releaseOf({ project, effects }) {
@@ -3476,7 +3544,7 @@ async function leave(folder, left, { environment }) {
 	});
 }
 async function leaveFailure(folder, { platform, error }) {
-	const hint = error.hint?.split("\n")[0] ?? "";
+	const hint = (error.hint ?? "").trim().replaceAll(/\s*\n\s*/g, " · ");
 	const reason = `${error.message}${hint === "" ? "" : ` (${hint})`}`.slice(0, 600);
 	await empty(folder);
 	await writeOutcome(folder, {
@@ -4316,7 +4384,7 @@ async function judge(client, { workflow, inputs, target, results }) {
 			]
 		}),
 		missing: sorted.missing,
-		beside: stored.baselines.flatMap(({ runs }) => runs.slice(-1).flatMap(figuresOf)),
+		beside: stored.baselines.flatMap(({ runs }) => figuresBeside(runs)),
 		config: base
 	};
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { n as __require, r as __toESM, t as __commonJSMin } from "./chunks/rolldown-runtime.js";
-import { $ as driftAnchor, $t as finiteOrNull, B as describeSuites, Bt as levelsOf$1, C as reachOf, Cn as exitCodes, Ct as checkSchema, D as check, Dt as runKind, E as chosenMetrics, F as deciderFor, Ft as gitIn, G as describeSuitePackages, Gt as completePairs, H as builtinFixtures, Ht as pShiftAtLeast, I as pairingFor, It as compareRuns, J as projectPackage, Jt as defaultLeastDeviation, K as findPackage, Kt as readyPairs, L as measurePairs, Lt as storedRuns, M as rowId, Mt as baselineSchema, N as searchRows, Nt as benchmarkIds, O as compareAll, Q as optionsFrom, Qt as startedPairs, R as measureRun, Rt as gatedRows, S as intervalBar, Sn as UserError, St as readJsonFileOf, Tt as comparisonKind, U as loadFixtureSpec, Ut as pShiftAtMost, V as findSuites, Vt as looksOf, W as sourceOf, Wt as rankPairs, X as placeTree, Xt as tUpperTail, Y as ensureTreeAt, Yt as tUpperQuantile, Z as walkTree, Zt as isExactPair, _n as machineClass, _t as writeRun, a as figuresOf, at as readBaseline, bn as isSupported, c as glanceNames, cn as matchesAny, ct as acceptRecord, d as limitsText, dn as changeOf, dt as pruneBaseline, en as headValues, et as writeDriftRun, f as verdictWord, fn as onScale, ft as openProject, g as findSuspects, gn as followsMachine, gt as readRun, h as parseDuration, hn as calibrationSlope, ht as resultsFolder, i as runCircumstances, in as compilePolicy, j as requireRow, jt as policySchema, k as measureSides, kt as configSchema, l as leading, ln as nearest, lt as addRuns, m as findInstallation, mn as calibrationOf, mt as ensureIgnored, n as summariesOf, nn as pairDeviation, nt as rememberRun, o as plainPhase, ot as updateBaseline, p as openWorkshop, pn as scaleFor, pt as resolveInside, q as installPackage, qt as detectableShift, r as factsOf, rn as hodgesLehmann, rt as checkedBaseline, s as doneText, sn as globMatcher, st as acceptLevel, t as renderRunMarkdown, tn as halfInterquartileRange, u as leftText, un as requireMatches, ut as emptyBaseline, v as renderComment, vn as exitCodeOf, vt as writeWhole, wn as errorCode, wt as baselineKind, x as barAxis, xn as newerNode, xt as parseJsonText, yn as version, yt as baselineText, z as planProject, zt as pairedQuestion } from "./chunks/run-markdown.js";
-import { $ as worstPossible, At as runSchemaId, B as capital, Bt as unitName, C as isWatched, Dn as plainLines, Dt as maxBenchmarks, En as oneLine, Et as isPaired, H as changeWords, I as platformName, J as metricTitle, K as isTailChange, L as platformNames, Lt as readableName, M as rowsThat, N as shortNames, On as plainText, Ot as maxValues, P as sortRows, Q as standingText, R as sortPlatforms, S as countTexts, Tn as logSafe, Tt as benchmarkId, U as detectableText, V as changeText, W as directionOf, X as scaledChange, Y as plural, Z as standingOf, Zt as array, _ as sidesText, _n as naturalWidth, _t as median, an as string, at as formatMagnitude, b as speaksForAll, bn as unbroken, c as relativeInterval, ct as formatRelative, d as headline, dt as shortCommit, en as literal, fn as counted, ft as comparisonSchema, g as sideTitles, gn as fittingTable, hn as fits, i as methodLines, in as strictObject, it as formatInterval, j as groupBy, kt as runSchema, l as sameText, ln as toJSONSchema, lt as formatThreshold, mn as displayWidth, nt as formatDifference, o as atLeast, ot as formatPair, pn as cutTo, q as joinList, rt as formatDuration, s as loosest, st as formatProbability, tt as decimal, u as sideValues, ut as formatValue, v as nameRows, vn as pad, w as isWatchedChange, xn as wrap, y as rowTitle, yn as table, z as briefChange } from "./chunks/terminal-method.js";
+import { $ as placeTree, $t as isExactPair, A as measureSides, At as baselineKind, B as measureRun, Bt as gitIn, C as intervalBar, Cn as exitCodes, Ct as writeRun, D as chosenMetrics, Dt as parseJsonText, Ft as configSchema, G as builtinFixtures, Gt as levelsOf$1, H as benchmarkIds, Ht as storedRuns, I as deciderFor, J as describeSuitePackages, Jt as pShiftAtMost, K as loadFixtureSpec, Kt as looksOf, L as pairingFor, Lt as policySchema, M as requireRow, N as rowId, Nt as runKind, O as check, Ot as readJsonFileOf, P as searchRows, Q as ensureTreeAt, Qt as detectableShift, R as measurePairs, Rt as baselineSchema, S as barAxis, Sn as UserError, St as readRun, Tt as baselineText, U as describeSuites, Ut as gatedRows, V as planProject, Vt as compareRuns, W as findSuites, Wt as pairedQuestion, X as installPackage, Xt as completePairs, Y as findPackage, Yt as rankPairs, Z as projectPackage, Zt as readyPairs, _ as findSuspects, _n as machineClass, _t as shortfalls, an as pairDeviation, at as rememberRun, bn as isSupported, bt as ensureIgnored, c as doneText, ct as readBaseline, d as leftText, dn as nearest, dt as acceptRecord, en as startedPairs, et as walkTree, f as limitsText, fn as requireMatches, ft as addRuns, g as parseDuration, gn as calibrationOf, h as findInstallation, hn as scaleFor, ht as admitFile, i as runCircumstances, in as halfInterquartileRange, jt as comparisonKind, k as compareAll, kt as checkSchema, l as glanceNames, ln as globMatcher, lt as updateBaseline, m as openWorkshop, mn as onScale, mt as pruneBaseline, n as summariesOf, nn as finiteOrNull, nt as driftAnchor, o as figuresOf, on as compilePolicy, ot as checkedBaseline, p as verdictWord, pn as changeOf, pt as emptyBaseline, q as sourceOf, qt as pShiftAtLeast, r as factsOf, rn as headValues, rt as writeDriftRun, s as plainPhase, t as renderRunMarkdown, tn as incompleteBeta, tt as optionsFrom, u as leading, un as matchesAny, ut as acceptLevel, vn as exitCodeOf, vt as openProject, w as reachOf, wn as errorCode, wt as writeWhole, xn as newerNode, xt as resultsFolder, y as renderComment, yn as version, yt as resolveInside } from "./chunks/run-markdown.js";
+import { $ as standingText, An as oneLine, At as maxBenchmarks, B as briefChange, C as countTexts, Cn as table, Dt as isTimed, F as sortRows, G as directionOf, H as changeText, J as joinList, L as platformName, M as groupBy, Mn as plainText, N as rowsThat, Nt as runSchema, Ot as benchmarkId, P as shortNames, Pt as runSchemaId, Q as standingOf, R as platformNames, Sn as pad, T as isWatchedChange, Tn as wrap, U as changeWords, V as capital, Vt as readableName, W as detectableText, Wt as unitName, X as plural, Y as metricTitle, Z as scaledChange, _ as sideTitles, _n as cutTo, at as formatInterval, b as rowTitle, bn as fittingTable, c as sameText, cn as strictObject, ct as formatProbability, d as sideValues, dt as formatValue, et as worstPossible, f as headline, ft as shortCommit, gn as counted, i as methodLines, in as literal, it as formatDuration, jn as plainLines, jt as maxValues, kn as logSafe, kt as isPaired, ln as string, lt as formatRelative, nt as decimal, o as atLeast, ot as formatMagnitude, pn as toJSONSchema, pt as comparisonSchema, q as isTailChange, rt as formatDifference, s as relativeInterval, st as formatPair, tn as array, u as sharedLimitsText, ut as formatThreshold, v as sidesText, vn as displayWidth, vt as lowerMedian, w as isWatched, wn as unbroken, x as speaksForAll, xn as naturalWidth, y as nameRows, yn as fits, yt as median, z as sortPlatforms } from "./chunks/terminal-method.js";
 import { a as scaleOf, c as joinMarkup, i as round, l as scriptData, n as linePath, o as renderPage, r as markPath, s as element, t as renderHtml } from "./chunks/html.js";
 import { createHash, randomBytes } from "node:crypto";
 import path, { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
@@ -3220,39 +3220,6 @@ async function ensureResultsFolder(directory) {
 	const isLink = (await lstat(directory).catch(() => null))?.isSymbolicLink() === true;
 	if (basename(directory) === "paceline-out" && !isLink) await ensureIgnored(directory);
 }
-// src/store/admit-run.ts
-/** Whether a run may become a part of the stored history, and what of it is missing. Pure. */
-/** Benchmarks without values that are called by name. */
-const named = 5;
-/**
-* Throws `UserError` for a run that says nothing of any commit: one without a single value, and, unless it is
-* allowed, one of a working tree that differed from its commit. Returns what is missing of one that was ended early,
-* in words; null where nothing is.
-*/
-function admitRun({ run, file, allowDirty }) {
-	if (!run.benchmarks.some(({ status }) => status === "ok")) throw new UserError(`${file}: holds no values, so there is nothing to add`, {
-		file,
-		hint: "Measure again; `paceline run` says why a benchmark has none."
-	});
-	if (run.head.commit?.dirty === true && !allowDirty) {
-		const commit = run.head.commit.sha.slice(0, 7);
-		throw new UserError(`${file}: was measured on a working tree that differs from its commit ${commit}`, {
-			file,
-			hint: "A baseline holds what commits measure. Commit and measure again, or add it all the same with --dirty."
-		});
-	}
-	return run.complete ? null : missing(run);
-}
-/** An early end is common, by the budget above all, and what was measured is as good as ever: it is said, no more. */
-function missing({ benchmarks }) {
-	const without = benchmarks.filter(({ status, reason }) => status === "skipped" && reason?.endsWith("before its turn") === true);
-	const count = benchmarks.length;
-	if (without.length === 0) return `not complete: ${count === 1 ? "its benchmark has" : `some of its ${count} benchmarks have`} fewer values than planned`;
-	const names = without.slice(0, named).map(benchmarkId);
-	const more = without.length > named ? ` and ${without.length - named} more` : "";
-	const reasons = [...new Set(without.map(({ reason }) => reason))].join(", ");
-	return `not complete: ${without.length} of ${counted(count, "benchmark")} have no values (${reasons}): ${names.join(", ")}${more}`;
-}
 // src/store/verify-baseline.ts
 /** Looking a baseline file over: everything about it that is wrong or odd, without changing it. */
 /** Larger than this, a baseline no longer fits into one artifact and every refresh adds too much to a repository. */
@@ -3450,16 +3417,16 @@ async function projectBaseline(cwd, platform) {
 }
 const addAdd = (parent, { cwd, console }, done) => {
 	parent.command("add").description("Add runs; the same run twice is one run, and the order does not matter.").argument("<run...>", "run files").option("--file <file>", "baseline file (default: <platform>.json in the folder that the config names, else in baselines/)").option("--keep <n>", `keep the newest n runs`, wholeNumber, 50).option("--dirty", "take runs of a working tree with changes of its own, too").action(async (files, options) => {
-		const runs = await Promise.all(files.map((file) => readRun(resolve(cwd, file))));
-		for (const [index, run] of runs.entries()) {
+		const runs = (await Promise.all(files.map((file) => readRun(resolve(cwd, file))))).map((run, index) => {
 			const file = files[index];
-			const missing = admitRun({
+			const admitted = admitFile({
 				run,
 				file,
 				allowDirty: options.dirty === true
 			});
-			if (missing !== null) console.err(`${file}: ${missing}. It is added as it is.\n`);
-		}
+			for (const shortfall of shortfalls(admitted)) console.err(`${file}: ${plainText(shortfall, 2e3)}.\n`);
+			return admitted.run;
+		});
 		const platforms = [...new Set(runs.map((run) => run.environment.platform))];
 		for (const platform of platforms) {
 			const own = runs.filter((run) => run.environment.platform === platform);
@@ -4656,9 +4623,11 @@ function sameLines(options) {
 	});
 	if (matrix !== null) return [...title, ...matrix];
 	const metrics = [...groupBy(rows, (row) => row.metric).values()];
-	return [...title, ...metrics.flatMap((group) => wrap(metricLine(group), {
+	const names = shortNames(options.comparison.rows);
+	return [...title, ...metrics.flatMap((group) => wrap(metricLine(group, names), {
 		columns,
-		first: "  - "
+		first: "  - ",
+		rest: "    "
 	}))];
 }
 /** Rows without a verdict that have figures all the same: these, systems beside each other, after the reason. */
@@ -4719,12 +4688,11 @@ function matrixLines({ rows, comparison, columns, cell }) {
 	});
 }
 /** `ready time: 14 rows, each ≤ +9.8 %`: the largest limit of all, never a mean. */
-function metricLine(rows) {
+function metricLine(rows, names) {
 	const first = rows[0];
 	const title = plainText(metricTitle(first.metric));
-	const worst = loosest(rows);
-	if (worst === void 0) return `${title}: ${plural(rows.length, "row")}${first.kind === "exact" ? ", exact" : ""}`;
-	return `${title}: ${plural(rows.length, "row")}, each ${worstPossible(worst)}`;
+	const exact = first.kind === "exact" ? ", exact" : "";
+	return `${title}: ${sharedLimitsText(rows, (row) => plainText(names.of(row)))}${exact}`;
 }
 // src/report/terminal-undecided.ts
 /** Above this many rows with one reason, they are counted and named, not listed. */
@@ -5265,8 +5233,7 @@ async function keepResults(workshop, { checked, directory }) {
 		}),
 		page: renderHtml(comparison)
 	});
-	const measured = run?.benchmarks.some((benchmark) => benchmark.status === "ok") === true;
-	if (run !== null && run.base === null && measured) await rememberRun(workshop.project, run);
+	if (run !== null && run.base === null) await rememberRun(workshop.project, run);
 	workshop.watcher.note(`Written: ${paths.join(", ")}`);
 }
 function nextSteps$1({ invocation }, { outDir }, comparison) {
@@ -7041,13 +7008,13 @@ function failureLines(figures, columns) {
 const upgrade = {
 	base: "npm:chokidar@5.0.0",
 	head: "npm:chokidar@6.0.0",
-	share: .55
+	share: .5
 };
 const upgradeGlobs = ["watch/{react,flat,footprint,install-size}/chokidar"];
 /** The events take seconds a trial; without them all watchers have their turn within the time. */
 const standingGlobs = ["watch/{react,flat,footprint,install-size}/*"];
 function addDemoCommand(program, context, done) {
-	program.command("demo").description("Show on this machine what Paceline does; exits 0 whatever it finds.").option("--budget <time>", "time for all trials", "80s").option("--out-dir <dir>", "folder for the results", "paceline-out").addHelpText("after", "\nExample:\n  paceline demo --budget 60s").action(async ({ budget, outDir }) => {
+	program.command("demo").description("Show on this machine what Paceline does; exits 0 whatever it finds.").option("--budget <time>", "time for all trials", "100s").option("--out-dir <dir>", "folder for the results", "paceline-out").addHelpText("after", "\nExample:\n  paceline demo --budget 60s").action(async ({ budget, outDir }) => {
 		await demo(context, {
 			budgetMs: parseDuration(budget, "--budget"),
 			directory: resolve(context.cwd, outDir)
@@ -7144,6 +7111,45 @@ const nextSteps = ({ invocation }, directory) => [
 ];
 // src/model/doctor.ts
 const doctorSchemaId = "paceline/doctor@1";
+// src/stats/student-t.ts
+/**
+* Student's t distribution, for the model of the stored history.
+*
+* Source: the upper tail is half the regularised incomplete beta function I_x(df / 2, 1 / 2) at x = df / (df + t^2)
+* (Abramowitz & Stegun 1964, 26.7.1).
+*/
+/**
+* P(T > t) for `df` > 0 degrees of freedom (need not be whole). Accurate in relative terms far out in the tail, where
+* `1 - cdf` would be noise. Throws a RangeError where `df` is not positive or `t` is NaN.
+*/
+function tUpperTail(t, df) {
+	if (!(df > 0)) throw new RangeError(`degrees of freedom must be positive, not ${df}`);
+	if (Number.isNaN(t)) throw new RangeError("t must be a number");
+	if (t === 1e400) return 0;
+	if (t < 0) return 1 - tUpperTail(-t, df);
+	const square = t * t;
+	return incompleteBeta({
+		x: df / (df + square),
+		complement: square / (df + square),
+		a: df / 2,
+		b: .5
+	}) / 2;
+}
+/** The t with P(T > t) = `level`, for 0 <= level <= 1/2: keeps its digits at levels such as 1e-12. */
+function tUpperQuantile(level, df) {
+	if (!(level >= 0 && level <= .5)) throw new RangeError(`an upper level lies between 0 and 0.5, not at ${level}`);
+	if (level === 0) return 1e400;
+	if (level === .5) return 0;
+	let high = 1;
+	while (tUpperTail(high, df) > level) high *= 2;
+	let low = high === 1 ? 0 : high / 2;
+	for (;;) {
+		const middle = (low + high) / 2;
+		if (middle <= low || middle >= high) return middle;
+		if (tUpperTail(middle, df) > level) low = middle;
+		else high = middle;
+	}
+}
 // src/compare/doctor-row.ts
 /** Numbers of pairs for which the smallest detectable change is told. */
 const shownPairs = [
@@ -8310,7 +8316,7 @@ function deviationOfNeighbours(groups) {
 }
 /**
 * Noise is neither normal nor independent, and far out in its tail more degrees of freedom would be believed too much.
-* With 12, as in the model of the stored history, steady histories stay below one alarm in a hundred for normal, heavy
+* With 12, steady histories stay below one alarm in a hundred for normal, heavy
 * and skewed noise; where neighbours correlate by 0.3 they are at one, by 0.6 at seventeen.
 */
 const mostDegrees = 12;
@@ -8426,8 +8432,7 @@ function testCuts({ runs, cuts, cells, leastDeviation }) {
 			shift,
 			p: 1
 		};
-		const t = Math.abs(shift) * Math.sqrt(weight / variance);
-		const p = 2 * tUpperTail(t, Math.min(degrees, mostDegrees)) * (runs.length - 1);
+		const p = 2 * tUpperTail(Math.abs(shift) * Math.sqrt(weight / variance), Math.min(degrees, mostDegrees)) * (runs.length - 1);
 		return {
 			index,
 			shift,
@@ -8451,6 +8456,8 @@ function middles(runs) {
 	return new Map([...groups].map(([name, members]) => [name, median(members.map(({ y }) => y))]));
 }
 // src/compare/trend-changes.ts
+/** Runs are never taken to scatter less than this share of their level. */
+const leastDeviation = .002;
 /** So near, two ways of looking mean the same change. */
 const near$1 = 2;
 function trendChanges(input) {
@@ -8519,24 +8526,16 @@ function shifts({ entries, spec, rules, alpha }) {
 		at: median(entries.map((entry) => median(entry.values))),
 		values
 	});
-	const speeds = entries.map(({ run }) => calibrationOf(run));
-	const corrects = followsMachine(spec.unit) && scale.kind === "log" && speeds.every((speed) => speed !== null);
-	const located = entries.map((entry, i) => ({
+	const runs = entries.map((entry) => ({
 		class: `${entry.class} ${entry.series}`,
-		y: hodgesLehmann(entry.values.map((value) => onScale(scale, value))),
-		speed: corrects ? Math.log(speeds[i]) : 0
+		y: lowerMedian(entry.values.map((value) => onScale(scale, value)))
 	}));
-	const slope = corrects ? calibrationSlope(located) : 0;
-	const runs = located.map((one) => ({
-		class: one.class,
-		y: one.y - slope * one.speed
-	}));
-	const leastDeviation = scale.kind === "log" ? defaultLeastDeviation : defaultLeastDeviation * Math.abs(scale.at);
+	const deviation = scale.kind === "log" ? leastDeviation : leastDeviation * Math.abs(scale.at);
 	const mayChange = (index) => !isSameCommit(entries[index - 1].run, entries[index].run);
 	return changePoints(runs, {
 		margin: scale.margin,
 		alpha,
-		leastDeviation,
+		leastDeviation: deviation,
 		mayChange
 	}).map(({ index, shift }) => {
 		const before = entries[index - 1];
@@ -8708,7 +8707,10 @@ function trendOf({ benchmark, metric, entries }, runs, rest) {
 		least: entry.values.reduce((a, b) => Math.min(a, b)),
 		largest: entry.values.reduce((a, b) => Math.max(a, b)),
 		trials: entry.values.length,
-		class: machineClass(entry.run.environment, entry.data.unit),
+		class: machineClass(entry.run.environment, {
+			unit,
+			exact: !isTimed(unit)
+		}),
 		series: breaks.filter((one) => one.point <= point).length
 	}));
 	const pointOf = (runId) => entries.findIndex((entry) => entry.run.id >= runId);
@@ -8744,7 +8746,7 @@ function trendOf({ benchmark, metric, entries }, runs, rest) {
 		points,
 		changes,
 		levels,
-		suspects: suspects.filter(({ suspect }) => suspect.state === "suspect"),
+		suspects: suspects.filter(({ suspect, point }) => suspect.state === "suspect" && !changes.some(begins(suspect, point))),
 		accepted: rest.accepted.filter(covers).map((record) => ({
 			point: pointOf(record.fromRun),
 			record
@@ -8752,6 +8754,10 @@ function trendOf({ benchmark, metric, entries }, runs, rest) {
 		breaks,
 		latest: newest.run === runs.at(-1) ? rest.latest ?? null : null
 	};
+}
+/** Whether a change begins about there, to the side of the suspect: then the suspect is the first of a new level. */
+function begins(suspect, at) {
+	return ({ point, worse }) => worse === suspect.worse && at >= point && at < point + 3;
 }
 /** What makes a run one of another series than the run before it, in words; null where it continues it. */
 function differenceBetween(before, after) {

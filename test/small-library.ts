@@ -29,17 +29,26 @@ export interface SmallLibrary extends Disposable {
   readonly merge: string
 }
 
+const files = {
+  'package.json':
+    '{ "name": "widget", "version": "1.0.0", "type": "module", "exports": "./index.js", "files": ["index.js"] }',
+  'index.js': library(20),
+  'bench/parse.js': suite,
+  'paceline.config.json': '{ "suites": ["./bench/parse.js"], "project": { "prepare": false } }',
+  '.gitignore': 'paceline-results/\npaceline-report/\n',
+}
+
+type Files = Readonly<Record<string, string>>
+
+/** The library with its suite; the pull request makes it take twice the time. */
+export function smallLibrary(change: Files = { 'index.js': library(40) }): SmallLibrary {
+  return branchedLibrary(files, change)
+}
+
 /** `main`, a branch with `change` on it, and the merge commit of both, which is checked out. */
-export function smallLibrary(change: Readonly<Record<string, string>> = { 'index.js': library(40) }): SmallLibrary {
+export function branchedLibrary(main: Files, change: Files): SmallLibrary {
   const repository = testRepository()
-  const base = repository.commit({
-    'package.json':
-      '{ "name": "widget", "version": "1.0.0", "type": "module", "exports": "./index.js", "files": ["index.js"] }',
-    'index.js': library(20),
-    'bench/parse.js': suite,
-    'paceline.config.json': '{ "suites": ["./bench/parse.js"], "project": { "prepare": false } }',
-    '.gitignore': 'paceline-results/\npaceline-report/\n',
-  })
+  const base = repository.commit(main)
   repository.git('switch', '--quiet', '--create', 'topic')
   const head = repository.commit(change, 'Change')
   repository.git('switch', '--quiet', '--detach', base)

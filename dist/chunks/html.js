@@ -1,4 +1,4 @@
-import { $ as worstPossible, B as capital, C as isWatched, En as oneLine, G as identicalText, H as changeWords, I as platformName, J as metricTitle, K as isTailChange, L as platformNames, N as shortNames, P as sortRows, Q as standingText, R as sortPlatforms, S as countTexts, Tt as benchmarkId, U as detectableText, V as changeText, X as scaledChange, Y as plural, Z as standingOf, a as acceptedText, at as formatMagnitude, b as speaksForAll, ct as formatRelative, d as headline, dt as shortCommit, et as axisUnit, f as isFirstRun, g as sideTitles, h as rowCommand, it as formatInterval, j as groupBy, jn as safeUrl, k as solid, l as sameText, lt as formatThreshold, m as isReproducible, n as baselineText, p as changedCommand, q as joinList, r as measuringText, s as loosest, st as formatProbability, t as alphaText, tt as decimal, u as sideValues, ut as formatValue, vt as quantile, y as rowTitle, z as briefChange } from "./terminal-method.js";
+import { $ as standingText, A as solid, An as oneLine, B as briefChange, C as countTexts, F as sortRows, Fn as safeUrl, H as changeText, J as joinList, K as identicalText, L as platformName, M as groupBy, Ot as benchmarkId, P as shortNames, Q as standingOf, R as platformNames, U as changeWords, V as capital, W as detectableText, X as plural, Y as metricTitle, Z as scaledChange, _ as sideTitles, a as acceptedText, at as formatInterval, b as rowTitle, bt as quantile, c as sameText, ct as formatProbability, d as sideValues, dt as formatValue, f as headline, ft as shortCommit, g as rowCommand, h as isReproducible, lt as formatRelative, m as changedCommand, n as baselineText, nt as decimal, ot as formatMagnitude, p as isFirstRun, q as isTailChange, r as measuringText, t as alphaText, tt as axisUnit, u as sharedLimitsText, ut as formatThreshold, w as isWatched, x as speaksForAll, z as sortPlatforms } from "./terminal-method.js";
 import { createHash } from "node:crypto";
 // src/report/markup.ts
 /** `true` gives an empty attribute; `false` and `undefined` leave it out. */
@@ -477,7 +477,7 @@ function cellOf(platform, line, scene) {
 	}
 	const mark = markOf(worst);
 	const link = element("a", { href: `#${scene.idOf(worst)}` }, wordsOf(worst, rows, scene));
-	const more = moreOf(rows);
+	const more = moreOf(rows, scene.names);
 	return element("td", {
 		class: `tone-${mark.tone}`,
 		"data-title": scene.platformName(platform)
@@ -510,17 +510,14 @@ function isFigure(row) {
 	return (standing === "not-comparable" || standing === "added") && row.base === null && row.head !== null;
 }
 /** What stands under the words: values of a single row, counts of the others, or what none of them exceeds. */
-function moreOf(rows) {
+function moreOf(rows, names) {
 	const [worst, ...others] = rows;
 	const standing = standingOf(worst);
 	if (others.length === 0) {
 		if (isFigure(worst)) return standingText(standing);
 		return solid(standing === "same" ? sameText(worst) : sideValues(worst).both);
 	}
-	if (!changes.has(standing) && rows.every((row) => standingOf(row) === standing)) {
-		const limit = standing === "same" ? loosest(rows) : void 0;
-		return solid(plural(rows.length, "row") + (limit === void 0 ? "" : `, each ${worstPossible(limit)}`));
-	}
+	if (!changes.has(standing) && rows.every((row) => standingOf(row) === standing)) return solid(standing === "same" ? sharedLimitsText(rows, (row) => oneLine(names.of(row), 60)) : plural(rows.length, "row"));
 	return `also ${[...groupBy(others, (row) => standingText(standingOf(row))).entries()].map(([text, group]) => `${group.length} ${text}`).join(", ")}`;
 }
 // src/report/html/report-script.ts

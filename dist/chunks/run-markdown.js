@@ -1,5 +1,5 @@
 import { r as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $ as worstPossible, $t as discriminatedUnion, A as tableOf, An as safeGlob, At as runSchemaId, B as capital, C as isWatched, Cn as entityText, Ct as isBytes, D as commandBlock, E as command, Et as isPaired, F as platformArgument, Ft as instant, G as identicalText, H as changeWords, I as platformName, It as plainName, J as metricTitle, Jt as ZodRecord, K as isTailChange, Kt as ZodObject, L as platformNames, Lt as readableName, M as rowsThat, Mt as metricSpecSchema, N as shortNames, O as details, On as plainText, P as sortRows, Pt as digest, Q as standingText, Qt as boolean, R as sortPlatforms, S as countTexts, Sn as codeName, St as defaultDetect, T as blocks, Tt as benchmarkId, U as detectableText, Ut as ZodArray, V as changeText, Vt as value, Wt as ZodDefault, X as scaledChange, Xt as _enum, Y as plural, Yt as ZodUnion, Z as standingOf, Zt as array, _ as sidesText, _t as median, a as acceptedText, an as string, b as speaksForAll, bt as gammaln, c as relativeInterval, cn as url, ct as formatRelative, d as headline, dt as shortCommit, en as literal$1, f as isFirstRun, fn as counted, ft as comparisonSchema, g as sideTitles, gt as ascending$1, h as rowCommand, ht as maxRows, in as strictObject, it as formatInterval, j as groupBy, jn as safeUrl, k as solid, kn as proseText, kt as runSchema, l as sameText, lt as formatThreshold, mt as failuresMetric, on as union, pt as comparisonSchemaId, q as joinList, qt as ZodOptional, rn as record, rt as formatDuration, s as loosest, sn as unknown$1, st as formatProbability, t as alphaText, tn as number$1, tt as decimal, u as sideValues, ut as formatValue, v as nameRows, vt as quantile, w as isWatchedChange, wn as jsonForFence, wt as isTimed, xt as sampleVariance, yt as ckmeans, z as briefChange, zt as sentence } from "./terminal-method.js";
+import { $ as standingText, $t as ZodUnion, A as solid, B as briefChange, Bt as plainName, C as countTexts, Ct as sampleVariance, D as command, Dn as entityText, Dt as isTimed, E as blocks, En as codeName, Et as isBytes, F as sortRows, Fn as safeUrl, Gt as value, H as changeText, I as platformArgument, It as metricSpecSchema, J as joinList, Jt as ZodDefault, K as identicalText, L as platformName, M as groupBy, Mn as plainText, Mt as notMeasured, N as rowsThat, Nn as proseText, Nt as runSchema, O as commandBlock, On as jsonForFence, Ot as benchmarkId, P as shortNames, Pn as safeGlob, Pt as runSchemaId, Q as standingOf, Qt as ZodRecord, R as platformNames, Rt as digest, St as gammaln, T as isWatchedChange, Tt as followsMachine, U as changeWords, Ut as sentence, V as capital, Vt as readableName, W as detectableText, X as plural, Xt as ZodObject, Y as metricTitle, Z as scaledChange, Zt as ZodOptional, _ as sideTitles, _t as ascending$1, a as acceptedText, an as number$1, at as formatInterval, bt as quantile, c as sameText, cn as strictObject, ct as formatProbability, d as sideValues, dn as unknown$1, dt as formatValue, en as _enum, et as worstPossible, f as headline, fn as url, ft as shortCommit, g as rowCommand, gn as counted, gt as maxRows, ht as failuresMetric, in as literal$1, it as formatDuration, j as tableOf, k as details, kt as isPaired, l as sharedLimits, ln as string, lt as formatRelative, mt as comparisonSchemaId, nn as boolean, nt as decimal, p as isFirstRun, pt as comparisonSchema, q as isTailChange, qt as ZodArray, rn as discriminatedUnion, s as relativeInterval, sn as record, t as alphaText, tn as array, u as sharedLimitsText, un as union, ut as formatThreshold, v as sidesText, vt as lowerMedian, w as isWatched, wt as defaultDetect, x as speaksForAll, xt as ckmeans, y as nameRows, yt as median, z as sortPlatforms, zt as instant } from "./terminal-method.js";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, execFileSync, spawn } from "node:child_process";
 import path, { basename, dirname, extname, isAbsolute, join, normalize, posix, relative, resolve, sep, win32 } from "node:path";
@@ -107,35 +107,39 @@ function exitCodeOf({ rows, state }, { allowEmpty = false } = {}) {
 }
 // src/compare/machine-class.ts
 /**
-* The class of an environment for values of a unit. Clock readings need the same system, Node major version and CPU,
-* down to its stepping and its number of cores, which decides what runs at the same time; memory and counts need the
-* same platform and Node minor version, whatever the CPU.
+* The class of an environment for values of a metric: the system, the processor down to its stepping and its number of
+* cores (which decides what runs at the same time), and the version of Node. Of that the major one for times, and the
+* minor one for memory and counts, which change with V8. Memory belongs to the processor, too: between processors it
+* differs by more than it scatters on one.
 */
-function machineClass(environment, unit) {
+function machineClass(environment, { unit, exact = false }) {
 	const { platform, cpu } = environment;
-	const [major = "", minor = ""] = environment.node.split(".");
-	if (!isTimed(unit)) return `${platform}, Node ${major}.${minor}`;
+	const node = `${platform}, Node ${nodeWords(environment, unit)}`;
+	if (exact) return node;
 	const stepping = [
 		cpu.family,
 		cpu.modelNumber,
 		cpu.stepping
 	].map((part) => part ?? "-").join("/");
-	return `${platform}, Node ${major}, ${cpu.model} (${stepping}), ${cpu.cores} cores`;
+	return `${node}, ${cpu.model} (${stepping}), ${cpu.cores} cores`;
 }
 /** What makes the head's class a new one, in words: `this CPU (Intel Xeon 8370C, 4 cores) with Node 24`. */
-function classWords(environment, unit) {
-	const [major = "", minor = ""] = environment.node.split(".");
+function classWords(environment, { unit, exact = false }) {
 	const { model, cores } = environment.cpu;
-	return isTimed(unit) ? `this CPU (${model}, ${cores} cores) with Node ${major}` : `Node ${major}.${minor}`;
+	const node = `Node ${nodeWords(environment, unit)}`;
+	return exact ? node : `this CPU (${model}, ${cores} cores) with ${node}`;
+}
+function nodeWords({ node }, unit) {
+	return node.split(".", isTimed(unit) ? 1 : 2).join(".");
 }
 // src/compare/basis.ts
 /** In words: what a platform's rows could be compared with, and why. */
 /** Any clock reading: the class of runs is told for times, which need the same machine. */
-const timeUnit = "ms";
+const time = { unit: "ms" };
 /** How many stored runs come from the head's very class of machine. */
 function classRunsOf(run, stored) {
-	const own = machineClass(run.environment, timeUnit);
-	return stored?.runs.filter((other) => machineClass(other.environment, timeUnit) === own).length ?? 0;
+	const own = machineClass(run.environment, time);
+	return stored?.runs.filter((other) => machineClass(other.environment, time) === own).length ?? 0;
 }
 /** One sentence for the platform of `run`. */
 function basisOf(run, stored) {
@@ -154,7 +158,7 @@ function described(run, stored) {
 	const own = classRunsOf(run, stored);
 	const count = stored.source === "baseline" ? counted(stored.runs.length, "stored run") : counted(stored.runs.length, "run file");
 	const which = own === 0 ? "none of them " : own === stored.runs.length ? "all of them " : `${own} of them `;
-	return `${count}, ${stored.runs.length > 1 ? which : own === 0 ? "not " : ""}on ${classWords(run.environment, timeUnit)}`;
+	return `${count}, ${stored.runs.length > 1 ? which : own === 0 ? "not " : ""}on ${classWords(run.environment, time)}`;
 }
 function nearestWords({ source, nearest, distance, later }) {
 	if (source === "files" || nearest === null) return "";
@@ -170,40 +174,30 @@ function calibrationOf(run) {
 	const slices = run.calibrationMs.filter((ms) => ms > 0);
 	return slices.length === 0 ? null : median(slices);
 }
-/** Clock readings and rates follow the speed of the machine; shares of a core, memory and counts do not. */
-function followsMachine(unit) {
-	return isTimed(unit) && unit !== "percent";
-}
-/** With fewer runs than these the slope is taken to be 1. */
-const runsToFit = 20;
-/** How far slopes of different benchmarks lie from 1, as a standard deviation: what is believed before any data. */
-const slopeSpread = .3;
+/** Fewer calibrations than these show no range. */
+const leastRuns$1 = 4;
 /**
-* By how many per cent the metric moves with a per cent of the calibration: 1, or from 20 runs on the slope within
-* classes, drawn towards 1 as long as the runs say little about it. (The mean of the posterior for a normal prior
-* around 1; the calibrations of one machine often hardly differ, and a plain regression would then be noise.)
+* The usual range of a class: as far beyond the quartiles as 1.5 times their distance (Tukey 1977), so that no single
+* odd run widens it, and 5 % around the middle at least. Null where too few runs took a calibration.
 */
-function calibrationSlope(runs) {
-	if (runs.length < runsToFit) return 1;
-	let products = 0;
-	let squares = 0;
-	let leftOver = 0;
-	for (const members of Map.groupBy(runs, (run) => run.class).values()) {
-		const meanY = mean$2(members.map(({ y }) => y));
-		const meanSpeed = mean$2(members.map(({ speed }) => speed));
-		for (const { y, speed } of members) {
-			const x = speed - meanSpeed;
-			const beyond = y - meanY - x;
-			products += x * beyond;
-			squares += x * x;
-			leftOver += beyond * beyond;
-		}
-	}
-	const weight = leftOver / runs.length / slopeSpread ** 2;
-	return squares + weight === 0 ? 1 : 1 + products / (squares + weight);
+function usualSpeed(runs) {
+	const calibrations = runs.map(calibrationOf).filter((ms) => ms !== null);
+	if (calibrations.length < leastRuns$1) return null;
+	const [low, middle, high] = [
+		.25,
+		.5,
+		.75
+	].map((p) => quantile(calibrations, p));
+	const reach = 1.5 * (high - low);
+	return {
+		fastest: Math.min(low - reach, middle * .95),
+		slowest: Math.max(high + reach, middle * 1.05)
+	};
 }
-function mean$2(values) {
-	return values.reduce((total, value) => total + value, 0) / values.length;
+/** True unless the run is known to have been outside of the range. */
+function isUsual(run, range) {
+	const ms = calibrationOf(run);
+	return ms === null || range === null || ms >= range.fastest && ms <= range.slowest;
 }
 // src/compare/scale.ts
 /** Chooses the scale. A metric not declared signed goes to the raw scale all the same if one of its values demands it. */
@@ -236,10 +230,6 @@ function scaleFor({ spec, rules, at, values }) {
 /** A value on the scale: larger is worse. A timeout is plus infinity, whatever the metric. */
 function onScale({ kind, sign }, value) {
 	return sign * (kind === "log" ? Math.log(value) : value);
-}
-/** The value in the metric's unit that stands at `y`. */
-function offScale({ kind, sign }, y) {
-	return kind === "log" ? Math.exp(sign * y) : sign * y;
 }
 /** What a shift on the scale is in terms of the value, for a base at `baseValue`. */
 function changeOf$1(scale, shift, baseValue) {
@@ -376,7 +366,7 @@ function correct(judgements, alpha, family) {
 			worse: adjustedWorse[position],
 			better: adjustedBetter[position]
 		};
-		const decided = decide$2(judgement, adjusted, alpha);
+		const decided = decide$1(judgement, adjusted, alpha);
 		const certain = decided.verdict === "regression" || decided.verdict === "improvement";
 		return Object.assign({}, decided, {
 			pAdjusted: isWorse(judgement) ? adjusted.worse : adjusted.better,
@@ -393,7 +383,7 @@ function isWorse({ family }) {
 function eitherSide({ family }) {
 	return Math.min(1, 2 * Math.min(family.worse, family.better));
 }
-function decide$2(judgement, adjusted, alpha) {
+function decide$1(judgement, adjusted, alpha) {
 	if (judgement.verdict === "failed") return judgement;
 	const worse = adjusted.worse <= alpha;
 	const better = adjusted.better <= alpha && !worse;
@@ -2805,20 +2795,6 @@ function remaining(table, from, to) {
 *
 * Source: Hodges & Lehmann 1963, Estimates of Location Based on Rank Tests.
 */
-/**
-* The location of one sample: the median of all averages (x_i + x_j) / 2 with i <= j. Infinite values are allowed
-* (a timeout is one); an average of plus and minus infinity counts as 0. Throws a RangeError on NaN or no values.
-*/
-function hodgesLehmann(values) {
-	const x = ascending$1(values);
-	const at = (row, column) => x[row] === -x[column] ? 0 : x[row] / 2 + x[column] / 2;
-	return medianOf({
-		rows: x.length,
-		columns: x.length,
-		first: (row) => row,
-		at
-	});
-}
 /** By how much head lies above base: the median of all differences head_j - base_i. Infinities as in `minus`. */
 function hodgesLehmannShift(samples) {
 	return medianOf(differences(samples));
@@ -3158,10 +3134,12 @@ function repeated(value, count, version) {
 	};
 }
 // src/compare/exact-rule.ts
-/** True where the head's values and the nearest stored ones are each one value, so that no test is needed. */
+/**
+* True where the head's values, and those of each stored run, are one value, so that no test is needed. A count whose
+* trials have disagreed once has noise, and will agree by chance another time.
+*/
 function isExactHere({ cell, series }) {
-	const nearest = series.points.at(-1);
-	return cell.data.kind === "exact" && isOneValue(headValues(cell.data)) && isOneValue(nearest?.values ?? [0]);
+	return cell.data.kind === "exact" && [headValues(cell.data), ...series.points.map(({ values }) => values)].every(isOneValue);
 }
 /**
 * Compares with the newest run of the same class (platform and Node minor version). No run needs confirming here: the
@@ -3176,8 +3154,11 @@ function prepareExact(options) {
 }
 function judged$2({ cell, series, stored }) {
 	const { environment } = cell.run;
-	const unit = cell.data.unit;
-	const own = series.points.filter(({ run }) => machineClass(run.environment, unit) === machineClass(environment, unit));
+	const measured = {
+		unit: cell.data.unit,
+		exact: true
+	};
+	const own = series.points.filter(({ run }) => machineClass(run.environment, measured) === machineClass(environment, measured));
 	const base = own.at(-1) ?? series.points.at(-1);
 	const values = headValues(cell.data);
 	if (base === void 0 || !isOneValue(base.values)) {
@@ -3210,7 +3191,7 @@ function judged$2({ cell, series, stored }) {
 		...judgement,
 		warnings: [foreign]
 	};
-	const reason = stored.source === "baseline" ? `no stored run with ${classWords(environment, unit)} yet` : foreign;
+	const reason = stored.source === "baseline" ? `no stored run with ${classWords(environment, measured)} yet` : foreign;
 	return {
 		...judgement,
 		verdict: "not-comparable",
@@ -3372,9 +3353,9 @@ function lookSchedule(cap) {
 }
 function looks(pairs, alpha, beta) {
 	const alphaWeights = pairs.map((_, i) => alpha[Math.min(i, alpha.length - 1)]);
-	if (sum$1(alphaWeights) === 0) alphaWeights[alphaWeights.length - 1] = 1;
+	if (sum(alphaWeights) === 0) alphaWeights[alphaWeights.length - 1] = 1;
 	const betaWeights = pairs.map((_, i) => beta[Math.min(i, beta.length - 1)]);
-	const [allAlpha, allBeta] = [sum$1(alphaWeights), sum$1(betaWeights)];
+	const [allAlpha, allBeta] = [sum(alphaWeights), sum(betaWeights)];
 	return pairs.map((count, i) => ({
 		pairs: count,
 		alphaWeight: alphaWeights[i] / allAlpha,
@@ -3422,12 +3403,12 @@ function looksAtEnds(schedule, ends) {
 		const due = schedule.filter((look) => look.pairs > (ends[i - 1] ?? 0) && look.pairs <= pairs);
 		return {
 			pairs,
-			alphaWeight: sum$1(due.map((look) => look.alphaWeight)),
-			betaWeight: sum$1(due.map((look) => look.betaWeight))
+			alphaWeight: sum(due.map((look) => look.alphaWeight)),
+			betaWeight: sum(due.map((look) => look.betaWeight))
 		};
 	});
 }
-function sum$1(values) {
+function sum(values) {
 	return values.reduce((total, value) => total + value, 0);
 }
 // src/stats/failures.ts
@@ -3721,213 +3702,106 @@ function isFailure(outcome) {
 function lastStored(benchmark, stored) {
 	return (stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []).findLast((entry) => entry.benchmark.status !== "skipped") ?? null;
 }
-// src/stats/class-levels.ts
-function classLevels(runs, leastDeviation) {
-	const classes = [...Map.groupBy(runs, (run) => run.class)].map(([name, members]) => ({
-		class: name,
-		runs: members.length,
-		mean: mean$1(members.map(({ y }) => y))
-	}));
-	const degrees = runs.length - classes.length;
-	if (degrees < 1) return {
-		runs: runs.length,
-		classes,
-		within: null,
-		between: null
-	};
-	const meanOf = new Map(classes.map((level) => [level.class, level.mean]));
-	const squares = sum(runs.map((run) => (run.y - meanOf.get(run.class)) ** 2));
-	const within = Math.max(squares / degrees, leastDeviation ** 2);
-	return {
-		runs: runs.length,
-		classes,
-		within,
-		between: varianceBetween(classes, within)
-	};
-}
-/** tau_M^2 by the method of moments: what the class means scatter more than their own error explains. */
-function varianceBetween(classes, within) {
-	if (classes.length < 2) return 0;
-	const runs = sum(classes.map((level) => level.runs));
-	const grandMean = sum(classes.map((level) => level.runs * level.mean)) / runs;
-	const meanSquare = sum(classes.map((level) => level.runs * (level.mean - grandMean) ** 2)) / (classes.length - 1);
-	const typicalRuns = (runs - sum(classes.map((level) => level.runs ** 2)) / runs) / (classes.length - 1);
-	return Math.max(0, (meanSquare - within) / typicalRuns);
-}
-/** What the levels lead one to expect of the next run on a machine of class `name`. */
-function predict(levels, name) {
-	const { classes, within, between } = levels;
-	const own = classes.find((level) => level.class === name);
-	const classRuns = own?.runs ?? 0;
-	const df = own ? levels.runs - classes.length : Math.max(1, classes.length - 1);
-	if (classes.length === 0) return {
-		mean: null,
-		variance: null,
-		df,
-		classRuns
-	};
-	if (within === null || between === null) return {
-		mean: own?.mean ?? mean$1(classes.map((level) => level.mean)),
-		variance: null,
-		df,
-		classRuns
-	};
-	const weights = classes.map((level) => 1 / (between + within / level.runs));
-	const centre = sum(classes.map((level, i) => weights[i] * level.mean)) / sum(weights);
-	const centreVariance = 1 / sum(weights);
-	if (!own) return {
-		mean: centre,
-		variance: within + between + centreVariance,
-		df,
-		classRuns
-	};
-	const trust = own.runs * between / (own.runs * between + within);
-	return {
-		mean: centre + trust * (own.mean - centre),
-		variance: within * (1 + trust / own.runs) + (1 - trust) ** 2 * centreVariance,
-		df,
-		classRuns
-	};
-}
-function sum(values) {
-	return values.reduce((total, value) => total + value, 0);
-}
-function mean$1(values) {
-	return sum(values) / values.length;
-}
-// src/stats/student-t.ts
+// src/stats/rank-sum.ts
 /**
-* Student's t distribution, for the model of the stored history.
+* The exact rank-sum test: is a sample larger than chance would make it, if it and another are draws of one kind?
 *
-* Source: the upper tail is half the regularised incomplete beta function I_x(df / 2, 1 / 2) at x = df / (df + t^2)
-* (Abramowitz & Stegun 1964, 26.7.1).
+* A *win* is a pair (head value, stored value) in which the head's is larger. If all n + N values are exchangeable,
+* each of the C(n + N, n) ways to choose which of them are the head's is equally likely, and the chance of so many wins
+* is counted, not approximated: no shape of the noise is assumed, however far out in its tail. Ties count as no win,
+* which can only make the test more careful: broken by lot, they would add wins and leave the count of ways as it is.
+*
+* Source: Mann & Whitney 1947; the counts are the coefficients of the Gaussian binomial [n + N choose n].
 */
-/**
-* P(T > t) for `df` > 0 degrees of freedom (need not be whole). Accurate in relative terms far out in the tail, where
-* `1 - cdf` would be noise. Throws a RangeError where `df` is not positive or `t` is NaN.
-*/
-function tUpperTail(t, df) {
-	if (!(df > 0)) throw new RangeError(`degrees of freedom must be positive, not ${df}`);
-	if (Number.isNaN(t)) throw new RangeError("t must be a number");
-	if (t === 1e400) return 0;
-	if (t < 0) return 1 - tUpperTail(-t, df);
-	const square = t * t;
-	return incompleteBeta({
-		x: df / (df + square),
-		complement: square / (df + square),
-		a: df / 2,
-		b: .5
-	}) / 2;
+/** Pairs in which the head's value is larger by more than `margin`. Neither sample is empty. */
+function countWins({ base: stored, head }, margin = 0) {
+	const sorted = ascending$1(stored);
+	return head.reduce((wins, value) => wins + countBelow(sorted, value - margin), 0);
 }
-/** The t with P(T > t) = `level`, for 0 <= level <= 1/2: keeps its digits at levels such as 1e-12. */
-function tUpperQuantile(level, df) {
-	if (!(level >= 0 && level <= .5)) throw new RangeError(`an upper level lies between 0 and 0.5, not at ${level}`);
-	if (level === 0) return 1e400;
-	if (level === .5) return 0;
-	let high = 1;
-	while (tUpperTail(high, df) > level) high *= 2;
-	let low = high === 1 ? 0 : high / 2;
-	for (;;) {
-		const middle = (low + high) / 2;
-		if (middle <= low || middle >= high) return middle;
-		if (tUpperTail(middle, df) > level) low = middle;
+function countBelow(sorted, value) {
+	let low = 0;
+	let high = sorted.length;
+	while (low < high) {
+		const middle = low + high >> 1;
+		if (sorted[middle] < value) low = middle + 1;
 		else high = middle;
 	}
+	return low;
 }
-const defaultBeta$1 = .05;
-/** Runs are never taken to scatter less than this, unless told otherwise. */
-const defaultLeastDeviation = .002;
-/** Rules out an improvement of the size of `detect` for "no-change"; see sequential.ts. */
-const improvementBeta$1 = .2;
-/** Throws a RangeError on a y that is not finite. */
-function judgeByClass(input) {
-	const { runs, head, leastDeviation = defaultLeastDeviation } = input;
-	if (![...runs, head].every(({ y }) => Number.isFinite(y))) throw new RangeError("a run has no finite location");
-	const levels = classLevels(runs, leastDeviation);
-	const prediction = predict(levels, head.class);
-	const figures = {
-		reason: reasonAgainst$1(levels, prediction.classRuns),
-		runs: levels.runs,
-		classes: levels.classes.length,
-		classRuns: prediction.classRuns,
-		predicted: prediction.mean,
-		change: prediction.mean === null ? null : head.y - prediction.mean,
-		tauR: levels.within === null ? null : Math.sqrt(levels.within),
-		tauM: levels.between === null ? null : Math.sqrt(levels.between)
+/** The chance of so many wins or more. */
+function winsTail(wins, sizes) {
+	const pairs = sizes.head * sizes.stored;
+	if (wins <= 0) return 1;
+	if (wins > pairs) return 0;
+	const tail = tailOf(sizes);
+	return wins > pairs / 2 ? tail[pairs - wins] : 1 - (tail[wins - 1] ?? 0);
+}
+/** The fewest wins whose chance is `level` at most; null where not even winning every pair is rare enough. */
+function leastWins(level, sizes) {
+	const tail = tailOf(sizes);
+	if (tail[0] > level) return null;
+	const within = countBelow(tail, level);
+	return sizes.head * sizes.stored - (tail[within] === level ? within : within - 1);
+}
+/**
+* The interval of the shift by which the head lies above the stored values: the test turned around. -Infinity and
+* Infinity where nothing is refuted at that one-sided level.
+*/
+function shiftLimits(samples, levels) {
+	const sizes = {
+		head: samples.head.length,
+		stored: samples.base.length
 	};
-	if (figures.change === null || prediction.variance === null) return {
-		...figures,
-		...undecidable
-	};
-	const df = Math.min(prediction.df, 12);
+	const table = differences(samples);
+	const pairs = sizes.head * sizes.stored;
+	const rank = (level) => pairs - (leastWins(level, sizes) ?? pairs + 1);
+	const [lower, upper] = [rank(levels.lower), rank(levels.upper)];
 	return {
-		...figures,
-		...decide$1(input, {
-			change: figures.change,
-			variance: prediction.variance,
-			df
-		}, figures.reason)
+		lower: lower < 0 ? -1e400 : differenceAt(table, lower),
+		upper: upper < 0 ? 1e400 : differenceAt(table, pairs - 1 - upper)
 	};
 }
-const undecidable = {
-	verdict: null,
-	variance: null,
-	df: null,
-	t: null,
-	p: null,
-	tImprovement: null,
-	pImprovement: null,
-	interval: null,
-	detectable: null
+const tails = /* @__PURE__ */ new Map();
+/** Tables that are kept: the rows of one comparison are of a few sizes. */
+const keptTables = 64;
+/** The chance of at most 0, 1, 2 … losses, up to half of the pairs. */
+function tailOf({ head, stored }) {
+	const [few, many] = head < stored ? [head, stored] : [stored, head];
+	const key = `${few} ${many}`;
+	const known = tails.get(key);
+	if (known !== void 0) return known;
+	if (tails.size >= keptTables) tails.clear();
+	const ways = new Float64Array(Math.floor(few * many / 2) + 1);
+	ways[0] = 1;
+	for (let i = 1; i <= few; i++) {
+		const growth = (many + i) / i;
+		for (let sum = ways.length - 1; sum >= many + i; sum--) ways[sum] -= ways[sum - many - i];
+		for (let sum = i; sum < ways.length; sum++) ways[sum] += ways[sum - i];
+		for (let sum = 0; sum < ways.length; sum++) ways[sum] /= growth;
+	}
+	for (let sum = 1; sum < ways.length; sum++) ways[sum] += ways[sum - 1];
+	tails.set(key, ways);
+	return ways;
+}
+/** Fewer runs than these are no level that another could lie beyond: of memory and counts, and of times. */
+const leastRuns = {
+	memory: 4,
+	times: 10
 };
-/** Why a history with these levels allows no verdict about a class with so many runs in it; null where it does. */
-function reasonAgainst$1(levels, classRuns) {
-	if (levels.runs < 10) return "few-runs";
-	if (levels.runs - levels.classes.length < 5) return "few-degrees";
-	return classRuns === 0 ? "new-class" : null;
-}
-function decide$1(input, standing, reason) {
-	const { margin, detect, alpha, beta = defaultBeta$1 } = input;
-	const { change, variance, df } = standing;
-	const error = Math.sqrt(variance);
-	const t = (change - margin) / error;
-	const tImprovement = (-change - margin) / error;
-	const reach = (level) => tUpperQuantile(level, df) * error;
-	const same = change + reach(beta) <= detect && change - reach(improvementBeta$1) >= -detect;
-	const p = tUpperTail(t, df);
-	const pImprovement = tUpperTail(tImprovement, df);
-	const verdict = p <= alpha ? "regression" : pImprovement <= alpha ? "improvement" : same ? "no-change" : "inconclusive";
-	const changed = verdict === "regression" || verdict === "improvement";
-	const lowerLevel = changed ? alpha : improvementBeta$1;
-	const upperLevel = changed ? alpha : beta;
-	return {
-		verdict: reason === null ? verdict : null,
-		variance,
-		df,
-		t,
-		p,
-		tImprovement,
-		pImprovement,
-		interval: {
-			lower: change - reach(lowerLevel),
-			upper: change + reach(upperLevel),
-			lowerLevel,
-			upperLevel
-		},
-		detectable: margin + reach(alpha) + reach(.05)
-	};
-}
-/** Walks runs in the order given, oldest first. A run that nothing can be said about yet belongs to the level. */
+/**
+* Walks runs in the order given, oldest first: the trials of each, on a scale on which more is worse. A run that
+* nothing can be said about yet belongs to the level.
+*/
 function walkLevels(runs, options) {
 	let level = [];
 	let streak = [];
 	let suspects = [];
 	const shifts = [];
-	for (const [index, head] of runs.entries()) {
-		const side = sideOf$1(head, level.map((at) => runs[at]), options);
-		if (side === "within" || side === "unknown") {
+	for (const [index, trials] of runs.entries()) {
+		const side = sideOf$1(trials, level.map((at) => runs[at]), options);
+		if (side === null) {
 			level.push(index);
-			if (side === "within") streak = [];
+			streak = [];
 			continue;
 		}
 		const worse = side === "worse";
@@ -3949,92 +3823,249 @@ function walkLevels(runs, options) {
 		shifts
 	};
 }
-/** The same test as that of a head against its history, without the limits that nobody sees here. */
-function sideOf$1(head, before, { margin, alpha }) {
-	const levels = classLevels(before, defaultLeastDeviation);
-	const { mean, variance, df, classRuns } = predict(levels, head.class);
-	if (mean === null || variance === null || reasonAgainst$1(levels, classRuns) !== null) return "unknown";
-	const beyond = Math.abs(head.y - mean) - margin;
-	if (beyond <= 0 || tUpperTail(beyond / Math.sqrt(variance), Math.min(df, 12)) > alpha) return "within";
-	return head.y > mean ? "worse" : "better";
+/** The same test as that of a head against its history; null where it finds nothing, or could find nothing. */
+function sideOf$1(head, before, { margin, alpha, timed }) {
+	if (before.length < leastRuns[timed ? "times" : "memory"] || timed && !isFar(head, before)) return null;
+	const base = before.flat();
+	const sizes = {
+		head: head.length,
+		stored: base.length
+	};
+	if (winsTail(countWins({
+		base,
+		head
+	}, margin), sizes) <= alpha) return "worse";
+	return winsTail(countWins({
+		base: head,
+		head: base
+	}, margin), sizes) <= alpha ? "better" : null;
+}
+/**
+* Whether a run lies farther beyond all runs before it than these lie apart. Where runs have an effect of their own,
+* the test of the trials alone would see levels in it that are none.
+*/
+function isFar(head, before) {
+	const locations = before.map(lowerMedian);
+	const [least, most] = [Math.min(...locations), Math.max(...locations)];
+	const at = lowerMedian(head);
+	return Math.max(at - most, least - at) > most - least;
 }
 // src/compare/history-model.ts
+/**
+* A metric's stored values as the test of rank-sum.ts takes them, and what the test says of a head.
+*
+* Proof comes from counting. Trials of memory and counts are exchangeable between the runs of one class of machine (on
+* recorded runs a run's own effect is as rare as chance makes it), so the head's trials are held against all stored
+* ones; and its middle must lie beyond that of every stored run, in case an effect of the run hides somewhere. Times and
+* rates do have one: only whole runs are exchangeable, and one run among K is extreme by chance once in K + 1, which
+* proves nothing among many rows. There the same count makes a row suspect, and no more.
+*/
+/** More values are not counted: they would tell little more, and the count takes time with each. */
+const mostHead = 100;
+/** Level at which a worsening of the size of `detect` is ruled out, and an improvement of that size. */
+const beta = {
+	worse: .05,
+	better: .2
+};
 /** Null where the series holds no run. The head has at least one value. */
 function historyModel({ cell, series, suspectAlpha }) {
-	const walked = series.points;
-	if (walked.length === 0) return null;
-	const values = headValues(cell.data);
+	if (series.points.length === 0) return null;
+	const { data, rules, run } = cell;
+	const timed = isTimed(data.unit);
+	const own = machineClass(run.environment, data);
+	const sameClass = series.points.filter((point) => machineClass(point.run.environment, data) === own);
+	const usual = timed ? usualSpeed(sameClass.map((point) => point.run)) : null;
+	const walked = sameClass.filter((point) => isUsual(point.run, usual));
+	const shown = walked.length > 0 ? walked : series.points;
+	const head = headValues(data).slice(0, mostHead);
 	const scale = scaleFor({
-		spec: cell.data,
-		rules: cell.rules,
-		at: median(walked.map((point) => median(point.values))),
-		values: [...values, ...walked.flatMap((point) => point.values)]
+		spec: isCount(cell) ? {
+			...data,
+			signed: true
+		} : data,
+		rules: isCount(cell) ? {
+			...rules,
+			floor: Math.max(rules.floor, 1)
+		} : rules,
+		at: lowerMedian(shown.map((point) => lowerMedian(point.values))),
+		values: [...head, ...shown.flatMap((point) => point.values)]
 	});
-	const corrects = followsMachine(cell.data.unit) && scale.kind === "log";
-	const speeds = [...walked.map((point) => point.run), cell.run].map(speedOf);
-	const canCorrect = corrects && speeds.every((speed) => speed !== null);
-	const speedAt = (index) => canCorrect ? speeds[index] ?? 0 : 0;
-	const located = walked.map((point, index) => ({
-		class: machineClass(point.run.environment, cell.data.unit),
-		y: locationOf(scale, point.values),
-		speed: speedAt(index)
-	}));
-	const slope = canCorrect ? calibrationSlope(located) : 0;
-	const runs = located.map((run) => ({
-		class: run.class,
-		y: run.y - slope * run.speed
-	}));
-	const { margin, detect } = scale;
-	const walk = walkLevels(runs, {
-		margin,
-		alpha: suspectAlpha
+	const trials = walked.map((point) => point.values.map((value) => onScale(scale, value)));
+	const walk = walkLevels(trials, {
+		margin: scale.margin,
+		alpha: suspectAlpha,
+		timed
 	});
-	const headY = locationOf(scale, values);
-	const correction = slope * speedAt(walked.length);
-	const head = {
-		class: machineClass(cell.run.environment, cell.data.unit),
-		y: headY - correction
+	const level = walk.level.map((index) => trials[index]);
+	const neededRuns = neededRunsOf(data.unit);
+	const samples = {
+		head: head.map((value) => onScale(scale, value)),
+		base: level.flat().slice(-2e3),
+		baseRuns: level.map(lowerMedian),
+		newest: trials.length === 0 ? null : lowerMedian(trials.at(-1))
 	};
-	const level = walk.level.map((index) => runs[index]);
 	return {
 		scale,
+		timed,
 		points: walk.level.map((index) => walked[index]),
 		walk,
 		walked,
-		head: {
-			y: headY,
-			correction
+		elsewhere: series.points.length - sameClass.length,
+		unusual: sameClass.length - walked.length,
+		usual,
+		neededRuns,
+		reasonAt: (alpha) => {
+			if (sameClass.length === 0) return "new-class";
+			if (timed && calibrationOf(run) !== null && !isUsual(run, usual)) return "odd-speed";
+			if (level.length < neededRuns) return "few-runs";
+			if (head.length < 4) return "few-trials";
+			return leastWins(alpha, {
+				head: samples.head.length,
+				stored: samples.base.length
+			}) === null ? "short-of-proof" : null;
 		},
-		slope,
-		uncorrected: corrects && !canCorrect,
-		judge: (alpha) => judgeByClass({
-			runs: level,
-			head,
-			margin,
-			detect,
+		judge: (alpha) => judge$1({
+			samples,
+			scale,
+			timed,
 			alpha
 		})
 	};
 }
-function locationOf(scale, values) {
-	return hodgesLehmann(values.map((value) => onScale(scale, value)));
+/** Runs of today's level that are needed before anything can be said. */
+function neededRunsOf(unit) {
+	return leastRuns[isTimed(unit) ? "times" : "memory"];
 }
-function speedOf(run) {
-	const ms = calibrationOf(run);
-	return ms === null ? null : Math.log(ms);
+/** Exact metrics come here where their trials disagree: then one count more or less is nothing. */
+function isCount({ data }) {
+	return data.kind === "exact" || data.unit === "count";
+}
+function judge$1({ samples, scale, timed, alpha }) {
+	const { head, base } = samples;
+	const { margin, detect } = scale;
+	const sizes = {
+		head: head.length,
+		stored: base.length
+	};
+	const pairs = head.length * base.length;
+	const wins = {
+		worse: countWins({
+			base,
+			head
+		}, margin),
+		better: countWins({
+			base: head,
+			head: base
+		}, margin),
+		pairs
+	};
+	const counted = {
+		worse: winsTail(wins.worse, sizes),
+		better: winsTail(wins.better, sizes)
+	};
+	const beyondRuns = isBeyondRuns(samples, scale);
+	const p = {
+		worse: beyondRuns.worse ? counted.worse : 1,
+		better: beyondRuns.better ? counted.better : 1
+	};
+	const side = p.worse <= alpha ? "worse" : p.better <= alpha ? "better" : null;
+	const changed = side !== null && !timed;
+	const levels = changed ? {
+		lower: alpha,
+		upper: alpha
+	} : {
+		lower: beta.better,
+		upper: beta.worse
+	};
+	const limits = shiftLimits(timed ? {
+		base: samples.baseRuns,
+		head: [lowerMedian(head)]
+	} : {
+		base,
+		head
+	}, levels);
+	const same = side === null && limits.upper <= detect && limits.lower >= -detect;
+	const change = hodgesLehmannShift({
+		base,
+		head
+	});
+	const least = leastWins(alpha, sizes);
+	return {
+		verdict: changed ? side === "worse" ? "regression" : "improvement" : same ? "no-change" : "inconclusive",
+		suspect: timed ? side : null,
+		isShared: side === null && Math.min(counted.worse, counted.better) <= alpha,
+		change,
+		wins,
+		p,
+		interval: {
+			...limits,
+			lowerLevel: levels.lower,
+			upperLevel: levels.upper
+		},
+		detectable: least === null ? null : margin + Math.max(0, change - differenceAt(differences(samples), pairs - least))
+	};
+}
+/**
+* Whether the head as a whole lies beyond every stored run by more than is ignored, to either side. Where the newest run
+* lies beyond the others itself, main may just have moved: then the head must lie beyond that one by as much as is to
+* be detected, or it would be blamed for what main did.
+*/
+function isBeyondRuns({ head, baseRuns, newest }, { margin, detect }) {
+	const at = lowerMedian(head);
+	const earlier = baseRuns.at(-1) === newest ? baseRuns.slice(0, -1) : baseRuns;
+	const isBeyond = (sign) => {
+		const by = (from, runs) => runs.every((run) => sign * (from - run) > margin);
+		const hasMoved = newest !== null && by(newest, earlier);
+		return by(at, baseRuns) && (newest === null || sign * (at - newest) > (hasMoved ? detect : margin));
+	};
+	return {
+		worse: isBeyond(1),
+		better: isBeyond(-1)
+	};
 }
 // src/compare/history-words.ts
 /** What a row compared with stored runs has to say in words. */
-/** Why the row cannot be held against the stored runs. */
+/** Why the row cannot be held against the stored runs, and what helps. */
 function reasonAgainst(reason, options) {
-	const { cell, stored, model } = options;
+	const { cell, model, stored } = options;
 	const count = model?.points.length ?? 0;
-	if (reason === "new-class") return `no run on ${classWords(cell.run.environment, cell.data.unit)} yet: ${counted(count, "stored run")}, all elsewhere`;
-	if (reason === "few-degrees") return `${counted(count, "stored run")} on too many kinds of machine: too few on any one to know its noise`;
+	const head = counted(headValues(cell.data).length, "trial");
+	switch (reason) {
+		case "new-class":
+			if (stored.source === "files") return "base and head were measured on different kinds of machines";
+			return `no run on ${classWords(cell.run.environment, cell.data)} yet: ${counted(model.elsewhere, "stored run")}, all elsewhere`;
+		case "odd-speed": return oddSpeed(cell.run, model);
+		case "few-trials": return `${head} here: it takes 4 to hold them against a history; measure for longer (--budget)`;
+		case "short-of-proof": return `${head} here and ${counted(count, "stored run")} are too few to prove anything among so many rows`;
+		default: return fewRuns(options, count);
+	}
+}
+function fewRuns(options, count) {
+	const { stored, model, cell } = options;
 	if (stored.source === "files" && count === 1) return "one run each says nothing about the noise between runs: measure pairs (`paceline ab`) or keep a baseline";
+	const needed = model?.neededRuns ?? neededRunsOf(cell.data.unit);
 	const details = detailsOf(options);
-	const text = `${nameOf$1(stored.source)} has ${count} of 10 runs`;
+	const text = `${nameOf$1(stored.source)} has ${count} of ${needed} runs`;
 	return details.length === 0 ? text : `${text} (${details.join("; ")})`;
+}
+/** A machine that is not itself today says nothing about times. */
+function oddSpeed(run, { usual, points, unusual }) {
+	const ms = calibrationOf(run);
+	const slow = ms > usual.slowest;
+	const beyond = slow ? ms / usual.slowest - 1 : 1 - ms / usual.fastest;
+	return `this machine was ${Number((beyond * 100).toPrecision(2))} % ${slow ? "slower" : "faster"} than is usual in its ${counted(points.length + unusual, "stored run")}, by the fixed workload: measure again, or in pairs`;
+}
+/** Why there is no verdict; null where there is one. */
+function undecidedReason({ model, result, sizeFrom, unit }) {
+	if (result.verdict !== "inconclusive") return null;
+	const runs = counted(model.points.length, "stored run");
+	if (result.suspect !== null) return `suspect: ${result.suspect} than nearly all trials of ${runs}, but runs differ by themselves in times; pairs can tell (\`--base\`)`;
+	if (result.isShared) return `beyond nearly all trials of ${runs}, but one of the stored runs lies as far: not certainly this change`;
+	const size = result.detectable === null ? null : sizeFrom(result.detectable);
+	const relative = model.scale.kind === "log" || model.scale.at > 0;
+	const from = size === null ? "" : relative ? `${Number((size * 100).toPrecision(2))} %` : `${size} ${unit}`;
+	if (model.timed) return `nothing suspicious; ${runs} cannot rule out a change of a time as small as that to detect`;
+	return `${runs} scatter too much${from === "" ? "" : `: they would show ${from} or more`}`;
 }
 function nameOf$1(source) {
 	return source === "baseline" ? "baseline" : "base";
@@ -4046,11 +4077,13 @@ function detailsOf({ series, model }) {
 		series.otherSeries > 0 ? `${series.changed ?? "the series changed"}: ${counted(series.otherSeries, "run")} before` : "",
 		series.accepted !== null && series.accepted.before > 0 ? `the level accepted in ${series.accepted.record.fromRun}: ${counted(series.accepted.before, "run")} before` : "",
 		shift === void 0 || model === null ? "" : `a new level since ${model.walked[shift.index].run.id}: ${counted(shift.index, "run")} before`,
-		model === null || model.walk.suspects.length === 0 ? "" : `${counted(model.walk.suspects.length, "suspect run")} left out`
+		model === null || model.walk.suspects.length === 0 ? "" : `${counted(model.walk.suspects.length, "suspect run")} left out`,
+		model === null || model.unusual === 0 ? "" : `${counted(model.unusual, "run")} at an unusual speed left out`,
+		model === null || model.elsewhere === 0 ? "" : `${counted(model.elsewhere, "run")} on other machines`
 	].filter((detail) => detail !== "");
 }
 /** Doubts about the stored runs, for the row. */
-function historyWarnings(model, stored) {
+function historyWarnings({ stored, cell, series }, model) {
 	const { walk, walked } = model;
 	const newest = walked.at(-1);
 	const last = walk.suspects.at(-1);
@@ -4064,13 +4097,15 @@ function historyWarnings(model, stored) {
 		const side = shift.worse ? "worse" : "better";
 		warnings.push(`the default branch itself got ${side} in run ${walked[shift.index].run.id}; only runs from there on count`);
 	}
-	if (model.uncorrected) {
-		const missing = walked.filter(({ run }) => calibrationOf(run) === null).length;
-		warnings.push(`not corrected for the speed of the machine: ${missing} of ${walked.length} stored runs, or this one, took no calibration`);
+	if (model.timed && calibrationOf(cell.run) === null) warnings.push("this run took no calibration, so nobody knows whether the machine was as fast as usual");
+	if (cell.data.kind === "exact") {
+		const head = isOneValue(headValues(cell.data));
+		warnings.push(head && series.points.length > 0 ? "trials of this exact metric disagree in stored runs: treated as sampled" : "trials of an exact metric disagree: treated as sampled");
 	}
 	return warnings;
 }
 // src/compare/history-rule.ts
+/** A sampled metric against stored runs. */
 /** The head has at least one value, and the series at least one run. */
 function prepareHistory({ suspectAlpha, ...options }) {
 	const { cell, series } = options;
@@ -4087,14 +4122,12 @@ function prepareHistory({ suspectAlpha, ...options }) {
 			model
 		})
 	};
-	const { reason } = model.judge(.01);
 	return {
 		family: "history",
-		takesPart: reason === null && cell.rules.gate,
+		takesPart: !model.timed && cell.rules.gate && model.reasonAt(1) === null,
 		judge: (alpha) => judged$1({
 			...options,
 			model,
-			result: model.judge(alpha),
 			alpha
 		})
 	};
@@ -4111,102 +4144,129 @@ function withoutHistory(options) {
 	};
 }
 function judged$1(options) {
-	const { cell, stored, model, result, alpha } = options;
-	const { scale, points, head } = model;
+	const { cell, stored, model, alpha } = options;
+	const { scale, points, timed } = model;
+	const { version = null } = cell.benchmark.package ?? {};
 	const values = headValues(cell.data);
-	const baseValue = offScale(scale, (result.predicted ?? 0) + head.correction);
-	const change = changeOf$1(scale, result.change ?? 0, baseValue);
-	const medians = points.map((point) => median(point.values));
-	const { reason } = result;
-	return {
+	const onTheScale = (value) => onScale(scale, value);
+	const shown = {
 		...blank$1(cell.rules),
-		verdict: result.verdict ?? "not-comparable",
-		reason: reason === null ? undecidedReason(result, scale, baseValue) : reasonAgainst(reason, options),
-		method: reason === null ? "baseline" : "none",
-		base: {
-			...sideOf$2({
-				values: medians,
-				version: points.at(-1)?.benchmark.package?.version ?? null,
-				runs: points.length
-			}),
-			value: baseValue,
-			count: points.reduce((sum, point) => sum + point.values.length, 0)
-		},
 		head: sideOf$2({
 			values,
-			version: cell.benchmark.package?.version ?? null
+			version
 		}),
+		warnings: historyWarnings(options, model)
+	};
+	const reason = model.reasonAt(alpha);
+	const against = points.length > 0 ? points : stored.source === "files" ? options.series.points : [];
+	if (against.length === 0) return {
+		...shown,
+		reason: reasonAgainst(reason ?? "few-runs", options)
+	};
+	const trials = against.flatMap((point) => point.values);
+	const baseValue = lowerMedian(trials);
+	const base = {
+		...sideOf$2({
+			values: trials,
+			version: against.at(-1).benchmark.package?.version ?? null,
+			runs: against.length
+		}),
+		value: finiteOrNull(baseValue)
+	};
+	if (reason !== null) {
+		const shift = hodgesLehmannShift({
+			base: trials.map(onTheScale),
+			head: values.map(onTheScale)
+		});
+		return {
+			...shown,
+			reason: reasonAgainst(reason, options),
+			base,
+			change: changeOf$1(scale, shift, baseValue)
+		};
+	}
+	const result = model.judge(alpha);
+	const change = changeOf$1(scale, result.change, baseValue);
+	const sizeFrom = (size) => sizeOf$1(scale, size, baseValue);
+	return {
+		...shown,
+		verdict: result.verdict,
+		reason: undecidedReason({
+			model,
+			result,
+			unit: cell.data.unit,
+			sizeFrom
+		}),
+		method: "baseline",
+		base,
 		change,
-		interval: reason === null ? intervalOf$1(scale, result, baseValue) : null,
-		p: reason === null ? Math.min(result.p ?? 1, result.pImprovement ?? 1) : null,
-		sigma: result.tauR,
-		detectable: result.detectable === null ? null : sizeOf$1(scale, result.detectable, baseValue),
+		interval: intervalOf$1(scale, result, {
+			baseValue,
+			detect: cell.rules.detect
+		}),
+		p: timed ? null : Math.min(result.p.worse, result.p.better),
+		detectable: result.detectable === null ? null : sizeFrom(result.detectable),
 		samples: {
-			base: plotted(medians),
+			base: plotted(points.map((point) => lowerMedian(point.values))),
 			head: plotted(values)
 		},
-		warnings: historyWarnings(model, stored),
 		thresholds: {
-			ignore: sizeOf$1(scale, scale.margin, baseValue) ?? cell.rules.ignore,
-			detect: sizeOf$1(scale, scale.detect, baseValue) ?? cell.rules.detect,
+			ignore: sizeFrom(scale.margin) ?? cell.rules.ignore,
+			detect: sizeFrom(scale.detect) ?? cell.rules.detect,
 			failAt: cell.rules.failAt
 		},
+		...result.suspect === null ? {} : { suspect: result.suspect },
+		level: timed && result.suspect !== "worse" ? "note" : null,
 		severe: reachesFailAt(scale, change),
 		figures: figuresOf$1(model, result, alpha),
-		family: reason === null && cell.rules.gate ? {
-			worse: result.p ?? 1,
-			better: result.pImprovement ?? 1
-		} : null
+		family: !timed && cell.rules.gate ? result.p : null
 	};
 }
-function undecidedReason(result, scale, baseValue) {
-	if (result.verdict !== "inconclusive") return null;
-	const size = result.detectable === null ? null : sizeOf$1(scale, result.detectable, baseValue);
-	const { relative } = worseningOf(scale, changeOf$1(scale, result.detectable ?? 0, baseValue));
-	const noise = `${result.runs} stored runs scatter too much`;
-	return relative === null || size === null ? noise : `${noise}: they would show ${Number((size * 100).toPrecision(2))} % or more`;
-}
-function intervalOf$1(scale, { interval, change }, baseValue) {
-	if (interval === null || change === null) return null;
-	const [better, worse] = [changeOf$1(scale, interval.lower, baseValue), changeOf$1(scale, interval.upper, baseValue)];
-	const isRelative = changeOf$1(scale, change, baseValue).relative !== null;
-	const pick = (limit) => isRelative ? limit.relative : limit.absolute;
-	return scale.sign === 1 ? {
-		scale: isRelative ? "relative" : "absolute",
-		lower: pick(better),
-		upper: pick(worse),
-		lowerLevel: interval.lowerLevel,
-		upperLevel: interval.upperLevel
+/** In the metric's unit where the floor decides what is detected: a share of next to nothing would frighten people. */
+function intervalOf$1(scale, { interval, change, verdict }, { baseValue, detect }) {
+	const isByFloor = !(verdict === "regression" || verdict === "improvement") && (sizeOf$1(scale, scale.detect, baseValue) ?? 0) > detect * (1 + 1e-9);
+	const isRelative = changeOf$1(scale, change, baseValue).relative !== null && !isByFloor;
+	const limit = (at) => {
+		if (!Number.isFinite(at)) return null;
+		const { relative, absolute } = changeOf$1(scale, at, baseValue);
+		return isRelative ? relative : absolute;
+	};
+	const [better, worse] = [limit(interval.lower), limit(interval.upper)];
+	const [lower, upper] = scale.sign === 1 ? [better, worse] : [worse, better];
+	if (lower === null && upper === null) return null;
+	const { lowerLevel, upperLevel } = interval;
+	const levels = scale.sign === 1 ? {
+		lowerLevel,
+		upperLevel
 	} : {
+		lowerLevel: upperLevel,
+		upperLevel: lowerLevel
+	};
+	return {
 		scale: isRelative ? "relative" : "absolute",
-		lower: pick(worse),
-		upper: pick(better),
-		lowerLevel: interval.upperLevel,
-		upperLevel: interval.lowerLevel
+		lower,
+		upper,
+		...levels
 	};
 }
 function figuresOf$1(model, result, alpha) {
-	const all = {
-		rule: "class model of the stored runs",
-		scale: model.scale.kind,
-		runs: result.runs,
-		classes: result.classes,
-		"runs of this class": result.classRuns,
-		"suspect runs": model.walk.suspects.length,
-		"calibration slope": model.slope,
-		predicted: result.predicted,
-		change: result.change,
-		"deviation within classes": result.tauR,
-		"deviation between classes": result.tauM,
-		variance: result.variance,
-		"degrees of freedom": result.df,
-		margin: model.scale.margin,
-		t: result.t,
-		"p worse": result.p,
-		"p better": result.pImprovement,
+	const { scale, points, walk, timed } = model;
+	return {
+		rule: timed ? "rank sum of the trials: suspicion only" : "exact rank sum of the trials",
+		scale: scale.kind,
+		"stored runs": points.length,
+		"stored trials": points.reduce((sum, point) => sum + point.values.length, 0),
+		"suspect runs": walk.suspects.length,
+		"runs elsewhere": model.elsewhere,
+		"runs at an unusual speed": model.unusual,
+		margin: scale.margin,
+		"pairs of trials": result.wins.pairs,
+		"of them worse": result.wins.worse,
+		"of them better": result.wins.better,
+		"p worse": result.p.worse,
+		"p better": result.p.better,
 		alpha
 	};
-	return Object.fromEntries(Object.entries(all).filter((entry) => entry[1] !== null));
 }
 // src/compare/pair-plan.ts
 /** With fewer, a change of 10 % is not found reliably where the noise is 15 % per pair; the time budget ends sooner. */
@@ -4920,8 +4980,8 @@ function shownLevels(decision, settings, pairs) {
 }
 function changeInterval(ready, { settings, levels }) {
 	const ranked = rankPairs(ready);
-	const towardsBetter = limitOf(settings, lowerLimit(ranked, levels.better));
-	const towardsWorse = limitOf(settings, upperLimit(ranked, levels.worse));
+	const towardsBetter = limitOf$1(settings, lowerLimit(ranked, levels.better));
+	const towardsWorse = limitOf$1(settings, upperLimit(ranked, levels.worse));
 	return settings.better === "lower" ? {
 		lower: towardsBetter,
 		upper: towardsWorse,
@@ -4944,7 +5004,7 @@ function changeOf(settings, shift) {
 	return change === 0 ? 0 : change;
 }
 /** As `changeOf`, but no limit stays no limit: as a ratio, minus infinity would turn into -100 %. */
-function limitOf(settings, shift) {
+function limitOf$1(settings, shift) {
 	if (Number.isFinite(shift)) return changeOf(settings, shift);
 	return settings.better === "lower" ? shift : -shift;
 }
@@ -5134,7 +5194,7 @@ function judged({ cell, data, plan, alpha, tests }) {
 		}),
 		method: "pairs",
 		change,
-		interval: intervalOf(found, shown),
+		interval: intervalOf(found, shown, isByFloor(found, shown, rules.detect)),
 		p: Math.min(found.pSequential.worse, found.pSequential.better),
 		pairs: found.pairs,
 		sigma: finiteOrNull(found.sigma),
@@ -5189,15 +5249,17 @@ function shownOn({ scale }, { better }, baseValue) {
 		size: (value) => value === null ? null : finiteOrNull(isRelative ? value / baseValue : value)
 	};
 }
-function intervalOf({ interval }, shown) {
+/** Whether the floor decides what is ruled out: then it is told in the unit, as a share of little would frighten people. */
+function isByFloor({ verdict, detect }, shown, wanted) {
+	return !(verdict === "regression" || verdict === "improvement") && (shown.size(detect) ?? 0) > wanted * (1 + 1e-9);
+}
+function intervalOf({ interval }, shown, inUnit) {
 	if (interval === null) return null;
 	const { lower, upper, lowerLevel, upperLevel } = interval;
-	const limit = (value) => {
-		const change = shown.change(value);
-		return shown.scale === "relative" ? change.relative : change.absolute;
-	};
+	const scale = inUnit ? "absolute" : shown.scale;
+	const limit = (value) => shown.change(value)[scale];
 	return {
-		scale: shown.scale,
+		scale,
 		lower: limit(lower),
 		upper: limit(upper),
 		lowerLevel,
@@ -5417,24 +5479,12 @@ function prepare$1({ cell, stored, alpha }) {
 		series,
 		stored
 	});
-	const prepared = prepareHistory({
+	return prepareHistory({
 		cell,
 		series,
 		stored,
 		suspectAlpha: alpha / gatedRows(stored)
 	});
-	if (data.kind !== "exact") return prepared;
-	const warning = "trials of an exact metric disagree: treated as sampled";
-	return {
-		...prepared,
-		judge: (level, tests) => {
-			const judgement = prepared.judge(level, tests);
-			return {
-				...judgement,
-				warnings: [...judgement.warnings, warning]
-			};
-		}
-	};
 }
 /** Nothing that is measured is as large; its square would no longer be a number. */
 const largest = 1e150;
@@ -5684,81 +5734,6 @@ async function ask$1(git, args) {
 		if (error instanceof UserError && error.message !== "Git was not found") return null;
 		throw error;
 	}
-}
-// src/plan.ts
-/** Profiles that exist without being listed in a config. */
-const builtInProfiles = ["quick", "full"];
-/**
-* Chooses the benchmarks. A glob that names something outside the profile gets it all the same: who asks for
-* `watch/babel` means it. Throws `UserError` with the nearest names when a glob matches nothing.
-*/
-function planBenchmarks(options) {
-	const all = options.suites.flatMap((suite) => benchmarksOf(suite, options));
-	const ids = all.map((entry) => entry.benchmark.id);
-	const own = options.profiles[options.profile];
-	requireMatches({
-		globs: options.cases,
-		names: ids,
-		what: "benchmark",
-		where: "cases in the config"
-	});
-	if (own !== void 0) requireMatches({
-		globs: own,
-		names: ids,
-		what: "benchmark",
-		where: `profile "${options.profile}" in the config`
-	});
-	requireMatches({
-		globs: options.globs,
-		names: ids,
-		what: "benchmark"
-	});
-	const inProfile = ({ benchmark, profiles }) => (options.cases.length === 0 || matchesAny(benchmark.id, options.cases)) && (own === void 0 ? profiles === null || profiles.includes(options.profile) : matchesAny(benchmark.id, own));
-	const ordinary = all.filter(inProfile);
-	return (options.globs.length === 0 ? ordinary : all.filter((entry) => isAskedFor(entry, ordinary, options.globs))).map((entry) => entry.benchmark).filter((benchmark) => hasMetric(benchmark, options.metrics));
-}
-/** Everything that a suite holds, as `suite/case/subject`. */
-function benchmarkIds({ description }) {
-	return Object.entries(description.cases).flatMap(([name, { subjects }]) => subjects.map((subject) => `${description.name}/${name}/${subject}`));
-}
-function isAskedFor(entry, ordinary, globs) {
-	return globs.some((glob) => {
-		if (!matchesAny(entry.benchmark.id, [glob])) return false;
-		const withinProfile = ordinary.filter((other) => matchesAny(other.benchmark.id, [glob]));
-		return withinProfile.length === 0 || withinProfile.includes(entry);
-	});
-}
-function hasMetric(benchmark, metrics) {
-	return metrics.length === 0 || metrics.some((metric) => metric in benchmark.metrics);
-}
-function benchmarksOf({ path, description, commands = {} }, { options }) {
-	return Object.entries(description.cases).flatMap(([caseName, suiteCase]) => suiteCase.subjects.map((subject) => ({
-		profiles: suiteCase.profilesOf[subject] ?? suiteCase.profiles,
-		benchmark: {
-			id: `${description.name}/${caseName}/${subject}`,
-			suite: description.name,
-			case: caseName,
-			subject,
-			suitePath: path,
-			suiteDigest: commands[subject]?.digest ?? description.digest,
-			metrics: Object.fromEntries(suiteCase.metrics.map((name) => [name, description.metrics[name]])),
-			package: description.subjects[subject]?.package ?? null,
-			...commands[subject] !== void 0 && { command: commands[subject] },
-			fixtures: suiteCase.fixtures,
-			prepared: suiteCase.prepared ?? [],
-			options: {
-				...description.options,
-				...pick(options, Object.keys(description.options))
-			},
-			timeoutMs: suiteCase.timeoutMs,
-			once: suiteCase.once,
-			knownFailure: suiteCase.knownFailures[subject] ?? null,
-			skipped: suiteCase.skipped[subject] ?? null
-		}
-	})));
-}
-function pick(from, names) {
-	return Object.fromEntries(names.flatMap((name) => Object.hasOwn(from, name) ? [[name, from[name]]] : []));
 }
 // src/measure/missing-commits.ts
 /**
@@ -6153,6 +6128,10 @@ const configSchema = strictObject({
 	profiles: record(plainName, array(glob).min(1).max(100)).optional(),
 	budget: durationText.optional(),
 	options: record(plainName, string().max(1e3)).optional(),
+	refresh: strictObject({
+		others: array(glob).max(100).optional().describe("Benchmarks of subjects that are not the project itself, as globs: measured on a schedule, too."),
+		budget: durationText.optional().describe("Time for the trials on each platform; 10m unless told otherwise.")
+	}).optional().describe("What refreshing the stored history measures beside the project's own benchmarks, and for how long."),
 	project: strictObject({
 		/** Command that prepares a checkout, or false for none. By default the package manager's install, then `build`. */
 		prepare: union([string().max(1e3), literal$1(false)]).optional(),
@@ -6818,8 +6797,8 @@ async function writeTemporary(target, text) {
 		const path = join(dirname(target), `.${basename(target)}.${process.pid}-${attempt}.tmp`);
 		try {
 			try {
-				var _usingCtx$3 = _usingCtx();
-				const file = _usingCtx$3.a(await open(path, "wx"));
+				var _usingCtx$4 = _usingCtx();
+				const file = _usingCtx$4.a(await open(path, "wx"));
 				try {
 					await file.writeFile(text);
 					await file.sync();
@@ -6829,9 +6808,9 @@ async function writeTemporary(target, text) {
 				}
 				return path;
 			} catch (_) {
-				_usingCtx$3.e = _;
+				_usingCtx$4.e = _;
 			} finally {
-				await _usingCtx$3.d();
+				await _usingCtx$4.d();
 			}
 		} catch (error) {
 			if (errorCode(error) !== "EEXIST" || attempt >= 1e3) throw error;
@@ -6927,6 +6906,85 @@ async function resolveInside(root, path) {
 }
 function outside(path) {
 	return new UserError(`${JSON.stringify(path)} leads out of the project`, { hint: "Paths in a config are relative to it and stay below it." });
+}
+// src/store/admit-run.ts
+/** What of a run becomes a part of the stored history: decided here for every way into a baseline. Pure. */
+/** Sorts a run out: what was measured, what failed, and what is no part of the history. */
+function admitRun(run) {
+	const leftOut = run.benchmarks.filter((benchmark) => !isStored(benchmark));
+	const stored = run.benchmarks.filter(isStored);
+	const measured = stored.filter(({ status }) => status === "ok").map(benchmarkId);
+	const failed = stored.filter(({ status, known }) => status === "failed" && known !== true).map(benchmarkId);
+	const names = leftOut.map(benchmarkId);
+	if (measured.length === 0) return {
+		run: null,
+		measured,
+		failed,
+		leftOut: names
+	};
+	if (names.length === 0) return {
+		run,
+		measured,
+		failed,
+		leftOut: []
+	};
+	const elsewhere = run.leftOut === void 0 ? {} : { leftOut: [...run.leftOut, ...names] };
+	return {
+		run: {
+			...run,
+			...elsewhere,
+			benchmarks: stored
+		},
+		measured,
+		failed,
+		leftOut: names
+	};
+}
+const unreached = new Set(Object.values(notMeasured));
+function isStored(benchmark) {
+	const { status, reason, once } = benchmark;
+	if (status === "ok") return valuesOf$1(benchmark) >= (once === true ? 1 : 4);
+	return status === "failed" || !unreached.has(reason);
+}
+/** Values of the metric that has fewest; of pairs, those of the head. */
+function valuesOf$1({ metrics }) {
+	const counts = Object.values(metrics).map((metric) => isPaired(metric) ? metric.head.filter((value) => value !== null).length : metric.values.length);
+	return counts.length === 0 ? 0 : Math.min(...counts);
+}
+/** Benchmarks that are called by name. */
+const named$1 = 10;
+/** What is missing of a run, in words, a sentence for each kind without its full stop; none where nothing is. */
+function shortfalls({ run, measured, failed, leftOut }) {
+	const all = measured.length + failed.length + leftOut.length;
+	const sentence = (ids, what) => {
+		if (ids.length === 0) return [];
+		const more = ids.length > named$1 ? ` and ${ids.length - named$1} more` : "";
+		return [`${ids.length} of ${counted(all, "benchmark")} ${what}: ${ids.slice(0, named$1).join(", ")}${more}`];
+	};
+	return [
+		...run === null ? ["nothing was measured, so there is nothing to store"] : [],
+		...sentence(failed, "failed"),
+		...sentence(leftOut, `had fewer than 4 trials and ${leftOut.length === 1 ? "is" : "are"} not stored`)
+	];
+}
+/**
+* The same for a file that somebody adds by hand. Throws `UserError` for a run that says nothing of any commit: one
+* without anything to store and, unless it is allowed, one of a working tree that differed from its commit.
+*/
+function admitFile({ run, file, allowDirty }) {
+	const admitted = admitRun(run);
+	if (admitted.run === null) throw new UserError(`${file}: ${shortfalls(admitted).join("; ")}`, {
+		file,
+		hint: `Measure again, with more --trials or a larger --budget; \`paceline run\` says why one has no values.`
+	});
+	if (run.head.commit?.dirty === true && !allowDirty) throw new UserError(`${file}: was measured on a working tree that differs from its commit ${run.head.commit.sha.slice(0, 7)}`, {
+		file,
+		hint: "A baseline holds what commits measure. Commit and measure again, or add it all the same with --dirty."
+	});
+	return {
+		...admitted,
+		run: admitted.run
+	};
 }
 // src/store/baseline.ts
 /**
@@ -7063,13 +7121,13 @@ async function take(lock, patienceMs) {
 async function create(lock, holder) {
 	try {
 		try {
-			var _usingCtx$2 = _usingCtx();
-			await _usingCtx$2.a(await open(lock, "wx")).writeFile(holder);
+			var _usingCtx$3 = _usingCtx();
+			await _usingCtx$3.a(await open(lock, "wx")).writeFile(holder);
 			return true;
 		} catch (_) {
-			_usingCtx$2.e = _;
+			_usingCtx$3.e = _;
 		} finally {
-			await _usingCtx$2.d();
+			await _usingCtx$3.d();
 		}
 	} catch (cause) {
 		const code = errorCode(cause);
@@ -7175,10 +7233,12 @@ async function readStoredBaseline({ project, effects }, platform) {
 		sources: found.map(({ baseline, name }) => `${name}: ${plural(baseline.runs.length, "run")}`)
 	};
 }
-/** Adds a run to this machine's own history, which the project's own files know nothing of. */
-async function rememberRun(project, run) {
+/** Adds what was measured of a run to this machine's own history, which the project's own files know nothing of. */
+async function rememberRun(project, measured) {
+	const { run } = admitRun(measured);
+	if (run === null) return;
 	const { platform } = run.environment;
-	return updateBaseline(historyFile(project, platform), { change: (before) => addRuns(before ?? emptyBaseline(platform), [run]) });
+	await updateBaseline(historyFile(project, platform), { change: (before) => addRuns(before ?? emptyBaseline(platform), [run]) });
 }
 function historyFile({ home }, platform) {
 	return join(home, "history", `${platform}.json`);
@@ -7272,13 +7332,13 @@ async function checkBeforehand({ project, effects, environment }, benchmarks) {
 }
 // src/measure/checkout.ts
 /**
-* Two checkouts beside each other, head and base, at paths of the same length and depth.
+* Checkouts of commits beside each other, at paths of the same length and depth: head and base, or any number.
 *
-* They lie in `<workRoot>/<id>/head` and `…/base` and are Git worktrees. Whatever ends the run, they go: on
-* disposal, or, when the parent was killed, at the start of the next run that finds their owner dead.
+* They lie in `<workRoot>/<id>/<name>` and are Git worktrees. Whatever ends the run, they go: on disposal, or, when
+* the parent was killed, at the start of the next run that finds their owner dead.
 */
 const ownerFile = "owner";
-/** Makes both checkouts. Leaves nothing behind when one of them cannot be made. */
+/** Checks every commit out. One that Git cannot check out is told with its reason; the others are there all the same. */
 async function makeCheckouts(options) {
 	const { git, workRoot } = options;
 	await removeAbandoned(options);
@@ -7286,33 +7346,34 @@ async function makeCheckouts(options) {
 	await mkdir(place, { recursive: true });
 	await writeFile(join(place, ownerFile), String(options.pid));
 	const remove = async () => removePlace(git, place);
+	const folders = {};
 	try {
-		const sides = {
-			head: join(place, "head"),
-			base: join(place, "base")
-		};
-		await git([
-			"worktree",
-			"add",
-			"--detach",
-			"--force",
-			sides.head,
-			options.headSha
-		]);
-		await git([
-			"worktree",
-			"add",
-			"--detach",
-			"--force",
-			sides.base,
-			options.baseSha
-		]);
+		for (const [name, sha] of Object.entries(options.commits)) folders[name] = await checkOut(git, {
+			folder: join(place, name),
+			sha
+		});
 		return {
-			...sides,
+			folders,
 			[Symbol.asyncDispose]: remove
 		};
 	} catch (error) {
 		await remove();
+		throw error;
+	}
+}
+async function checkOut(git, { folder, sha }) {
+	try {
+		await git([
+			"worktree",
+			"add",
+			"--detach",
+			"--force",
+			folder,
+			sha
+		]);
+		return folder;
+	} catch (error) {
+		if (error instanceof UserError) return error;
 		throw error;
 	}
 }
@@ -8114,9 +8175,105 @@ function commandRequest({ command, exitCode }, place) {
 		}
 	};
 }
+// src/pipeline/prepared-commits.ts
+/**
+* Commits made ready to be measured, any number of them by one way: each checked out in a folder of its own, installed
+* and built alike, the suites of one of them laid over the others.
+*
+* One that cannot be had is a value, an error in place of its folder, and keeps nobody from measuring the others.
+*/
+/** Checks commits out, by names of one length. The folders are those of the project, wherever it lies in its repository. */
+async function checkOutCommits({ project, effects, workRoot }, commits) {
+	const git = gitIn(project.root, { ...effects.env });
+	const below = (await git(["rev-parse", "--show-prefix"])).replace(/\/$/, "");
+	const checkouts = await makeCheckouts({
+		git,
+		workRoot,
+		commits,
+		pid: effects.pid,
+		isAlive: processIsAlive
+	});
+	const folders = Object.entries(checkouts.folders).map(([name, folder]) => {
+		return [name, typeof folder === "string" ? join(folder, below) : folder];
+	});
+	return Object.assign(checkouts, { folders: Object.fromEntries(folders) });
+}
+/** Installs and builds each folder. Returns the folders; an error, whose hint is what the command printed last, in place of one that failed. */
+async function prepareFolders({ project, effects, watcher }, { folders, labels, onFailure = () => void 0 }) {
+	const run = commandRunner({
+		env: effects.env,
+		platform: effects.platform,
+		signal: effects.signal
+	});
+	const settings = {
+		prepare: project.config.project?.prepare,
+		shell: project.config.project?.shell
+	};
+	const entries = Object.entries(folders);
+	const prepared = {};
+	const phase = watcher.phase("preparing", "checkouts");
+	for (const [index, [name, folder]] of entries.entries()) {
+		prepared[name] = folder;
+		if (typeof folder !== "string") continue;
+		phase.update({
+			done: index,
+			expected: entries.length,
+			detail: labels?.[name] ?? name,
+			leftMs: null
+		});
+		try {
+			await prepare(folder, await preparationOf(folder, settings), run);
+		} catch (error) {
+			if (!(error instanceof UserError)) throw error;
+			onFailure(name, error);
+			prepared[name] = error;
+		}
+	}
+	const ready = Object.values(prepared).filter((folder) => typeof folder === "string").length;
+	phase.finish(finished(ready, entries.length));
+	return prepared;
+}
+function finished(ready, all) {
+	if (ready < all) return `${ready} of ${all} prepared alike`;
+	return all === 1 ? "prepared" : `${all === 2 ? "both" : all} prepared alike`;
+}
+/** The module of a suite as it lies in a checkout of the project; a built-in one lies in none. */
+function moduleAt({ project }, { module, root }) {
+	return module.builtIn ? module : {
+		...module,
+		path: join(root, relative(project.root, module.path))
+	};
+}
+/**
+* One side's suites measure all: the project's own suites are laid over another checkout, so that what they import
+* from the project comes from the side that they lie on. The suite's own module always comes from `from`; a file that
+* it imports from its own folder only where `to` has none, or where the package does not publish it.
+*
+* Returns the modules as they lie in `to`.
+*/
+async function bringSuites(workshop, { modules, from, to, published }) {
+	for (const module of modules.filter((candidate) => !candidate.builtIn)) {
+		const { path } = moduleAt(workshop, {
+			module,
+			root: from
+		});
+		for (const file of await importedFiles(path, { alone: module.alone })) {
+			const name = relative(from, file);
+			const target = join(to, name);
+			if (file !== path && existsSync(target) && published.has(name.split(sep).join("/"))) continue;
+			await mkdir(dirname(target), { recursive: true });
+			await cp(file, target);
+		}
+	}
+	return modules.map((module) => moduleAt(workshop, {
+		module,
+		root: to
+	}));
+}
 // src/pipeline/sides.ts
 /**
-* Base and head, side by side: found, checked out, prepared alike, and told apart by what a trial could load.
+* Base and head, side by side: found, checked out, prepared alike, and told apart by what a trial could load. Where
+* there is no base, the head alone, by the same way.
 */
 /** A base that cannot be built: then the stored baseline is all there is to compare with. */
 var BaseNotBuilt = class extends UserError {};
@@ -8125,7 +8282,7 @@ var BaseNotBuilt = class extends UserError {};
 * `UserError` with exit code 4 when the head cannot, and leaves no checkout behind either way.
 */
 async function gitSides(workshop, options) {
-	const { project, effects, workRoot, watcher } = workshop;
+	const { project, effects, watcher } = workshop;
 	const git = gitIn(project.root, { ...effects.env }, effects.signal);
 	if (await ask$1(git, [
 		"rev-parse",
@@ -8139,25 +8296,14 @@ async function gitSides(workshop, options) {
 		pullRequestMerge: options.pullRequestMerge,
 		ownFolders: ownFolders(project.config)
 	});
-	const headSha = revisions.head.commit.dirty ? await snapshotWorkingTree(git) : revisions.head.commit.sha;
-	const checkouts = await makeCheckouts({
-		git: gitIn(project.root, { ...effects.env }),
-		workRoot,
-		headSha,
-		baseSha: revisions.base.commit.sha,
-		pid: effects.pid,
-		isAlive: processIsAlive
-	});
-	const dispose = () => Promise.resolve(checkouts[Symbol.asyncDispose]());
-	try {
-		const below = await folderInRepository(git);
+	return withCheckouts(workshop, {
+		head: await commitToMeasure(git, revisions.head),
+		base: revisions.base.commit.sha
+	}, (roots, dispose) => {
 		watcher.note(`Base: ${revisions.base.commit.sha.slice(0, 7)}, ${revisions.how}.`);
-		return await readySides(workshop, {
+		return readySides(workshop, {
 			modules: options.modules,
-			roots: {
-				head: join(checkouts.head, below),
-				base: join(checkouts.base, below)
-			},
+			roots,
 			sides: {
 				head: revisions.head,
 				base: revisions.base
@@ -8165,6 +8311,58 @@ async function gitSides(workshop, options) {
 			how: revisions.how,
 			dispose
 		});
+	});
+}
+/** Checks out and prepares what is checked out here, just as the head of a pair. Throws as `gitSides` does. */
+async function headAlone(workshop, modules) {
+	const { project, effects } = workshop;
+	const git = gitIn(project.root, { ...effects.env }, effects.signal);
+	const side = await headOf(project, effects.env);
+	if (side.commit === null) throw new UserError("This folder is in no Git repository with a commit, so there is nothing to check out");
+	return withCheckouts(workshop, { head: await commitToMeasure(git, {
+		...side,
+		commit: side.commit
+	}) }, async ({ head: root }, dispose) => {
+		await prepareSides(workshop, { head: root });
+		const own = modules.map((module) => moduleAt(workshop, {
+			module,
+			root
+		}));
+		return {
+			side,
+			root,
+			replaced: {},
+			modules: own,
+			[Symbol.asyncDispose]: dispose
+		};
+	});
+}
+/** The commit of the project, if it is in a repository with one. */
+async function headOf({ root, config }, env) {
+	const git = gitIn(root, { ...env });
+	const sha = await ask$1(git, [
+		"rev-parse",
+		"--verify",
+		"-q",
+		"HEAD^{commit}"
+	]).catch(() => null);
+	return sha === null ? {
+		label: "this folder",
+		commit: null
+	} : describeHead(git, sha, ownFolders(config));
+}
+/** Changes that are not committed are part of the head. */
+async function commitToMeasure(git, { commit }) {
+	return commit.dirty ? snapshotWorkingTree(git) : commit.sha;
+}
+/** Checks commits out and hands their folders on; whatever fails then, no checkout is left behind. */
+async function withCheckouts(workshop, commits, use) {
+	const checkouts = await checkOutCommits(workshop, commits);
+	const dispose = () => Promise.resolve(checkouts[Symbol.asyncDispose]());
+	try {
+		const lost = Object.values(checkouts.folders).find((folder) => folder instanceof UserError);
+		if (lost !== void 0) throw lost;
+		return await use(checkouts.folders, dispose);
 	} catch (error) {
 		await dispose();
 		throw error;
@@ -8174,27 +8372,32 @@ async function gitSides(workshop, options) {
 async function readySides(workshop, options) {
 	const { effects } = workshop;
 	const { roots, sides, how, dispose } = options;
+	await prepareSides(workshop, {
+		base: roots.base,
+		head: roots.head
+	});
+	const head = options.modules.map((module) => moduleAt(workshop, {
+		module,
+		root: roots.head
+	}));
 	const run = commandRunner({
 		env: effects.env,
 		platform: effects.platform,
 		signal: effects.signal
 	});
-	await prepareBoth(workshop, {
-		roots,
-		run
-	});
 	const published = new Set(await packedFiles({
 		directory: roots.head,
 		run
 	}));
-	const modules = await bringSuites(workshop, {
+	const base = await bringSuites(workshop, {
 		modules: options.modules,
-		roots,
+		from: roots.head,
+		to: roots.base,
 		published
 	});
 	const likeness = await compareSides(workshop, {
 		roots,
-		modules: modules.head,
+		modules: head,
 		run
 	});
 	return {
@@ -8202,39 +8405,24 @@ async function readySides(workshop, options) {
 			side: sides.head,
 			root: roots.head,
 			replaced: {},
-			modules: modules.head
+			modules: head
 		},
 		base: {
 			side: sides.base,
 			root: roots.base,
 			replaced: {},
-			modules: modules.base
+			modules: base
 		},
 		how,
 		...likeness,
 		[Symbol.asyncDispose]: dispose
 	};
 }
-/** Where the project lies in its repository; empty at the top. */
-async function folderInRepository(git) {
-	return (await git(["rev-parse", "--show-prefix"])).replace(/\/$/, "");
-}
-async function prepareBoth({ project, watcher }, { roots, run }) {
-	const settings = {
-		prepare: project.config.project?.prepare,
-		shell: project.config.project?.shell
-	};
-	const phase = watcher.phase("preparing", "checkouts");
-	for (const [index, name] of ["base", "head"].entries()) {
-		phase.update({
-			done: index,
-			expected: 2,
-			detail: name,
-			leftMs: null
-		});
-		try {
-			await prepare(roots[name], await preparationOf(roots[name], settings), run);
-		} catch (error) {
+/** One side or both, in the order they are given in: where the base cannot be prepared, that of the head can wait. */
+async function prepareSides(workshop, folders) {
+	await prepareFolders(workshop, {
+		folders,
+		onFailure(name, error) {
 			if (!(error instanceof PreparationError)) throw error;
 			const options = {
 				hint: error.hint ?? error.output,
@@ -8246,33 +8434,7 @@ async function prepareBoth({ project, watcher }, { roots, run }) {
 				exitCode: 4
 			});
 		}
-	}
-	phase.finish("both prepared alike");
-}
-/**
-* The head's suites measure both sides: the project's own suites are laid over the base's checkout, so that what they
-* import from the project comes from the side that they lie on. The suite's own module always comes from the head;
-* a file that it imports from its own folder only where the base has none, or where the package does not publish it.
-*/
-async function bringSuites({ project }, { modules, roots, published }) {
-	const at = (root, module) => module.builtIn ? module : {
-		...module,
-		path: join(root, relative(project.root, module.path))
-	};
-	for (const module of modules.filter((candidate) => !candidate.builtIn)) {
-		const { path } = at(roots.head, module);
-		for (const file of await importedFiles(path, { alone: module.alone })) {
-			const name = relative(roots.head, file);
-			const target = join(roots.base, name);
-			if (file !== path && existsSync(target) && published.has(name.split(sep).join("/"))) continue;
-			await mkdir(dirname(target), { recursive: true });
-			await cp(file, target);
-		}
-	}
-	return {
-		head: modules.map((module) => at(roots.head, module)),
-		base: modules.map((module) => at(roots.base, module))
-	};
+	});
 }
 async function compareSides({ project }, { roots, modules, run }) {
 	const folders = Object.values(project.config.subjects ?? {}).filter((source) => typeof source === "string" && source !== "." && !source.startsWith("npm:"));
@@ -8366,6 +8528,9 @@ async function copyFolder(from, to) {
 	});
 }
 // src/measure/tally.ts
+/**
+* Gathers the reports of trials into what a run file says of one benchmark.
+*/
 const maxWarnings = 50;
 const maxFailures = 20;
 /** Failures, notes and warnings of one benchmark, as they come in. */
@@ -8444,12 +8609,13 @@ function entryOf$1(benchmark, packages) {
 		case: benchmark.case,
 		subject: benchmark.subject,
 		suiteDigest: benchmark.suiteDigest,
-		...packages
+		...packages,
+		...benchmark.once && { once: true }
 	};
 }
 /** Why a benchmark that was to be measured never had its turn. */
 function withoutTurn(signal) {
-	return signal.aborted ? "interrupted before its turn" : "the time budget was used up before its turn";
+	return signal.aborted ? notMeasured.interrupted : notMeasured.outOfTime;
 }
 /** The entry of a benchmark that was not tried. */
 function skippedEntry(benchmark, packages, reason) {
@@ -10713,14 +10879,14 @@ async function pinnedLock(host, pin) {
 	const age = await stat(file).then(({ mtimeMs }) => pin.nowMs - mtimeMs, () => null);
 	if (age !== null && age < pinMs) return readFile(file, "utf8");
 	try {
-		return await choose(host, pin, file);
+		return await choose$1(host, pin, file);
 	} catch (error) {
 		if (age === null || !(error instanceof UserError)) throw error;
 		return readFile(file, "utf8");
 	}
 }
 /** Lets npm choose all versions, and keeps its choice. */
-async function choose(host, { spec, label, manifest }, file) {
+async function choose$1(host, { spec, label, manifest }, file) {
 	await mkdir(host.cacheRoot, { recursive: true });
 	const workshop = await mkdtemp(join(host.cacheRoot, `.${label}-`));
 	try {
@@ -11414,20 +11580,34 @@ function blank(metric, unit) {
 	};
 }
 // src/measure/collect.ts
+/**
+* Trials of one side, without a base: every benchmark once per round, the rounds shuffled, one discarded warm-up
+* each, slices of the calibration workload in between.
+*
+* The warm-up tells what a trial of each costs. What the budget has no room for is left out, in the order of the plan:
+* few benchmarks with values enough to be stored are worth more than all of them with too few.
+*/
 /** A benchmark that failed this many times in a row, and never gave a value, is not tried again. */
 const hopeless = 3;
 /** Slices of the calibration workload in a run; each takes about 0.2 s. */
 const calibrationSlices = 10;
+/** Of the budget: a round that was begun to have enough values may end so much later, or all of it would be for nothing. */
+const grace = .1;
 /** Measures until every benchmark has its trials, the budget is used up or the signal fires. Never throws for a failing trial. */
 async function collect(options, effects) {
 	const start = effects.now();
-	const entries = options.benchmarks.filter((benchmark) => benchmark.skipped === null).map((benchmark) => ({
-		benchmark,
-		tally: new Tally(),
-		reports: [],
-		failed: 0,
-		turns: 0
-	}));
+	const entries = options.benchmarks.filter((benchmark) => benchmark.skipped === null).map((benchmark) => {
+		return {
+			benchmark,
+			tally: new Tally(),
+			reports: [],
+			failed: 0,
+			turns: 0,
+			tried: 0,
+			spentMs: 0,
+			leftOut: false
+		};
+	});
 	const state = new Session(options, effects, start, entries);
 	const finished = await state.measure();
 	return {
@@ -11452,7 +11632,6 @@ var Session = class {
 	#entries;
 	#done = 0;
 	#sinceCalibration = 0;
-	#roundMs = null;
 	#rounds = 0;
 	constructor(options, effects, start, entries) {
 		this.#options = options;
@@ -11460,33 +11639,83 @@ var Session = class {
 		this.#start = start;
 		this.#entries = entries;
 	}
-	/** True when every benchmark had its turn in each round that was begun, and at least one round was whole. */
+	/** True when every benchmark has as many trials as it needs, or has failed too often to get them. */
 	async measure() {
+		const { signal } = this.#effects;
 		await this.#calibrate();
-		if (!await this.#round(this.#entries.filter((entry) => !entry.benchmark.once), false)) return false;
-		while (this.#rounds < this.#options.trials) {
+		await this.#warmUp();
+		while (this.#rounds < this.#options.trials && !signal.aborted) {
+			if (this.#isNeeded()) this.#leaveOut({ atLeast: 1 });
 			const active = this.#entries.filter((entry) => this.#isActive(entry));
-			if (active.length === 0 || !this.#timeForARound()) break;
-			const before = this.#effects.now();
-			if (!await this.#round(active, true)) return false;
-			this.#roundMs = this.#effects.now() - before;
+			if (active.length === 0 || !this.#timeForARound(active)) break;
+			if (!await this.#round(active)) break;
 			this.#rounds += 1;
 		}
-		while (this.calibrationMs.length < 3 && !this.#effects.signal.aborted) await this.#calibrate();
-		return this.#rounds > 0;
+		while (this.calibrationMs.length < 3 && !signal.aborted) await this.#calibrate();
+		return !signal.aborted && this.#entries.every((entry) => !entry.leftOut && this.#owedTrials(entry) === 0);
+	}
+	/**
+	* One trial of each in the order of the plan, as long as there would be time for what it is a warm-up of: nobody knows
+	* what the next one costs, so it is taken to be as cheap as the cheapest. Where one trial is all, this is the one.
+	*/
+	async #warmUp() {
+		for (const entry of this.#entries) {
+			if (this.#effects.signal.aborted) return;
+			this.#leaveOut({ atLeast: 0 });
+			const others = this.#entries.filter(({ tried }) => tried > 0);
+			const neededMs = (others.length === 0 ? 0 : Math.min(...others.map(costMs))) * (entry.benchmark.once ? 1 : 1 + this.#enough);
+			if (others.reduce((sum, other) => sum + this.#owedMs(other), 0) + neededMs >= this.#leftMs()) entry.leftOut = true;
+			else await this.#trial(entry, entry.benchmark.once);
+		}
+		const first = this.#entries.find(({ tried }) => tried > 0);
+		if (first !== void 0 && this.#entries.every((entry) => entry.leftOut)) first.leftOut = false;
+	}
+	/** Keeps what has time for the trials that it still needs, the first of the plan first. */
+	#leaveOut({ atLeast }) {
+		let leftMs = this.#leftMs();
+		const active = this.#entries.filter((entry) => entry.tried > 0 && this.#isActive(entry));
+		const fitting = active.filter((entry) => {
+			const owedMs = this.#owedMs(entry);
+			if (owedMs > leftMs) return false;
+			leftMs -= owedMs;
+			return true;
+		});
+		const kept = fitting.length > 0 ? fitting : active.slice(0, atLeast);
+		for (const entry of active) entry.leftOut = !kept.includes(entry);
+	}
+	/** Counted trials of each without which a run of it cannot be stored. */
+	get #enough() {
+		return Math.min(4, this.#options.trials);
+	}
+	/** True for the rounds that every benchmark needs. */
+	#isNeeded() {
+		return this.#rounds < this.#enough;
+	}
+	/** Trials that a benchmark still needs; one that has only failed is soon given up. */
+	#owedTrials(entry) {
+		if (!this.#isActive(entry)) return 0;
+		if (entry.reports.length === 0 && entry.failed > 0) return hopeless - entry.failed;
+		return Math.max(0, this.#enough - entry.turns);
+	}
+	#owedMs(entry) {
+		return this.#owedTrials(entry) * costMs(entry);
 	}
 	/** False when it was cut short. */
-	async #round(entries, counted) {
+	async #round(entries) {
+		const lateMs = this.#isNeeded() ? grace * this.#options.budgetMs : 0;
 		for (const entry of this.#effects.shuffle(entries)) {
-			if (this.#effects.signal.aborted || this.#leftMs() <= 0) return false;
-			await this.#trial(entry, counted);
+			if (this.#effects.signal.aborted || this.#leftMs() + lateMs <= 0) return false;
+			await this.#trial(entry, true);
 		}
 		return !this.#effects.signal.aborted;
 	}
 	async #trial(entry, counted) {
 		this.#report(entry);
+		const before = this.#effects.now();
 		const result = await this.#effects.trial(entry.benchmark);
 		if (this.#effects.signal.aborted) return;
+		entry.tried += 1;
+		entry.spentMs += this.#effects.now() - before;
 		this.#done += 1;
 		this.#sinceCalibration += 1;
 		if (counted) entry.turns += 1;
@@ -11507,14 +11736,16 @@ var Session = class {
 		if (sliceMs !== null) this.calibrationMs.push(sliceMs);
 	}
 	#isActive(entry) {
+		if (entry.leftOut) return false;
 		if (entry.reports.length === 0 && entry.failed >= (entry.benchmark.knownFailure === null ? hopeless : 1)) return false;
 		return !(entry.benchmark.once && entry.reports.length > 0);
 	}
 	#leftMs() {
 		return this.#options.budgetMs - (this.#effects.now() - this.#start);
 	}
-	#timeForARound() {
-		return this.#roundMs === null || this.#roundMs <= this.#leftMs();
+	/** The first round is begun in any case: a value is better than none. */
+	#timeForARound(entries) {
+		return this.#rounds === 0 || entries.reduce((sum, entry) => sum + costMs(entry), 0) <= this.#leftMs();
 	}
 	/** Trials there will be: all that are asked for, or as many as the budget has time for at the pace so far. */
 	#expected() {
@@ -11546,10 +11777,15 @@ var Session = class {
 		});
 	}
 };
+/** What one more trial of it is expected to take. */
+function costMs({ spentMs, tried }) {
+	return tried === 0 ? 0 : spentMs / tried;
+}
 function benchmarkRun(entry, options) {
 	const { benchmark, tally, reports } = entry;
 	const packages = options.packagesOf(benchmark);
 	const failures = tally.failures;
+	if (entry.leftOut && failures.length === 0) return skippedEntry(benchmark, packages, notMeasured.tooLittleTime);
 	if (reports.length === 0 && failures.length === 0) return skippedEntry(benchmark, packages, withoutTurn(options.signal));
 	if (reports.length > 0 && benchmark.knownFailure !== null) tally.warn(`was expected to fail (${benchmark.knownFailure}) and did not`);
 	return {
@@ -11647,6 +11883,81 @@ function onlooker({ phase, now, glance, atMost }) {
 		}))
 	});
 }
+// src/plan.ts
+/** Profiles that exist without being listed in a config. */
+const builtInProfiles = ["quick", "full"];
+/**
+* Chooses the benchmarks. A glob that names something outside the profile gets it all the same: who asks for
+* `watch/babel` means it. Throws `UserError` with the nearest names when a glob matches nothing.
+*/
+function planBenchmarks(options) {
+	const all = options.suites.flatMap((suite) => benchmarksOf(suite, options));
+	const ids = all.map((entry) => entry.benchmark.id);
+	const own = options.profiles[options.profile];
+	requireMatches({
+		globs: options.cases,
+		names: ids,
+		what: "benchmark",
+		where: "cases in the config"
+	});
+	if (own !== void 0) requireMatches({
+		globs: own,
+		names: ids,
+		what: "benchmark",
+		where: `profile "${options.profile}" in the config`
+	});
+	requireMatches({
+		globs: options.globs,
+		names: ids,
+		what: "benchmark"
+	});
+	const inProfile = ({ benchmark, profiles }) => (options.cases.length === 0 || matchesAny(benchmark.id, options.cases)) && (own === void 0 ? profiles === null || profiles.includes(options.profile) : matchesAny(benchmark.id, own));
+	const ordinary = all.filter(inProfile);
+	return (options.globs.length === 0 ? ordinary : all.filter((entry) => isAskedFor(entry, ordinary, options.globs))).map((entry) => entry.benchmark).filter((benchmark) => hasMetric(benchmark, options.metrics));
+}
+/** Everything that a suite holds, as `suite/case/subject`. */
+function benchmarkIds({ description }) {
+	return Object.entries(description.cases).flatMap(([name, { subjects }]) => subjects.map((subject) => `${description.name}/${name}/${subject}`));
+}
+function isAskedFor(entry, ordinary, globs) {
+	return globs.some((glob) => {
+		if (!matchesAny(entry.benchmark.id, [glob])) return false;
+		const withinProfile = ordinary.filter((other) => matchesAny(other.benchmark.id, [glob]));
+		return withinProfile.length === 0 || withinProfile.includes(entry);
+	});
+}
+function hasMetric(benchmark, metrics) {
+	return metrics.length === 0 || metrics.some((metric) => metric in benchmark.metrics);
+}
+function benchmarksOf({ path, description, commands = {} }, { options }) {
+	return Object.entries(description.cases).flatMap(([caseName, suiteCase]) => suiteCase.subjects.map((subject) => ({
+		profiles: suiteCase.profilesOf[subject] ?? suiteCase.profiles,
+		benchmark: {
+			id: `${description.name}/${caseName}/${subject}`,
+			suite: description.name,
+			case: caseName,
+			subject,
+			suitePath: path,
+			suiteDigest: commands[subject]?.digest ?? description.digest,
+			metrics: Object.fromEntries(suiteCase.metrics.map((name) => [name, description.metrics[name]])),
+			package: description.subjects[subject]?.package ?? null,
+			...commands[subject] !== void 0 && { command: commands[subject] },
+			fixtures: suiteCase.fixtures,
+			prepared: suiteCase.prepared ?? [],
+			options: {
+				...description.options,
+				...pick(options, Object.keys(description.options))
+			},
+			timeoutMs: suiteCase.timeoutMs,
+			once: suiteCase.once,
+			knownFailure: suiteCase.knownFailures[subject] ?? null,
+			skipped: suiteCase.skipped[subject] ?? null
+		}
+	})));
+}
+function pick(from, names) {
+	return Object.fromEntries(names.flatMap((name) => Object.hasOwn(from, name) ? [[name, from[name]]] : []));
+}
 // src/pipeline/plan-project.ts
 /** From a project and what the user asked for to a plan. */
 /** Finds and describes the suites and chooses the benchmarks. Throws `UserError` when nothing is left to measure. */
@@ -11657,7 +11968,75 @@ async function planProject(workshop, selection) {
 	const suites = await describeSuites(workshop, modules);
 	requireMetrics(selection.metrics, suites);
 	requireSubjects(workshop, suites);
-	const benchmarks = planBenchmarks({
+	const benchmarks = choose(workshop, {
+		suites,
+		selection
+	});
+	if (benchmarks.length > 0) return narrowed({
+		modules,
+		suites
+	}, benchmarks);
+	throw new UserError("There is nothing to measure: no benchmark is left after profile, cases and metrics", { hint: "`paceline list` shows all there are." });
+}
+/**
+* What a commit adds to the stored history: the project's own benchmarks, as a pull request measures them, unless globs
+* ask for more. A project that has none measures what its config names. Throws `UserError` when nothing is left.
+*/
+async function planHistory(workshop, selection) {
+	const plan = await planProject(workshop, selection);
+	const { suites: named, subjects, cases, refresh } = workshop.project.config;
+	const globs = refresh?.others ?? [];
+	requireMatches({
+		globs,
+		names: plan.suites.flatMap(benchmarkIds),
+		what: "benchmark",
+		where: "refresh.others in the config"
+	});
+	if (selection.globs.length > 0) return plan;
+	const own = benchmarksOfProject(workshop, plan);
+	const usual = own.length === 0 && (named ?? subjects ?? cases) !== void 0 ? plan.benchmarks : own;
+	const added = selection.withOthers && globs.length > 0 ? choose(workshop, {
+		suites: plan.suites,
+		selection: {
+			...selection,
+			globs
+		}
+	}) : [];
+	const benchmarks = [...new Map([...usual, ...added].map((benchmark) => [benchmark.id, benchmark])).values()];
+	if (benchmarks.length > 0) return narrowed(plan, benchmarks);
+	throw nothingOfProject("There is nothing to store");
+}
+/** What a change of the project can change: subjects that come from it, commands, and suites that are its own. */
+function benchmarksOfProject({ project, packageName }, plan) {
+	const ownSuites = new Set(plan.suites.flatMap((suite, index) => plan.modules[index].builtIn ? [] : [suite.description.name]));
+	return plan.benchmarks.filter((benchmark) => {
+		if (ownSuites.has(benchmark.suite) || benchmark.command !== void 0) return true;
+		const source = sourceOf(project.config, benchmark.subject);
+		if (source !== null) return !source.startsWith("npm:");
+		return benchmark.package !== null && benchmark.package === packageName;
+	});
+}
+/** Where `benchmarksOfProject` has none; `what` is not possible without. */
+function nothingOfProject(what) {
+	return new UserError(`${what}: no benchmark measures this project`, { hint: "Map a subject to the project in paceline.config.json, such as \"subjects\": { \"chokidar\": \".\" }, or add a suite of your own." });
+}
+/** The plan with these benchmarks only. */
+function narrowed({ modules, suites }, benchmarks) {
+	return {
+		modules,
+		suites,
+		benchmarks,
+		leftOut: leftOutOf(suites, benchmarks)
+	};
+}
+/** What the suites hold beside these benchmarks, as `suite/case/subject`. */
+function leftOutOf(suites, benchmarks) {
+	const planned = new Set(benchmarks.map(({ id }) => id));
+	return suites.flatMap(benchmarkIds).filter((id) => !planned.has(id));
+}
+function choose({ project, effects }, { suites, selection }) {
+	const { config } = project;
+	return planBenchmarks({
 		suites,
 		globs: selection.globs,
 		profile: selection.profile,
@@ -11666,18 +12045,9 @@ async function planProject(workshop, selection) {
 		metrics: selection.metrics,
 		options: {
 			...config.options,
-			...optionsFrom(workshop.effects.env, declaredOptions(suites))
+			...optionsFrom(effects.env, declaredOptions(suites))
 		}
 	});
-	const planned = new Set(benchmarks.map(({ id }) => id));
-	const leftOut = suites.flatMap(benchmarkIds).filter((id) => !planned.has(id));
-	if (benchmarks.length > 0) return {
-		modules,
-		suites,
-		benchmarks,
-		leftOut
-	};
-	throw new UserError("There is nothing to measure: no benchmark is left after profile, cases and metrics", { hint: "`paceline list` shows all there are." });
 }
 function declaredOptions(suites) {
 	return suites.flatMap((suite) => Object.keys(suite.description.options));
@@ -11718,20 +12088,56 @@ function requireSubjects({ project }, suites) {
 	}
 }
 // src/pipeline/measure-run.ts
-/** Measures one side: the working tree, without a base. */
-/** Measures what is selected and returns it as a run. Interrupted, it returns what there is, as not complete. */
+/** Measures one side, without a base: the working tree, or a clean checkout. */
+/** Measures what is selected in the working tree and returns it as a run. */
 async function measureRun(workshop, options) {
-	const { project, effects, watcher } = workshop;
-	const { modules, suites, benchmarks, leftOut } = await planProject(workshop, options);
+	const { project, effects } = workshop;
+	const plan = await planProject(workshop, options);
+	const side = await headOf(project, effects.env);
+	return measureAlone(workshop, {
+		...options,
+		plan,
+		head: {
+			side,
+			root: project.root,
+			replaced: {},
+			modules: plan.modules
+		}
+	});
+}
+/** Measures the commit that is checked out for the stored history: prepared, and planned, as a pull request is. */
+async function measureHistory(workshop, options) {
+	const plan = await planHistory(workshop, options);
+	await checkBeforehand(workshop, plan.benchmarks);
+	return measurePrepared(workshop, {
+		...options,
+		plan
+	});
+}
+/** Measures a clean checkout of the head, prepared like the head of a pair. */
+async function measurePrepared(workshop, options) {
+	try {
+		var _usingCtx$2 = _usingCtx();
+		const head = _usingCtx$2.a(await headAlone(workshop, options.plan.modules));
+		return await measureAlone(workshop, {
+			...options,
+			head
+		});
+	} catch (_) {
+		_usingCtx$2.e = _;
+	} finally {
+		await _usingCtx$2.d();
+	}
+}
+/** Interrupted, it returns what there is, as not complete. */
+async function measureAlone(workshop, options) {
+	const { effects, watcher } = workshop;
+	const { suites, benchmarks, leftOut } = options.plan;
 	const bench = await setUpBench({
 		workshop,
 		benchmarks,
 		suiteNames: suites.map((suite) => suite.description.name),
-		head: {
-			root: project.root,
-			replaced: {},
-			modules
-		},
+		head: options.head,
 		base: null
 	});
 	const startedAt = effects.today();
@@ -11762,7 +12168,7 @@ async function measureRun(workshop, options) {
 		id: runId(startedAt, options.seed),
 		startedAt: startedAt.toISOString(),
 		measuringMs: Math.round(collected.measuringMs),
-		head: await headOf(project, effects.env),
+		head: options.head.side,
 		base: null,
 		environment: workshop.environment,
 		harness: workshop.harness,
@@ -11778,20 +12184,6 @@ async function measureRun(workshop, options) {
 /** Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`. */
 function runId(startedAt, seed) {
 	return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, "")}-${seed}`;
-}
-/** The commit of the project, if it is in a repository with one. */
-async function headOf({ root, config }, env) {
-	const git = gitIn(root, { ...env });
-	const sha = await ask$1(git, [
-		"rev-parse",
-		"--verify",
-		"-q",
-		"HEAD^{commit}"
-	]).catch(() => null);
-	return sha === null ? {
-		label: "this folder",
-		commit: null
-	} : describeHead(git, sha, ownFolders(config));
 }
 // src/pipeline/measure-pairs.ts
 /** Measures base and head as pairs. */
@@ -12043,9 +12435,9 @@ function requireRow(row, benchmarks) {
 	throw new UserError(`${JSON.stringify(row)} is not the name of one row that would be measured`, { hint: planned.length === 0 ? "`paceline list` shows what there is." : `A row is suite/case/subject/metric. ${hint}` });
 }
 // src/pipeline/suspects.ts
-/** Those with a row that looks worse, or failed, or is on the list of possible changes. */
+/** Those with a row that got worse, failed, is suspect or is on the list of possible changes. */
 function suspects(comparison, benchmarks) {
-	const suspected = new Set(comparison.rows.filter((row) => row.verdict === "regression" || row.verdict === "failed" || row.possible).map((row) => `${row.suite}/${row.case}/${row.subject}`));
+	const suspected = new Set(comparison.rows.filter((row) => row.verdict === "regression" || row.verdict === "failed" || row.suspect === "worse" || row.possible).map((row) => `${row.suite}/${row.case}/${row.subject}`));
 	return benchmarks.filter((benchmark) => suspected.has(benchmark.id));
 }
 // src/pipeline/texts-notice.ts
@@ -12073,7 +12465,7 @@ async function check(workshop, options) {
 	const isPaired = options.strategy === "paired" && options.base !== "none" && own.length > 0;
 	requireRow(options.row, isPaired ? own : plan.benchmarks);
 	if (options.strategy === "baseline" || options.base === "none" || own.length === 0) {
-		if (own.length === 0 && options.base !== null && options.base !== "none") throw nothingOfTheProject();
+		if (own.length === 0 && options.base !== null && options.base !== "none") throw nothingOfProject("There is nothing to compare with a base");
 		return againstBaseline(workshop, options);
 	}
 	if (options.strategy === "confirm") return confirmed(workshop, {
@@ -12088,19 +12480,6 @@ async function check(workshop, options) {
 		baselineRun: null
 	});
 }
-/** What a change of the project can change: subjects that come from it, commands, and suites that are its own. */
-function benchmarksOfProject({ project, packageName }, plan) {
-	const ownSuites = new Set(plan.suites.flatMap((suite, index) => plan.modules[index].builtIn ? [] : [suite.description.name]));
-	return plan.benchmarks.filter((benchmark) => {
-		if (ownSuites.has(benchmark.suite) || benchmark.command !== void 0) return true;
-		const source = sourceOf(project.config, benchmark.subject);
-		if (source !== null) return !source.startsWith("npm:");
-		return benchmark.package !== null && benchmark.package === packageName;
-	});
-}
-function nothingOfTheProject() {
-	return new UserError("There is nothing to compare with a base: no benchmark measures this project", { hint: "Map a subject to the project in paceline.config.json, such as \"subjects\": { \"chokidar\": \".\" }, or add a suite of your own." });
-}
 async function paired(workshop, options) {
 	const { plan } = options;
 	try {
@@ -12113,6 +12492,7 @@ async function paired(workshop, options) {
 					...options,
 					sides
 				}),
+				policy,
 				run: null,
 				texts: sides.texts
 			};
@@ -12124,6 +12504,7 @@ async function paired(workshop, options) {
 			});
 			return {
 				run,
+				policy,
 				comparison: await compareAll(workshop, {
 					...options,
 					run,
@@ -12137,20 +12518,40 @@ async function paired(workshop, options) {
 		}
 	} catch (error) {
 		if (!(error instanceof BaseNotBuilt) || options.strategy === "confirm") throw error;
+		const { policy } = workshop.project.config;
 		const printed = (error.hint ?? "").split("\n").map((line) => `  ${line}`);
 		workshop.watcher.note([
 			error.message,
 			...printed,
 			"The head is held against the stored baseline instead."
 		].join("\n"));
-		return againstBaseline(workshop, options);
+		if (areFolders(options)) return {
+			policy,
+			...await againstBaseline(workshop, options)
+		};
+		const run = await measurePrepared(workshop, {
+			...options,
+			plan: narrowed(plan, options.benchmarks)
+		});
+		return {
+			run,
+			policy,
+			comparison: await compareAll(workshop, {
+				run,
+				policy
+			})
+		};
 	}
 }
-/** A base that is a folder, or a revision of the repository. A name that is both is a revision, as in Git. */
+/** A name that is both a folder and a revision is a revision, as in Git. */
+function areFolders({ base, head = null }) {
+	return head !== null || base !== null && /[\\/]/.test(base) && existsSync(base);
+}
+/** A base that is a folder, or a revision of the repository. */
 async function sidesOf(workshop, options) {
 	const { base, head = null, pullRequestMerge, plan } = options;
 	const { modules } = plan;
-	if (head !== null || base !== null && /[\\/]/.test(base) && existsSync(base)) {
+	if (areFolders(options)) {
 		if (base === null) throw new UserError("A head that is a folder needs a base that is one: --base DIR");
 		return folderSides(workshop, {
 			modules,
@@ -12177,29 +12578,26 @@ async function measureSides(workshop, options) {
 		platforms
 	});
 	const alpha = policy?.alpha ?? .01;
-	const run = await measurePairs(workshop, {
-		suites: options.suites,
-		benchmarks,
-		head: sides.head,
-		base: sides.base,
-		profile,
-		budgetMs: options.budgetMs,
-		seed: options.seed,
-		cap: pairing.cap,
-		resume,
-		...deciderFor({
-			policy,
-			pairing,
-			platform,
-			alpha
-		})
-	});
-	const measured = new Set(benchmarks.map(({ id }) => id));
-	const leftOut = options.suites.flatMap(benchmarkIds).filter((id) => !measured.has(id));
 	return {
-		...run,
+		...await measurePairs(workshop, {
+			suites: options.suites,
+			benchmarks,
+			head: sides.head,
+			base: sides.base,
+			profile,
+			budgetMs: options.budgetMs,
+			seed: options.seed,
+			cap: pairing.cap,
+			resume,
+			...deciderFor({
+				policy,
+				pairing,
+				platform,
+				alpha
+			})
+		}),
 		pairing,
-		leftOut
+		leftOut: leftOutOf(options.suites, benchmarks)
 	};
 }
 function nameOf({ label, commit }) {
@@ -12227,12 +12625,26 @@ async function confirmed(workshop, options) {
 	if (suspected.length === 0 || first.run === null) return first;
 	workshop.watcher.note(`Suspected: ${suspected.map(({ id }) => id).join(", ")}. Measured again beside the base.`);
 	const { plan } = options;
-	const second = await paired(workshop, {
-		...options,
-		plan,
-		benchmarks: suspected,
-		baselineRun: first.run
-	});
+	let second;
+	try {
+		second = await paired(workshop, {
+			...options,
+			plan,
+			benchmarks: suspected,
+			baselineRun: first.run
+		});
+	} catch (error) {
+		if (!(error instanceof UserError) || error.exitCode !== exitCodes.badInput) throw error;
+		const notice = clipped(`What is suspect could not be measured beside the base: ${error.message}.`);
+		workshop.watcher.note(notice);
+		return {
+			...first,
+			comparison: {
+				...first.comparison,
+				notices: [notice, ...first.comparison.notices]
+			}
+		};
+	}
 	if (second.run === null) return second;
 	const measured = new Set(suspected.map(({ id }) => id));
 	const kept = first.run.benchmarks.filter((entry) => !measured.has(`${entry.suite}/${entry.case}/${entry.subject}`));
@@ -12244,7 +12656,7 @@ async function confirmed(workshop, options) {
 		run,
 		comparison: await compareAll(workshop, {
 			run,
-			policy: workshop.project.config.policy
+			policy: second.policy
 		})
 	};
 }
@@ -12879,7 +13291,7 @@ function metricTable(rows, title, scene) {
 	const shown = metrics.slice(0, scene.limits.groups);
 	const lines = shown.map((group) => ({
 		name: scene.metric(group[0].metric),
-		cellOf: (platform) => summaryOf$1(group.filter((row) => row.platform === platform))
+		cellOf: (platform) => summaryOf$1(group.filter((row) => row.platform === platform), scene)
 	}));
 	const left = metrics.length - shown.length;
 	const more = left === 0 ? "" : `and ${plural(left, "more metric")}.`;
@@ -12890,18 +13302,18 @@ function metricTable(rows, title, scene) {
 		lines
 	}), more]);
 }
-function summaryOf$1(rows) {
+function summaryOf$1(rows, scene) {
 	if (rows.length === 0) return "";
-	const worst = loosest(rows);
-	return solid(worst === void 0 ? plural(rows.length, "row") : `${plural(rows.length, "row")}, each ${worstPossible(worst)}`);
+	return solid(sharedLimitsText(rows, (row) => rowName(row, scene)));
+}
+function limitOf(name, row) {
+	return `${name} ${solid(worstPossible(row) ?? "")}`;
 }
 /** What "same" rules out, per metric: `ready time ≤ +9.8 %`. Said in the open where nothing else is to be said. */
 function ruledOutLine(scene) {
 	const rows = rowsThat(scene.comparison.rows, "same").filter((row) => !isWatched(row));
-	const limits = [...groupBy(rows, (row) => row.metric).values()].flatMap((group) => {
-		const worst = loosest(group);
-		return worst === void 0 ? [] : [`${scene.metric(worst.metric)} ${solid(worstPossible(worst) ?? "")}`];
-	});
+	const shared = [...groupBy(rows, (row) => row.metric).values()].flatMap(sharedLimits);
+	const limits = [...shared.map(({ worst }) => limitOf(scene.metric(worst.metric), worst)), ...shared.flatMap(({ apart }) => apart === null ? [] : limitOf(rowName(apart, scene), apart))];
 	if (limits.length === 0) return "";
 	const shown = limits.slice(0, scene.limits.names);
 	const more = limits.length - shown.length;
@@ -13454,23 +13866,37 @@ function findSuspects({ runs, accepted }, policy) {
 			data,
 			rules: rulesOf(row, data)
 		};
-		if (data.kind === "exact") return [];
-		const model = historyModel({
+		const series = seriesOf(cell, stored);
+		if (isExactHere({
 			cell,
-			series: seriesOf(cell, stored),
-			suspectAlpha
+			series,
+			stored
+		})) return [];
+		return [...Map.groupBy(series.points, (point) => machineClass(point.run.environment, data)).values()].flatMap((points) => {
+			const newest = points.at(-1);
+			return found(historyModel({
+				cell: {
+					...cell,
+					run: newest.run,
+					data: newest.data
+				},
+				series,
+				suspectAlpha
+			})).map((one) => Object.assign(one, {
+				benchmark: row.benchmark,
+				metric
+			}));
 		});
-		return model === null ? [] : found(model).map((one) => Object.assign(one, {
-			benchmark: row.benchmark,
-			metric
-		}));
 	}));
 }
-function found({ walk, walked, points }) {
-	const level = median(points.map((point) => median(point.values)));
+function found({ walk, walked }) {
 	const describe = (state) => (one) => {
 		const { run, values } = walked[one.index];
-		const relative = level === 0 ? null : median(values) / level - 1;
+		const level = lowerMedian(levelBefore(one.index, {
+			walk,
+			walked
+		}));
+		const relative = level === 0 ? null : lowerMedian(values) / level - 1;
 		return {
 			runId: run.id,
 			worse: one.worse,
@@ -13479,6 +13905,11 @@ function found({ walk, walked, points }) {
 		};
 	};
 	return [...walk.shifts.map(describe("new level")), ...walk.suspects.map(describe("suspect"))];
+}
+/** Trials of the runs that it was held against, where they still stand for the level; else of all runs before it. */
+function levelBefore(index, { walk, walked }) {
+	const before = walk.level.filter((at) => at < index);
+	return (before.length > 0 ? before.map((at) => walked[at]) : walked.slice(0, index)).flatMap((point) => point.values);
 }
 // src/model/duration.ts
 /** Times as people write them: `90s`, `5m`, `1h`. */
@@ -13862,6 +14293,18 @@ function figuresOf(run) {
 		}));
 	});
 }
+/**
+* Subjects of stored runs (oldest first) to be set beside each other: each case from the newest run that has several of
+* them, as most runs have the project alone. Figures of one run share its machine and its moment.
+*/
+function figuresBeside(runs) {
+	const shown = /* @__PURE__ */ new Set();
+	return runs.toReversed().flatMap((run) => [...groupBy(figuresOf(run), ({ suite, case: name }) => JSON.stringify([suite, name]))].flatMap(([key, figures]) => {
+		if (shown.has(key) || new Set(figures.map(({ subject }) => subject)).size < 2) return [];
+		shown.add(key);
+		return figures;
+	}));
+}
 function figureOf({ benchmark, run, metric, data }) {
 	const values = (isPaired(data) ? data.head : data.values).filter((value) => value !== null);
 	return {
@@ -14040,4 +14483,4 @@ function metricRows(figures) {
 function numberText(text) {
 	return /^[\u2212\d.,]+( [A-Za-zµ%/]{1,12})?$/.test(text) ? text : proseText(text);
 }
-export { driftAnchor as $, finiteOrNull as $t, textsNotice as A, durationText as At, describeSuites as B, levelsOf$1 as Bt, reachOf as C, exitCodes as Cn, checkSchema as Ct, check as D, runKind as Dt, chosenMetrics as E, configKind as Et, deciderFor as F, gitIn as Ft, describeSuitePackages as G, completePairs as Gt, builtinFixtures as H, pShiftAtLeast as Ht, pairingFor as I, compareRuns as It, projectPackage as J, defaultLeastDeviation as Jt, findPackage as K, readyPairs as Kt, measurePairs as L, storedRuns as Lt, rowId as M, baselineSchema as Mt, searchRows as N, benchmarkIds as Nt, compareAll as O, configFileName as Ot, policyNotices as P, ask$1 as Pt, optionsFrom as Q, startedPairs as Qt, measureRun as R, gatedRows as Rt, intervalBar as S, UserError as Sn, readJsonFileOf as St, generous as T, comparisonKind as Tt, loadFixtureSpec as U, pShiftAtMost as Ut, findSuites as V, looksOf as Vt, sourceOf as W, rankPairs as Wt, placeTree as X, tUpperTail as Xt, ensureTreeAt as Y, tUpperQuantile as Yt, walkTree as Z, isExactPair as Zt, bodyOf as _, machineClass as _n, writeRun as _t, figuresOf as a, defaultAlpha as an, readBaseline as at, rowName as b, isSupported as bn, runText as bt, glanceNames as c, matchesAny as cn, acceptRecord as ct, limitsText as d, changeOf$1 as dn, pruneBaseline as dt, headValues as en, writeDriftRun as et, verdictWord as f, onScale as fn, openProject as ft, findSuspects as g, followsMachine as gn, readRun as gt, parseDuration as h, calibrationSlope as hn, resultsFolder as ht, runCircumstances as i, compilePolicy as in, parseBaseline as it, requireRow as j, policySchema as jt, measureSides as k, configSchema as kt, leading as l, nearest as ln, addRuns as lt, findInstallation as m, calibrationOf as mn, ensureIgnored as mt, summariesOf as n, pairDeviation as nn, rememberRun as nt, plainPhase as o, platformMatcher as on, updateBaseline as ot, openWorkshop as p, scaleFor as pn, resolveInside as pt, installPackage as q, detectableShift as qt, factsOf as r, hodgesLehmann as rn, checkedBaseline as rt, doneText as s, globMatcher as sn, acceptLevel as st, renderRunMarkdown as t, halfInterquartileRange as tn, defaultBaseline as tt, leftText as u, requireMatches as un, emptyBaseline as ut, renderComment as v, exitCodeOf as vn, writeWhole as vt, fit as w, errorCode as wn, baselineKind as wt, barAxis as x, newerNode as xn, parseJsonText as xt, markOf as y, version as yn, baselineText as yt, planProject as z, pairedQuestion as zt };
+export { placeTree as $, isExactPair as $t, measureSides as A, baselineKind as At, measureRun as B, gitIn as Bt, intervalBar as C, exitCodes as Cn, writeRun as Ct, chosenMetrics as D, parseJsonText as Dt, generous as E, runText as Et, policyNotices as F, configSchema as Ft, builtinFixtures as G, levelsOf$1 as Gt, benchmarkIds as H, storedRuns as Ht, deciderFor as I, durationText as It, describeSuitePackages as J, pShiftAtMost as Jt, loadFixtureSpec as K, looksOf as Kt, pairingFor as L, policySchema as Lt, requireRow as M, configKind as Mt, rowId as N, runKind as Nt, check as O, readJsonFileOf as Ot, searchRows as P, configFileName as Pt, ensureTreeAt as Q, detectableShift as Qt, measurePairs as R, baselineSchema as Rt, barAxis as S, UserError as Sn, readRun as St, fit as T, baselineText as Tt, describeSuites as U, gatedRows as Ut, planProject as V, compareRuns as Vt, findSuites as W, pairedQuestion as Wt, installPackage as X, completePairs as Xt, findPackage as Y, rankPairs as Yt, projectPackage as Z, readyPairs as Zt, findSuspects as _, machineClass as _n, shortfalls as _t, figuresBeside as a, pairDeviation as an, rememberRun as at, markOf as b, isSupported as bn, ensureIgnored as bt, doneText as c, platformMatcher as cn, readBaseline as ct, leftText as d, nearest as dn, acceptRecord as dt, startedPairs as en, walkTree as et, limitsText as f, requireMatches as fn, addRuns as ft, parseDuration as g, calibrationOf as gn, admitRun as gt, findInstallation as h, scaleFor as hn, admitFile as ht, runCircumstances as i, halfInterquartileRange as in, defaultBaseline as it, textsNotice as j, comparisonKind as jt, compareAll as k, checkSchema as kt, glanceNames as l, globMatcher as ln, updateBaseline as lt, openWorkshop as m, onScale as mn, pruneBaseline as mt, summariesOf as n, finiteOrNull as nn, driftAnchor as nt, figuresOf as o, compilePolicy as on, checkedBaseline as ot, verdictWord as p, changeOf$1 as pn, emptyBaseline as pt, sourceOf as q, pShiftAtLeast as qt, factsOf as r, headValues as rn, writeDriftRun as rt, plainPhase as s, defaultAlpha as sn, parseBaseline as st, renderRunMarkdown as t, incompleteBeta as tn, optionsFrom as tt, leading as u, matchesAny as un, acceptLevel as ut, bodyOf as v, exitCodeOf as vn, openProject as vt, reachOf as w, errorCode as wn, writeWhole as wt, rowName as x, newerNode as xn, resultsFolder as xt, renderComment as y, version as yn, resolveInside as yt, measureHistory as z, ask$1 as zt };

@@ -6731,6 +6731,12 @@ const runSchemaId = "paceline/run@1";
 /** At most this many values per metric and benchmarks per run are read. */
 const maxValues = 1e4;
 const maxBenchmarks = 2e3;
+/** Why a benchmark has no values although it was to be measured: reasons of `skipped` that say nothing of the code. */
+const notMeasured = {
+	outOfTime: "the time budget was used up before its turn",
+	tooLittleTime: `the time budget has no room for 4 trials of it`,
+	interrupted: "interrupted before its turn"
+};
 /** At most this many metrics, and this many notes, of one benchmark. */
 const maxNames = 200;
 const fewNames = (record) => Object.keys(record).length <= maxNames;
@@ -6797,6 +6803,8 @@ const benchmarkSchema = strictObject({
 	reason: sentence.optional(),
 	/** True when it failed with what its suite says it is known to fail with: shown, but no error. */
 	known: boolean().optional(),
+	/** True where its suite declares that one trial says it all. */
+	once: boolean().optional(),
 	/** Trials on the head side that were counted, warm-ups left out; how many of them failed. */
 	trials: number().int().min(0).max(maxValues),
 	failures: array(failureSchema).max(20),
@@ -6888,8 +6896,9 @@ const runSchema = strictObject({
 	/** Only where pairs were measured; without it the profile's usual numbers are taken. */
 	pairing: pairingSchema.optional(),
 	/**
-	* Benchmarks (`suite/case/subject`) that the suites hold and this run was not asked to measure, so that a benchmark
-	* which is not in `benchmarks` can be told from one that is no more. Absent where that is not known.
+	* Benchmarks (`suite/case/subject`) that the suites hold and this run has not, because it was not asked to measure them
+	* or had too little time for them, so that a benchmark which is not in `benchmarks` can be told from one that is no
+	* more. Absent where that is not known.
 	*/
 	leftOut: array(string().min(1).max(700)).max(maxBenchmarks).optional(),
 	/** Each benchmark once. */
@@ -6928,6 +6937,10 @@ const timeUnits = /* @__PURE__ */ new Set([
 /** True for clock readings and rates: values that follow the speed of the machine. */
 function isTimed(unit) {
 	return timeUnits.has(unit) || unit.endsWith("/s") || unit.endsWith("/sec") || unit === "percent";
+}
+/** Clock readings and rates follow the speed of the machine; shares of a core, memory and counts do not. */
+function followsMachine(unit) {
+	return isTimed(unit) && unit !== "percent";
 }
 /** True for amounts of memory or disk. */
 function isBytes(unit) {
@@ -7502,6 +7515,11 @@ function quantile(values, p) {
 function median(values) {
 	return quantile(values, .5);
 }
+/** The middle value, of two the lower: one that was measured, which a stray among three or four cannot move. */
+function lowerMedian(values) {
+	const sorted = ascending(values);
+	return sorted[sorted.length - 1 >> 1];
+}
 /** A sorted copy. Throws a RangeError on no values or NaN. */
 function ascending(values) {
 	if (values.length === 0) throw new RangeError("there are no values");
@@ -7564,6 +7582,8 @@ const rowSchema = strictObject({
 	reason: sentence.nullable(),
 	/** Of a failure that is none of the head's doing: declared by its suite, or seen in the base (or its stored run), too. */
 	failing: _enum(["known", "before"]).optional(),
+	/** Of a time or rate held against stored runs: beyond chance to that side, which pairs would have to confirm. */
+	suspect: _enum(["worse", "better"]).optional(),
 	/** Which rule decided. */
 	method: _enum([
 		"pairs",
@@ -8809,8 +8829,10 @@ function loudPhrase(rows) {
 	return `${plural(rows.length, "row")} ${standingText(standingOf(rows[0]))}`;
 }
 function nothingWorse({ gated, good, scene, missing }) {
-	const undecided = rowsThat(gated, "undecided").filter((row) => row.level !== "note").length;
-	const unsure = undecided === 0 ? "" : `; ${plural(undecided, "row")} undecided`;
+	const open = rowsThat(gated, "undecided").filter((row) => row.level !== "note");
+	const undecided = open.length;
+	const suspect = open.filter((row) => row.suspect === "worse").length;
+	const unsure = [suspect === 0 ? "" : `; ${plural(suspect, "row")} suspect`, undecided === suspect ? "" : `; ${plural(undecided - suspect, "row")} undecided`].join("");
 	const changes = [...changePhrases(rowsThat(gated, "accepted"), scene).slice(0, 1).map((phrase) => `${phrase()} (accepted)`), ...good.length === 0 ? [] : [atMost(good, 2)]];
 	if (changes.length > 0) return {
 		tone: "good",
@@ -8919,11 +8941,29 @@ function sameText(row) {
 	}
 	return worstPossible(row) ?? changeText(row) ?? "same";
 }
-/** The row with the largest limit in the direction that hurts: what none of the rows exceeds. Of one scale only. */
-function loosest(rows) {
-	const limited = rows.filter((row) => worstPossible(row) !== null);
-	const scale = limited[0]?.interval?.scale;
-	return limited.filter((row) => row.interval?.scale === scale).toSorted((a, b) => badLimit(b) - badLimit(a))[0];
+/** A limit so many times the next one says little about the other rows. */
+const farApart = 2;
+/** Limits that hold for all of the rows, one a scale: a share and an amount cannot be set beside each other. */
+function sharedLimits(rows) {
+	return [...groupBy(rows.filter((row) => worstPossible(row) !== null), (row) => row.interval.scale).values()].map((group) => {
+		const [worst, next, ...others] = group.toSorted((a, b) => badLimit(b) - badLimit(a));
+		const alone = next !== void 0 && others.length > 0 && badLimit(worst) > farApart * badLimit(next);
+		return {
+			count: group.length - Number(alone),
+			worst: alone ? next : worst,
+			apart: alone ? worst : null
+		};
+	});
+}
+/** `14 rows, each ≤ +9.8 %; react ≤ +106.9 %`. */
+function sharedLimitsText(rows, nameOf) {
+	const limits = sharedLimits(rows);
+	const unlimited = rows.filter((row) => worstPossible(row) === null).length;
+	return [
+		...unlimited === 0 ? [] : [plural(unlimited, "row")],
+		...limits.map(({ count, worst }) => `${plural(count, "row")}${count === 1 ? "" : ", each"} ${worstPossible(worst)}`),
+		...limits.flatMap(({ apart }) => apart === null ? [] : [`${nameOf(apart)} ${worstPossible(apart)}`])
+	].join("; ");
 }
 /** Positive for worse. */
 function badLimit(row) {
@@ -8999,4 +9039,4 @@ function methodLines({ comparison, columns }) {
 function capitalFirst(text) {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
-export { worstPossible as $, discriminatedUnion as $t, tableOf as A, safeGlob as An, runSchemaId as At, capital as B, unitName as Bt, isWatched as C, entityText as Cn, isBytes as Ct, commandBlock as D, plainLines as Dn, maxBenchmarks as Dt, command as E, oneLine as En, isPaired as Et, platformArgument as F, instant as Ft, identicalText as G, ZodNumber as Gt, changeWords as H, environmentSchema as Ht, platformName as I, plainName as It, metricTitle as J, ZodRecord as Jt, isTailChange as K, ZodObject as Kt, platformNames as L, readableName as Lt, rowsThat as M, metricSpecSchema as Mt, shortNames as N, commitSha as Nt, details as O, plainText as On, maxValues as Ot, sortRows as P, digest as Pt, standingText as Q, boolean as Qt, sortPlatforms as R, seed as Rt, countTexts as S, codeName as Sn, defaultDetect as St, blocks as T, logSafe as Tn, benchmarkId as Tt, detectableText as U, ZodArray as Ut, changeText as V, value as Vt, directionOf as W, ZodDefault as Wt, scaledChange as X, _enum as Xt, plural as Y, ZodUnion as Yt, standingOf as Z, array as Zt, sidesText as _, naturalWidth as _n, median as _t, acceptedText as a, string as an, formatMagnitude as at, speaksForAll as b, unbroken as bn, gammaln as bt, relativeInterval as c, url as cn, formatRelative as ct, headline as d, NEVER as dn, shortCommit as dt, literal as en, axisUnit as et, isFirstRun as f, counted as fn, comparisonSchema as ft, sideTitles as g, fittingTable as gn, ascending as gt, rowCommand as h, fits as hn, maxRows as ht, methodLines as i, strictObject as in, formatInterval as it, groupBy as j, safeUrl as jn, sideSchema as jt, solid as k, proseText as kn, runSchema as kt, sameText as l, toJSONSchema as ln, formatThreshold as lt, isReproducible as m, displayWidth as mn, failuresMetric as mt, baselineText as n, object as nn, formatDifference as nt, atLeast as o, union as on, formatPair as ot, changedCommand as p, cutTo as pn, comparisonSchemaId as pt, joinList as q, ZodOptional as qt, measuringText as r, record as rn, formatDuration as rt, loosest as s, unknown as sn, formatProbability as st, alphaText as t, number as tn, decimal as tt, sideValues as u, _coercedNumber as un, formatValue as ut, nameRows as v, pad as vn, quantile as vt, isWatchedChange as w, jsonForFence as wn, isTimed as wt, countStanding as x, wrap as xn, sampleVariance as xt, rowTitle as y, table as yn, ckmeans as yt, briefChange as z, sentence as zt };
+export { standingText as $, ZodUnion as $t, solid as A, oneLine as An, maxBenchmarks as At, briefChange as B, plainName as Bt, countTexts as C, table as Cn, sampleVariance as Ct, command as D, entityText as Dn, isTimed as Dt, blocks as E, codeName as En, isBytes as Et, sortRows as F, safeUrl as Fn, sideSchema as Ft, directionOf as G, value as Gt, changeText as H, seed as Ht, platformArgument as I, metricSpecSchema as It, joinList as J, ZodDefault as Jt, identicalText as K, environmentSchema as Kt, platformName as L, commitSha as Lt, groupBy as M, plainText as Mn, notMeasured as Mt, rowsThat as N, proseText as Nn, runSchema as Nt, commandBlock as O, jsonForFence as On, benchmarkId as Ot, shortNames as P, safeGlob as Pn, runSchemaId as Pt, standingOf as Q, ZodRecord as Qt, platformNames as R, digest as Rt, countStanding as S, pad as Sn, gammaln as St, isWatchedChange as T, wrap as Tn, followsMachine as Tt, changeWords as U, sentence as Ut, capital as V, readableName as Vt, detectableText as W, unitName as Wt, plural as X, ZodObject as Xt, metricTitle as Y, ZodNumber as Yt, scaledChange as Z, ZodOptional as Zt, sideTitles as _, cutTo as _n, ascending as _t, acceptedText as a, number as an, formatInterval as at, rowTitle as b, fittingTable as bn, quantile as bt, sameText as c, strictObject as cn, formatProbability as ct, sideValues as d, unknown as dn, formatValue as dt, _enum as en, worstPossible as et, headline as f, url as fn, shortCommit as ft, rowCommand as g, counted as gn, maxRows as gt, isReproducible as h, NEVER as hn, failuresMetric as ht, methodLines as i, literal as in, formatDuration as it, tableOf as j, plainLines as jn, maxValues as jt, details as k, logSafe as kn, isPaired as kt, sharedLimits as l, string as ln, formatRelative as lt, changedCommand as m, _coercedNumber as mn, comparisonSchemaId as mt, baselineText as n, boolean as nn, decimal as nt, atLeast as o, object as on, formatMagnitude as ot, isFirstRun as p, toJSONSchema as pn, comparisonSchema as pt, isTailChange as q, ZodArray as qt, measuringText as r, discriminatedUnion as rn, formatDifference as rt, relativeInterval as s, record as sn, formatPair as st, alphaText as t, array as tn, axisUnit as tt, sharedLimitsText as u, union as un, formatThreshold as ut, sidesText as v, displayWidth as vn, lowerMedian as vt, isWatched as w, unbroken as wn, defaultDetect as wt, speaksForAll as x, naturalWidth as xn, ckmeans as xt, nameRows as y, fits as yn, median as yt, sortPlatforms as z, instant as zt };

@@ -17,7 +17,7 @@ import type { CommandContext } from './command-context.ts'
 import { openForMeasuring } from './measuring-options.ts'
 
 /** The upgrade that is judged, and the share of the time that it gets. */
-const upgrade = { base: 'npm:chokidar@5.0.0', head: 'npm:chokidar@6.0.0', share: 0.55 }
+const upgrade = { base: 'npm:chokidar@5.0.0', head: 'npm:chokidar@6.0.0', share: 0.5 }
 const upgradeGlobs = ['watch/{react,flat,footprint,install-size}/chokidar']
 /** The events take seconds a trial; without them all watchers have their turn within the time. */
 const standingGlobs = ['watch/{react,flat,footprint,install-size}/*']
@@ -26,7 +26,7 @@ export function addDemoCommand(program: Command, context: CommandContext, done: 
   program
     .command('demo')
     .description('Show on this machine what Paceline does; exits 0 whatever it finds.')
-    .option('--budget <time>', 'time for all trials', '80s')
+    .option('--budget <time>', 'time for all trials', '100s')
     .option('--out-dir <dir>', 'folder for the results', 'paceline-out')
     .addHelpText('after', '\nExample:\n  paceline demo --budget 60s')
     .action(async ({ budget, outDir }: { budget: string; outDir: string }) => {

@@ -30,7 +30,9 @@ export interface Consumer extends AsyncDisposable {
   readonly library: SmallLibrary
   /** Runs a workflow, and returns what it wrote to its logs and summaries. */
   run(run: Run): Promise<string>
-  /** Everything that runs have left: path to content. */
+  /** Commits files to main, which stays checked out, here and on the server; returns the commit. */
+  push(files: Readonly<Record<string, string>>): string
+  /** Everything that runs have left, the newest of each name: path to content. */
   artifacts(): Map<string, string>
   /** The environments that the code of the pull request has seen, as text; empty where it never ran. */
   seenByTrials(): string
@@ -38,24 +40,34 @@ export interface Consumer extends AsyncDisposable {
 
 export const runId = 1003
 
+export interface ConsumerOptions {
+  readonly fork?: boolean
+  /** In place of the small library, whose trials write down their environment. */
+  readonly own?: SmallLibrary
+  /** What the workflows of the examples hand to those of Paceline, beside or in place of what they say. */
+  readonly inputs?: Readonly<Record<string, string>>
+}
+
 /** A small library, its pull request 7 that makes it slower, and the examples as its workflows. */
 export async function consumerOf(
   { act, paceline }: { readonly act: string; readonly paceline: string },
-  { fork = false }: { readonly fork?: boolean } = {},
+  { fork = false, inputs = { budget: '20s' }, ...options }: ConsumerOptions = {},
 ): Promise<Consumer> {
   const fake = await startFakeGitHub()
   fake.state.tokens.set(forkToken, { ...githubActions, access: 'read' })
   const directory = temporaryDirectory()
   const folder = directory.path
   const spied = join(folder, 'environments.txt')
-  const own = smallLibrary({ 'index.js': `${spyOn(spied)}${library(40)}` })
+  const runFolders: string[] = []
+  const own = options.own ?? smallLibrary({ 'index.js': `${spyOn(spied)}${library(40)}` })
   own.repository.git('remote', 'add', 'origin', 'https://github.com/acme/widget')
   const repository = addRepository(fake.state, 'acme/widget')
   const from = fork ? addRepository(fake.state, 'mallory/widget') : repository
-  mirror(repository, own)
+  for (const sha of [own.base, own.head, own.merge]) mirror(repository, { own, sha })
+  repository.branches.set('main', own.base)
   const head = { sha: own.head, ref: 'topic', repository: from }
   repository.pulls.push({ number: 7, state: 'open', head, base: { sha: own.base, ref: 'main' } })
-  installWorkflows(own.repository.root)
+  installWorkflows(own.repository.root, inputs)
   return {
     fake,
     repository,
@@ -63,9 +75,23 @@ export async function consumerOf(
     library: own,
     run: async ({ token = workflowToken, runNumber = 12, ...run }) => {
       const consumer = own.repository.root
-      return (await runAct({ ...run, act, paceline, fake, consumer, folder, token, runId, runNumber })).output
+      // Artifacts belong to a run: the next one may leave others of the same name.
+      const runFolder = join(folder, `run-${runFolders.length}`)
+      runFolders.push(runFolder)
+      return (await runAct({ ...run, act, paceline, fake, consumer, folder: runFolder, token, runId, runNumber }))
+        .output
     },
-    artifacts: () => filesBelow(artifactsIn(folder)),
+    push: (files) => {
+      own.repository.git('switch', '--quiet', 'main')
+      own.repository.write(files)
+      own.repository.git('add', '--', ...Object.keys(files))
+      own.repository.git('commit', '--quiet', '-m', 'Change')
+      const sha = own.repository.git('rev-parse', 'HEAD')
+      mirror(repository, { own, sha })
+      repository.branches.set('main', sha)
+      return sha
+    },
+    artifacts: () => new Map(runFolders.flatMap((runFolder) => [...filesBelow(artifactsIn(runFolder))])),
     seenByTrials: () => (existsSync(spied) ? readFileSync(spied, 'utf8') : ''),
     [Symbol.asyncDispose]: async () => {
       own[Symbol.dispose]()
@@ -81,32 +107,39 @@ function spyOn(file: string): string {
   return `import { appendFileSync } from 'node:fs'\nappendFileSync(${path}, JSON.stringify(process.env) + '\\n')\n`
 }
 
-/** The examples as a consumer copies them, with a budget that suits a test. Not committed: act reads the folder. */
-function installWorkflows(root: string): void {
+/** The examples as a consumer copies them, with inputs that suit a test. Not committed: act reads the folder. */
+function installWorkflows(root: string, inputs: Readonly<Record<string, string>>): void {
   const folder = join(root, '.github', 'workflows')
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(examples).filter((file) => file.endsWith('.yml'))) {
     const text = readFileSync(join(examples, name), 'utf8').replaceAll('OWNER/paceline', 'acme/paceline')
-    const budget = text.includes('    with:\n')
-      ? text.replace('    with:\n', '    with:\n      budget: 20s\n')
-      : `${text}    with:\n      budget: 20s\n`
-    writeFileSync(join(folder, name), /paceline(-refresh)?\.yml@/.test(text) ? budget : text)
+    writeFileSync(join(folder, name), /paceline(-refresh)?\.yml@/.test(text) ? withInputs(text, inputs) : text)
   }
 }
 
-/** Gives the server the library's commits under their real names. */
-function mirror(repository: FakeRepository, { repository: own, base, head, merge }: SmallLibrary): void {
-  for (const sha of [base, head, merge]) {
-    const config = own.git('show', `${sha}:paceline.config.json`)
-    const blob = store(repository, { type: 'blob', content: Buffer.from(config) })
-    const tree = storeTree(repository, { base: null, files: new Map([['paceline.config.json', blob]]) })
-    const parents = own
-      .git('show', '-s', '--format=%P', sha)
-      .split(' ')
-      .filter((parent) => parent !== '')
-    repository.objects.set(sha, { type: 'commit', tree, parents, message: 'Change' })
+function withInputs(text: string, inputs: Readonly<Record<string, string>>): string {
+  return Object.entries(inputs).reduce((before, [name, value]) => {
+    const line = `      ${name}: ${value}\n`
+    const given = new RegExp(`^ {6}${name}: .*\\n`, 'm')
+    return given.test(before)
+      ? before.replace(given, () => line)
+      : before.replace('    with:\n', (start) => start + line)
+  }, text)
+}
+
+/** Gives the server a commit of the library under its real name, with the config if it has one. */
+function mirror(repository: FakeRepository, { own, sha }: { own: SmallLibrary; sha: string }): void {
+  const { git } = own.repository
+  const path = 'paceline.config.json'
+  const files = new Map<string, string>()
+  if (git('ls-tree', '--name-only', sha, '--', path) !== '') {
+    files.set(path, store(repository, { type: 'blob', content: Buffer.from(git('show', `${sha}:${path}`)) }))
   }
-  repository.branches.set('main', base)
+  const parents = git('show', '-s', '--format=%P', sha)
+    .split(' ')
+    .filter((parent) => parent !== '')
+  const tree = storeTree(repository, { base: null, files })
+  repository.objects.set(sha, { type: 'commit', tree, parents, message: 'Change' })
 }
 
 function filesBelow(folder: string): Map<string, string> {

@@ -12,7 +12,7 @@ export async function earlierRun(
   { workshop, profile }: { workshop: Workshop; profile: string },
 ): Promise<Run | null> {
   if (inputs.earlier === null) return null
-  const results = await readResultsFolder(await pathInside(inputs.earlier, workflow), inputs.name)
+  const results = await readResultsFolder(await pathInside(inputs.earlier, workflow), { name: inputs.name })
   const git = gitIn(workshop.project.root, { ...effects.env }, effects.signal)
   const head = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}'])
   const { platform, node } = workshop.environment

@@ -16,6 +16,7 @@ test('what is not given, or is empty, has its default', () => {
     budget: null,
     base: null,
     head: null,
+    fill: null,
     results: 'paceline-results',
     earlier: null,
     baseline: null,
@@ -39,6 +40,9 @@ test('inputs are read as a runner writes them, and typed', () => {
   assert.deepEqual(inputs.benchmarks, ['watch/react', 'watch/flat'])
   assert.equal(inputs.pullRequest, 12)
   assert.equal(inputs.gate, false)
+  const fillOf = (text: string) => readInputs({ INPUT_COMMAND: 'measure', INPUT_FILL: text }).fill
+  assert.deepEqual(fillOf('12'), { kind: 'last', count: 12 })
+  assert.deepEqual(fillOf('tags:20'), { kind: 'tags', count: 20 })
   assert.deepEqual(inputs.platforms, ['ubuntu-latest', 'windows-11-arm'])
 })
 
@@ -52,6 +56,7 @@ test('an input that is not valid is named, with its value, and a token never is'
   refused({ INPUT_NAME: 'a\nb' }, /The input name is not valid: .*not "a b"/)
   refused({ INPUT_PLATFORMS: 'ubuntu-latest' }, /JSON list of runner labels/)
   refused({ INPUT_PLATFORMS: '["$(id)"]' }, /JSON list of runner labels/)
+  refused({ INPUT_FILL: '21' }, /The input fill is not valid: .*such as tags:12/)
   refused({ INPUT_HEAD: 'main' }, /full commit id/)
   refused({ INPUT_BASELINE: 'branch:' }, /path:FOLDER or branch:NAME/)
 })

@@ -23,6 +23,18 @@ const runners = z.string().transform((text, context) => {
 })
 const labels = z.array(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/)).max(50)
 
+/** `12`: the last commits of the default branch; `tags:12`: the newest versions. */
+const past = z
+  .string()
+  .regex(
+    /^(tags:)?([1-9]|1\d|20)$/,
+    'must be a number of commits up to 20, such as 12, or of versions, such as tags:12',
+  )
+  .transform((text) => {
+    const count = Number(text.replace('tags:', ''))
+    return { kind: text.startsWith('tags:') ? ('tags' as const) : ('last' as const), count }
+  })
+
 const onOff = z.enum(['', 'on', 'off']).transform((word) => word !== 'off')
 
 const inputsSchema = z.object({
@@ -36,6 +48,7 @@ const inputsSchema = z.object({
   budget: optional(durationText),
   base: optional(z.string().max(300)),
   head: optional(commitSha),
+  fill: optional(past),
   results: z.string().transform((path) => (path === '' ? 'paceline-results' : path)),
   earlier: optional(z.string().max(300)),
   baseline: optional(z.string().regex(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
@@ -67,6 +80,8 @@ export interface Inputs {
   readonly base: string | null
   /** The commit that was chosen before measuring, where the event's own is not meant. */
   readonly head: string | null
+  /** Past commits to measure instead of this one; null for none. */
+  readonly fill: { readonly kind: 'last' | 'tags'; readonly count: number } | null
   readonly results: string
   /** Folder with the results of earlier attempts. */
   readonly earlier: string | null

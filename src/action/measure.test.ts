@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { payloadOf, workspace } from '../../test/action-step.ts'
@@ -47,6 +47,27 @@ test('a pull request is measured as pairs of its merge commit and the first pare
   const again = await place.step(fake, { inputs: { ...inputs, earlier: join(folder, '..') }, ...event, attempt: 2 })
   assert.match(again.log, /Adding to the pairs of an earlier attempt/)
   assert.ok((runIn(place.path).benchmarks[0]?.pairs?.length ?? 0) >= pairs, again.log)
+})
+
+test('started by hand, past commits are measured instead, and leave a run each', async () => {
+  await using fake = await startFakeGitHub()
+  using library = smallLibrary()
+  using place = workspace(library.repository.root)
+  const repository = addRepository(fake.state, 'acme/widget')
+  place.write('paceline-results/filled-007.json', '{}')
+  const own = { inputs: { ...inputs, base: 'none', fill: '2' }, sha: library.base }
+  const payload = payloadOf('workflow_dispatch', repository)
+  const step = await place.step(fake, { ...own, event: 'workflow_dispatch', payload })
+  assert.equal(step.code, 0, step.log)
+  const folder = join(place.path, 'paceline-results')
+  assert.deepEqual(readdirSync(folder), ['filled-001.json'])
+  const run = runSchema.parse(JSON.parse(readFileSync(join(folder, 'filled-001.json'), 'utf8')))
+  assert.equal(run.head.commit?.sha, library.base)
+  assert.deepEqual([run.filled?.order, run.filled?.of], [1, 1])
+  assert.match(step.summary, /1 past commit/)
+  const pushed = await place.step(fake, { ...own, event: 'push', payload: payloadOf('push', repository) })
+  assert.equal(pushed.code, 1)
+  assert.match(pushed.log, /filled by hand alone \(workflow_dispatch\), not on push/)
 })
 
 test('a change that ships nothing is identical, and nothing is measured', async () => {

@@ -2,7 +2,7 @@
  * `command: measure`: head and base in pairs on this runner, or the head alone for the stored history. Leaves
  * `run.json` or `outcome.json` for the reporting job, and a summary for people. Rows that fail are results, too.
  */
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { ask, gitIn } from '../measure/git.ts'
@@ -23,12 +23,14 @@ import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { earlierRun } from './earlier-run.ts'
+import { measurePast } from './filled-history.ts'
 import type { Job } from './job.ts'
 import { logWatcher } from './log-watcher.ts'
 import { writeOutputs } from './outputs.ts'
 import { outcomeSchema, outcomeSchemaId, type Outcome } from './outcome.ts'
 import { pathInside } from './path-inside.ts'
 import { showFailures } from './problem-matcher.ts'
+import { isFilledName, isResultName } from './results.ts'
 import { writeSummary } from './summary.ts'
 
 const defaultBudget = '4m'
@@ -53,6 +55,10 @@ export async function measure(job: Job): Promise<number> {
   let workshop: Workshop | null = null
   try {
     workshop = await openFor(job)
+    if (inputs.fill !== null) {
+      await empty(folder)
+      return await measurePast(job, { workshop, folder })
+    }
     const left = await measured(job, workshop)
     await leave(folder, left, workshop)
     await writeSummary(workflow.summaryFile, summaryOf(left, inputs))
@@ -171,7 +177,8 @@ async function leaveFailure(
 
 /** What an earlier step, or the commit itself, left there is not a result. */
 async function empty(folder: string): Promise<void> {
-  for (const name of ['run.json', 'outcome.json']) await rm(join(folder, name), { force: true })
+  const names = await readdir(folder).catch((): string[] => [])
+  for (const name of names) if (isResultName(name) || isFilledName(name)) await rm(join(folder, name), { force: true })
 }
 
 async function writeOutcome(folder: string, outcome: Outcome): Promise<void> {

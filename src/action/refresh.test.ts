@@ -201,6 +201,32 @@ test('runs of another commit, and pairs, are no part of the history', async () =
   assert.equal(repository.branches.has('paceline-data'), false)
 })
 
+test('runs of past commits are stored on dispatch alone, and only of what the default branch grew from', async () => {
+  await using fake = await startFakeGitHub()
+  const { repository, sha: first } = repositoryWith(fake)
+  const commit = (message: string): string => commitFiles(repository, { branch: 'main', files: { message }, message })
+  const [second, third] = [commit('Two'), commit('Three')]
+  const aside = commitFiles(repository, { branch: 'aside', files: { message: 'Aside' }, message: 'Aside' })
+  using place = workspace()
+  const leavePast = (order: number, sha: string): void => {
+    const run = { ...runOf(order, sha), filled: { order, of: 3, machine: '0badcafe' } }
+    place.write(`paceline-results/paceline+default+ubuntu-latest+1/filled-00${order}.json`, run)
+  }
+  for (const [index, sha] of [first, second, aside].entries()) leavePast(index + 1, sha)
+  leave(place, { ...runOf(9, third), filled: { order: 1, of: 1, machine: '0badcafe' } }, 'macos-latest')
+  const pushed = await push(place, fake, { repository, sha: third })
+  assert.equal(pushed.code, 1)
+  assert.match(pushed.log, /past commits are stored on workflow_dispatch alone, not on push/)
+  assert.match(pushed.log, /macos-latest: its run claims to be of a past commit/)
+  assert.equal(repository.branches.has('paceline-data'), false)
+
+  const payload = payloadOf('workflow_dispatch', repository)
+  const step = await place.step(fake, { inputs, event: 'workflow_dispatch', payload, sha: third })
+  assert.equal(step.code, 0, step.log)
+  assert.match(step.log, new RegExp(`the default branch did not grow from the commit ${aside}`))
+  assert.deepEqual(storedOn(repository, 'paceline-data').length, 2)
+})
+
 test('only push, dispatch and schedule on the default branch of no fork write anything', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)

@@ -14,6 +14,7 @@ import { admitRun, shortfalls, type Admitted } from '../store/admit-run.ts'
 import { addRuns, emptyBaseline } from '../store/baseline.ts'
 import { parseBaseline } from '../store/baseline-file.ts'
 import { baselineText } from '../store/serialise.ts'
+import { pastRuns } from './filled-history.ts'
 import type { Job } from './job.ts'
 import { newlyAccepted, recordAccepted } from './level-changes.ts'
 import { writeOutputs } from './outputs.ts'
@@ -32,7 +33,8 @@ export async function refresh(job: Job): Promise<number> {
   const path = configPath(inputs.config)
   const config = await readConfig(client, { repository, commit: sha, path })
   const found = await runsOf(job)
-  const additions = found.runs.filter((run) => run.base === null).map(additionOf)
+  const past = await pastRuns(job)
+  const additions = [...found.runs.filter((run) => run.base === null), ...past].map(additionOf)
   const gaps = [...found.missing, ...additions.flatMap(gapsOf)]
   const runs = additions.flatMap(({ run }) => run ?? [])
   if (runs.length === 0) {
@@ -47,7 +49,7 @@ export async function refresh(job: Job): Promise<number> {
   const place = baselinePlace(inputs.baseline ?? config.baseline, path)
   const accepted = await newlyAccepted(job, { config, path })
   const { outcome, baselines } = await store(job, { permit, place, runs, accepted })
-  const suspects = baselines.flatMap((baseline) => suspectsOf(baseline, { runs, policy: config.policy }))
+  const suspects = baselines.flatMap((baseline) => suspectsOf(baseline, { runs: found.runs, policy: config.policy }))
   for (const message of suspectLines(suspects)) log.warning({ title: 'This run is suspect', message })
   await writeSummary(workflow.summaryFile, refreshSummary({ additions, gaps, baselines, suspects, outcome }))
   log.info(
@@ -85,7 +87,7 @@ export interface FoundRuns {
 
 /** The runs that were measured of this very commit, without changes. */
 export async function runsOf({ inputs, log, workflow }: Job): Promise<FoundRuns> {
-  const results = await readResultsFolder(await pathInside(inputs.results, workflow), inputs.name)
+  const results = await readResultsFolder(await pathInside(inputs.results, workflow), { name: inputs.name })
   const [runs, missing]: [Run[], string[]] = [[], []]
   const miss = (title: string, message: string): void => {
     log.warning({ title, message: plainText(message, 2_000) })
@@ -98,7 +100,8 @@ export async function runsOf({ inputs, log, workflow }: Job): Promise<FoundRuns>
       continue
     }
     const { commit } = content.run.head
-    if (commit?.sha === workflow.sha && !commit.dirty) runs.push(content.run)
+    if (content.run.filled !== undefined) miss('A run was left out', `${who}: its run claims to be of a past commit`)
+    else if (commit?.sha === workflow.sha && !commit.dirty) runs.push(content.run)
     else miss('A run was left out', `${who}: its run is not of the commit ${workflow.sha}`)
   }
   return { runs, missing }

@@ -47,7 +47,7 @@ export async function report(job: Job): Promise<number> {
 async function findOwnResults({ client, inputs, workflow }: Job): Promise<Found> {
   const target = await findTarget(client, { workflow, inputs })
   const folder = await pathInside(inputs.results, workflow)
-  return { target, results: await readResultsFolder(folder, inputs.name), runId: workflow.runId }
+  return { target, results: await readResultsFolder(folder, { name: inputs.name }), runId: workflow.runId }
 }
 
 /** Where nobody may write, or nobody waits for a check, the summary and the annotations of the log are the report. */

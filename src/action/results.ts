@@ -57,17 +57,20 @@ function ownPlace(place = ''): string {
 }
 
 /** Reads a folder of results: files at its top, and artifacts as folders. A missing folder holds none. */
-export async function readResultsFolder(folder: string, name: string): Promise<RunnerResult[]> {
+export async function readResultsFolder(
+  folder: string,
+  { name, isWanted = isResultName }: { readonly name: string; readonly isWanted?: (file: string) => boolean },
+): Promise<RunnerResult[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const found: RunnerResult[] = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
     const parts = partsOfArtifact(entry.name, name)
-    if (entry.isFile() && isResultName(entry.name)) found.push(await readOne(path, { runner: null, attempt: 1 }))
+    if (entry.isFile() && isWanted(entry.name)) found.push(await readOne(path, { runner: null, attempt: 1 }))
     if (!entry.isDirectory() || parts === null) continue
     const files = (await readdir(path, { withFileTypes: true })).filter((file) => file.isFile())
     for (const file of files.slice(0, zipLimits.entries)) {
-      if (isResultName(file.name)) found.push(await readOne(join(path, file.name), parts))
+      if (isWanted(file.name)) found.push(await readOne(join(path, file.name), parts))
     }
   }
   return found
@@ -76,6 +79,11 @@ export async function readResultsFolder(folder: string, name: string): Promise<R
 /** Beside results, folders hold reports for people; those are never read. */
 export function isResultName(file: string): boolean {
   return file === 'run.json' || file === 'outcome.json'
+}
+
+/** Runs of past commits, which only a refresh looks for. */
+export function isFilledName(file: string): boolean {
+  return /^filled-\d{3}\.json$/.test(file)
 }
 
 async function readOne(path: string, from: { runner: string | null; attempt: number }): Promise<RunnerResult> {

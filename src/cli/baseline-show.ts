@@ -39,6 +39,7 @@ function listOf(baseline: Baseline, suspects: readonly Suspect[]): object {
       node: run.environment.node,
       benchmarks: run.benchmarks.length,
       complete: run.complete,
+      filled: run.filled ?? null,
     })),
     accepted: baseline.accepted,
     suspects,
@@ -70,7 +71,12 @@ function runLine(run: Run, suspects: readonly Suspect[]): string {
   const ok = run.benchmarks.filter((benchmark) => benchmark.status === 'ok').length
   const commit = run.head.commit?.sha.slice(0, 7) ?? plainText(run.head.label, 20)
   const rows = suspects.filter((one) => one.runId === run.id && one.state === 'suspect').length
-  const notes = [run.complete ? '' : ', not complete', rows === 0 ? '' : `, suspect in ${plural(rows, 'row')}`].join('')
+  const filled = run.filled === undefined ? '' : `, filled ${run.filled.order} of ${run.filled.of}`
+  const notes = [
+    filled,
+    run.complete ? '' : ', not complete',
+    rows === 0 ? '' : `, suspect in ${plural(rows, 'row')}`,
+  ].join('')
   const { node, cpu } = run.environment
   return `${run.id}  ${commit.padEnd(7)}  ${plainText(run.profile)}  node ${node}  ${plainText(cpu.model)}  ${ok} of ${plural(run.benchmarks.length, 'benchmark')}${notes}`
 }

@@ -13,6 +13,7 @@ import { acceptLevel, acceptRecord, addRuns, emptyBaseline, pruneBaseline } from
 import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
 import { readRun } from '../store/run-file.ts'
 import { verifyBaseline } from '../store/verify-baseline.ts'
+import { addFill } from './baseline-fill.ts'
 import { addShow } from './baseline-show.ts'
 import type { CommandContext } from './command-context.ts'
 import type { AddCommand } from './program.ts'
@@ -22,6 +23,7 @@ const help = `
 Examples:
   paceline baseline add paceline-out/run.json              to baselines/<platform>.json
   paceline baseline add run.json --file main.json          to a file of your choice
+  paceline baseline fill --last 12                         measure the last 12 commits, for a history from the first day
   paceline baseline show baselines/linux-x64.json
   paceline baseline prune baselines/linux-x64.json --keep 20
   paceline baseline verify baselines/linux-x64.json
@@ -34,6 +36,7 @@ export const addBaselineCommand: AddCommand = (program, context, done) => {
     .description('Look after the stored history of runs.')
     .addHelpText('after', help)
   addAdd(baseline, context, done)
+  addFill(baseline, context, done)
   addShow(baseline, context, done)
   addPrune(baseline, context, done)
   addVerify(baseline, context, done)
@@ -42,7 +45,7 @@ export const addBaselineCommand: AddCommand = (program, context, done) => {
 }
 
 /** Where the project keeps its baseline; a branch is written by the Action alone. */
-async function projectBaseline(cwd: string, platform: string): Promise<string> {
+export async function projectBaseline(cwd: string, platform: string): Promise<string> {
   const project = await openProject({ cwd, config: null })
   const place = project.config.baseline ?? defaultBaseline
   if (place.startsWith('path:'))

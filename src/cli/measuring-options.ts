@@ -20,11 +20,14 @@ export interface MeasuringOptions {
 const defaultBudget = '4m'
 
 /** Adds them to a command. */
-export function addMeasuringOptions(command: Command): Command {
+export function addMeasuringOptions(
+  command: Command,
+  { budget = `the config's, else ${defaultBudget}` }: { readonly budget?: string } = {},
+): Command {
   return command
     .option('--profile <name>', 'quick, full, or one of the config', 'quick')
     .option('--metric <name>', 'only benchmarks with this metric; may be given more than once', collected, [])
-    .option('--budget <time>', `time for all trials, such as 90s or 5m (default: the config's, else ${defaultBudget})`)
+    .option('--budget <time>', `time for all trials, such as 90s or 5m (default: ${budget})`)
     .addOption(new Option('--seed <hex>', 'eight hex digits that decide the order of trials').argParser(seedOf))
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
 }

@@ -75,22 +75,35 @@ function isExact({ spec, entries }: TrendChangesInput): boolean {
   return spec.kind === 'exact' && entries.every(({ values }) => values.every((value) => value === values[0]))
 }
 
-/** Changes of a value without noise that last: three runs long, or until today. */
-function steps({ entries, spec }: TrendChangesInput): Found[] {
-  const plateaus: { from: number; to: number; value: number; series: number }[] = []
-  for (const [point, { values, series }] of entries.entries()) {
-    const last = plateaus.at(-1)
-    if (last !== undefined && last.value === values[0] && last.series === series) last.to = point + 1
-    else plateaus.push({ from: point, to: point + 1, value: values[0]!, series })
+/** So many runs are looked at before a change of an exact value is believed to last. */
+const lastingRuns = 3
+
+/**
+ * Changes of a value without noise that last. The same value three times is a level, however little it differs from the
+ * one before. A value that differs by more than is ignored may go on moving, as sizes do with every release: it lasts where
+ * three runs, or all until today, stay nearer to it than to the level before.
+ */
+function steps({ entries, spec, rules }: TrendChangesInput): Found[] {
+  const values = entries.map((entry) => entry.values[0]!)
+  const scale = scaleFor({ spec, rules, at: median(values), values })
+  const y = values.map((value) => onScale(scale, value))
+  const found: Found[] = []
+  let level = 0
+  for (const [point, value] of values.entries()) {
+    if (entries[point]!.series !== entries[level]!.series) level = point
+    const [before, shift] = [values[level]!, y[point]! - y[level]!]
+    const next = [...values.keys()]
+      .slice(point, point + lastingRuns)
+      .filter((index) => entries[index]!.series === entries[point]!.series)
+    const isLevel = next.length === lastingRuns && next.every((index) => values[index] === value)
+    const stays = next.every((index) => (y[index]! - y[level]!) / shift >= 0.5)
+    if (value === before || !(isLevel || (stays && Math.abs(shift) > scale.margin))) continue
+    const absolute = value - before
+    const relative = before > 0 ? absolute / before : null
+    found.push({ point, worse: absolute > 0 === (spec.better === 'lower'), change: { absolute, relative } })
+    level = point
   }
-  const lasting = plateaus.filter(({ from, to }) => to - from >= 3 || to === entries.length)
-  return lasting.slice(1).flatMap(({ from, value, series }, i): Found[] => {
-    const before = lasting[i]!
-    if (before.value === value || before.series !== series) return []
-    const absolute = value - before.value
-    const relative = before.value > 0 ? absolute / before.value : null
-    return [{ point: from, worse: absolute > 0 === (spec.better === 'lower'), change: { absolute, relative } }]
-  })
+  return found
 }
 
 function shifts({ entries, spec, rules, alpha }: TrendChangesInput): Found[] {

@@ -86,6 +86,29 @@ test('an exact value that lasts is a change at once, one that comes and goes is 
   ])
 })
 
+test('an exact value that moves with every release changes where it jumps, and not where it creeps', () => {
+  const changes = (values: readonly number[]) => {
+    const runs = values.map((value) => ({ metrics: { size: { ...exactSpec, unit: 'bytes', values: [value] } } }))
+    const [trend] = trendsOf([historyOfRuns(runs)], { version })[0]!.trends
+    return trend!.changes.map(({ point, change }) => [point, change!.absolute])
+  }
+  // What chokidar 3.4.0 to 5.0.0 install, in kilobytes: dependencies went with 4.0.0, a second build with 4.0.2.
+  const kilobytes = [352.0, 352.7, 353.0, 353.5, 353.1, 353.8, 354.0, 292.5, 293.2, 184.7, 184.9, 108.9]
+  assert.deepEqual(changes(kilobytes.map((kB) => Math.round(kB * 1_000))), [
+    [7, -59_500],
+    [9, -107_800],
+    [11, -75_800],
+  ])
+  assert.deepEqual(changes([78, 78, 78, 28, 28, 20, 20, 12]), [
+    [3, -50],
+    [5, -8],
+    [7, -8],
+  ])
+  assert.deepEqual(changes([1_000, 1_001, 1_002, 1_003, 1_004, 1_005]), [], 'creeps by less than is ignored')
+  assert.deepEqual(changes([1_000, 1_000, 1_000, 1_001, 1_001, 1_001]), [[3, 1]], 'small, and lasts')
+  assert.deepEqual(changes([78, 78, 78, 28, 77, 78, 78]), [], 'comes and goes')
+})
+
 test('runs of one commit show no change, whatever their values do', () => {
   const runs = Array.from({ length: 14 }, (_, number) =>
     sampleRun({

@@ -14,6 +14,25 @@ export interface AncestorsQuestion {
   readonly enough: (ancestors: readonly string[]) => boolean
 }
 
+/** Whether one commit grew from another, as far as the server says so: what it does not know is none. */
+export async function isAncestor(
+  client: Client,
+  { repository, ancestor, of }: { readonly repository: Repository; readonly ancestor: string; readonly of: string },
+): Promise<boolean> {
+  const as = z.object({ status: z.string() })
+  try {
+    const { status } = await client.send('GET /repos/{owner}/{repo}/compare/{basehead}', {
+      // Only the status is asked for, and a page of one commit is the smallest there is.
+      with: { ...repository, basehead: `${ancestor}...${of}`, per_page: 1 },
+      as,
+    })
+    return status === 'ahead' || status === 'identical'
+  } catch (error) {
+    if (error instanceof UserError) return false
+    throw error
+  }
+}
+
 /** The commit itself and its first parents, nearest first. What the server does not say ends the list. */
 export async function readAncestors(
   client: Client,

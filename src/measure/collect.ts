@@ -278,7 +278,11 @@ function costMs({ spentMs, tried }: Entry): number {
   return tried === 0 ? 0 : spentMs / tried
 }
 
-function benchmarkRun(entry: Entry, options: CollectOptions & Pick<CollectEffects, 'signal'>): BenchmarkRun {
+/** What its trials gave, as the run file has it. */
+export function benchmarkRun(
+  entry: Pick<Entry, 'benchmark' | 'tally' | 'reports' | 'leftOut'>,
+  options: Pick<CollectOptions, 'packagesOf'> & Pick<CollectEffects, 'signal'>,
+): BenchmarkRun {
   const { benchmark, tally, reports } = entry
   const packages = options.packagesOf(benchmark)
   const failures = tally.failures
@@ -309,7 +313,11 @@ function benchmarkRun(entry: Entry, options: CollectOptions & Pick<CollectEffect
 }
 
 /** `known` where every trial failed with just what the suite says it fails with. */
-function statusOf({ benchmark, reports, tally }: Entry): Pick<BenchmarkRun, 'status' | 'reason' | 'known'> {
+function statusOf({
+  benchmark,
+  reports,
+  tally,
+}: Pick<Entry, 'benchmark' | 'tally' | 'reports'>): Pick<BenchmarkRun, 'status' | 'reason' | 'known'> {
   if (reports.length > 0) return { status: 'ok' }
   const expected = benchmark.knownFailure
   if (expected !== null && tally.failures.every((failure) => failure.message.includes(expected))) {

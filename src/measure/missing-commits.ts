@@ -27,12 +27,27 @@ export async function fetchDefaultBranch(git: Git): Promise<string | null> {
 export async function fetchNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | null> {
   const branch = await fetchBranch(git, name.replace(/^origin\//, ''))
   if (branch !== null) return { sha: branch, isBranch: true }
-  const tag = await fetchTo(git, { from: `refs/tags/${name}`, to: `refs/tags/${name}` })
+  const tag = await commitOfTag(git, name)
   if (tag !== null) return { sha: tag, isBranch: false }
   if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(name)) return null
   await askOrigin(git, ['fetch', '--no-tags', ...(await depth(git)), 'origin', name])
   const sha = await commitOf(git, name)
   return sha === null ? null : { sha, isBranch: false }
+}
+
+/** Names of all tags, those of origin included where the clone may lack some. */
+export async function tagNames(git: Git): Promise<string[]> {
+  const own = (await git(['for-each-ref', '--format=%(refname:strip=2)', 'refs/tags'])).split('\n')
+  const isWhole = own.some((name) => name !== '') && !(await isShallow(git))
+  const listed = isWhole ? null : await askOrigin(git, ['ls-remote', '--tags', '--refs', 'origin'])
+  const theirs = [...(listed ?? '').matchAll(/\trefs\/tags\/(\S+)$/gm)].map(([, name = '']) => name)
+  return [...new Set([...own, ...theirs])].filter((name) => name !== '')
+}
+
+/** The commit of a tag, fetched where it is not here; null where it is of no commit. */
+export async function commitOfTag(git: Git, name: string): Promise<string | null> {
+  const ref = `refs/tags/${name}`
+  return (await commitOf(git, ref)) ?? fetchTo(git, { from: ref, to: ref })
 }
 
 function fetchBranch(git: Git, name: string): Promise<string | null> {

@@ -57,7 +57,7 @@ export async function describeHead(
   return { label: dirty ? 'the working tree' : side.label, commit: { ...side.commit, dirty } }
 }
 
-async function sideOf(git: Git, sha: string, ref: string | null): Promise<Side & { commit: Commit }> {
+export async function sideOf(git: Git, sha: string, ref: string | null): Promise<Side & { commit: Commit }> {
   const date = await git(['show', '-s', '--format=%cI', sha])
   const label = ref === null || ref === '' ? sha.slice(0, 7) : ref.slice(0, 300)
   return { label, commit: { sha, ref: ref?.slice(0, 300) ?? null, date: new Date(date).toISOString(), dirty: false } }
@@ -78,7 +78,7 @@ async function mergeParent(git: Git, headSha: string): Promise<Side & { commit: 
 }
 
 /** The branch that pull requests go to, as the clone knows it, or else its origin. */
-export async function defaultBranch(git: Git): Promise<string> {
+export async function defaultBranch(git: Git, hint = 'Name what to compare with: --base REF.'): Promise<string> {
   const remote = await ask(git, ['symbolic-ref', '--short', '-q', 'refs/remotes/origin/HEAD'])
   const candidates = [...(remote === null ? [] : [remote]), 'origin/main', 'origin/master', 'main', 'master']
   for (const name of candidates) {
@@ -87,11 +87,12 @@ export async function defaultBranch(git: Git): Promise<string> {
   const fetched = await fetchDefaultBranch(git)
   if (fetched !== null) return fetched
   throw new UserError('No default branch was found (looked for origin/HEAD, main and master)', {
-    hint: await withShallowHint(git, 'Name what to compare with: --base REF.'),
+    hint: await withShallowHint(git, hint),
   })
 }
 
-async function resolveNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean }> {
+/** The commit that a name stands for, fetched where it is not here. Throws `UserError` for one that is none. */
+export async function resolveNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean }> {
   if (name.startsWith('-')) throw new UserError(`${JSON.stringify(name)} is not a revision`)
   const direct = await commitOf(git, name)
   if (direct !== null) {
@@ -117,7 +118,7 @@ async function mergeBase(git: Git, head: string, other: string): Promise<string>
 }
 
 /** In a clone that is still shallow, what is missing may just not be here. */
-async function withShallowHint(git: Git, hint: string): Promise<string> {
+export async function withShallowHint(git: Git, hint: string): Promise<string> {
   if (!(await isShallow(git))) return hint
   return `This clone is shallow, and the rest could not be fetched. \`git fetch --unshallow\` brings it; in a workflow, check out with \`fetch-depth: 0\`.\n${hint}`
 }

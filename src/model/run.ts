@@ -151,6 +151,15 @@ export const pairingSchema = z.strictObject({
 })
 export type Pairing = z.infer<typeof pairingSchema>
 
+/** A run that was measured long after its commit, to give a history its past. */
+export const filledSchema = z.strictObject({
+  /** Its commit's place among those that were measured in turns, the oldest first, and how many there were. */
+  order: z.number().int().min(1).max(1_000),
+  of: z.number().int().min(1).max(1_000),
+  /** Runs that share it were measured in turns on one machine. */
+  machine: seed,
+})
+
 const benchmarksSchema = z
   .array(benchmarkSchema)
   .max(maxBenchmarks)
@@ -169,11 +178,13 @@ const benchmarksSchema = z
 
 export const runSchema = z.strictObject({
   schema: z.literal(runSchemaId),
-  /** Unique, and sorts by time of start: `20261121T013000Z-1f2e3d4c`. */
+  /** Unique, and sorts by time of start, or of the commit where the run is `filled`: `20261121T013000Z-1f2e3d4c`. */
   id: z.string().regex(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/, 'must look like 20261121T013000Z-1f2e3d4c'),
   startedAt: instant,
   /** Time spent on trials, without preparation. */
   measuringMs: z.number().min(0),
+  /** Only where it was measured after the fact. */
+  filled: filledSchema.optional(),
   head: sideSchema,
   /** Present where base and head were measured as pairs. */
   base: sideSchema.nullable(),

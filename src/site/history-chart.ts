@@ -10,7 +10,7 @@ import { platformName } from '../report/platform-name.ts'
 import { chartId } from './anchors.ts'
 import { eventsOf, type TrendEvent } from './events.ts'
 import { markOf } from './marks.ts'
-import { commitText, dateText, dayText, instantOf, machineText, valueText } from './words.ts'
+import { commitText, dateText, dayText, instantOf, machineText, monthText, valueText } from './words.ts'
 
 /** Height of the plot; above it stand the names of commits at which something changed, below it those of the axis. */
 const plotHeight = 150
@@ -137,15 +137,29 @@ function xAxis({ runs, bottom }: Drawing): Element[] {
     { length: places },
     (_, i) => firsts[Math.round((i * (firsts.length - 1)) / Math.max(1, places - 1))]!,
   )
+  const day = isLong(runs) ? monthText : dayText
   return chosen.map(({ run, index }, i) => {
     const x = across(shareOf(index, runs))
     const anchor = shareOf(index, runs) < 0.08 ? 'start' : shareOf(index, runs) > 0.92 ? 'end' : 'middle'
     return element('g', { class: `chart-axis${i % 2 === 1 ? ' wide' : ''}` }, [
       element('line', { class: 'chart-rule', x1: x, x2: x, y1: bottom, y2: bottom + 5 }),
-      element('text', { class: 'commit', x, y: bottom + 19, 'text-anchor': anchor }, [commitText(run).slice(0, 7)]),
-      element('text', { x, y: bottom + 34, 'text-anchor': anchor }, [dayText(instantOf(run))]),
+      element('text', { class: 'commit', x, y: bottom + 19, 'text-anchor': anchor }, [axisName(run)]),
+      element('text', { x, y: bottom + 34, 'text-anchor': anchor }, [day(instantOf(run))]),
     ])
   })
+}
+
+/** Over years a day without its year says little. */
+function isLong(runs: readonly Run[]): boolean {
+  const [first, last] = [instantOf(runs[0]!), instantOf(runs.at(-1)!)]
+  return Date.parse(last) - Date.parse(first) > 300 * 24 * 3_600_000
+}
+
+/** Seven digits of a commit, or as much of a version as there is room for. */
+function axisName(run: Run): string {
+  return commitText(run)
+    .split(',')[0]!
+    .slice(0, run.filled === undefined ? 7 : 12)
 }
 
 /** In which row above the plot each name stands, so that none covers another even where it is narrow. */

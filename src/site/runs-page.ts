@@ -47,14 +47,16 @@ interface RowOptions {
 }
 
 function runRow(run: Run, { isSuspect, options }: RowOptions): Element {
-  const { environment, benchmarks, complete } = run
+  const { environment, benchmarks, complete, filled } = run
   const ok = benchmarks.filter(({ status }) => status === 'ok').length
   const calibration = calibrationOf(run)
   const { os, cpu, node } = environment
   const system = os.image === null ? `${os.type} ${os.release}` : [os.image, os.imageVersion].filter(Boolean).join(' ')
-  const notes = [complete ? null : 'not complete', isSuspect ? 'has suspect rows' : null].filter(
-    (note) => note !== null,
-  )
+  const notes = [
+    complete ? null : 'not complete',
+    isSuspect ? 'has suspect rows' : null,
+    filled === undefined ? null : `filled, ${filled.order} of ${filled.of}`,
+  ].filter((note) => note !== null)
   const cells: readonly Markup[] = [
     commitName(run, options),
     run.startedAt.slice(0, 16).replace('T', ' '),

@@ -18,15 +18,21 @@ export function dayText(instant: string): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
 }
 
+/** `Nov 2026` */
+export function monthText(instant: string): string {
+  const date = new Date(instant)
+  return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
 /** When a run's commit was made; when it was measured where that is not known. */
 export function instantOf(run: Run): string {
   return run.head.commit?.date ?? run.startedAt
 }
 
-/** `a1b2c3d`, or what the user called the state that was measured. */
-export function commitText(run: Run): string {
-  const { commit, label } = run.head
-  return commit === null ? label.slice(0, 40) : shortCommit(commit.sha) + (commit.dirty ? ', changed' : '')
+/** `a1b2c3d`, or what the user called the state that was measured; the version of a release that was filled in. */
+export function commitText({ head: { commit, label }, filled }: Run): string {
+  if (commit === null || (filled !== undefined && !commit.sha.startsWith(label))) return label.slice(0, 40)
+  return shortCommit(commit.sha) + (commit.dirty ? ', changed' : '')
 }
 
 /** `15.0 % slower`, `3 more`; `a new level` where only the walk of the baseline saw it. */

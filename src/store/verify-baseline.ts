@@ -50,11 +50,25 @@ function findingsOfRun({ run, index, baseline }: RunInFile): Finding[] {
   }
   if (twin < index) add('warning', `has the id ${run.id} of $.runs[${twin}]`)
   else if (before !== undefined && before.id > run.id) add('warning', `is older than the run before it`)
-  if (!run.id.startsWith(compact(run.startedAt))) add('warning', `has the id ${run.id} and started at ${run.startedAt}`)
+  if (run.filled === undefined ? !run.id.startsWith(compact(run.startedAt)) : run.id > `${compact(run.startedAt)}Z~`) {
+    add('warning', `has the id ${run.id} and started at ${run.startedAt}`)
+  }
+  const overtaken = overtakenBy({ run, index, baseline })
+  if (overtaken !== undefined) {
+    const { order, of } = run.filled!
+    add('warning', `is filled as ${order} of ${of} and stands after ${overtaken.filled!.order} of ${of}`)
+  }
   if (!run.complete) add('warning', 'is not complete')
   if (run.head.commit === null) add('warning', 'names no commit')
   else if (run.head.commit.dirty) add('warning', 'was measured on a working tree with changes of its own')
   return findings
+}
+
+/** A run of the same fill, of a later commit, that stands before it: ids of filled runs sort as their commits do. */
+function overtakenBy({ run: { filled }, index, baseline }: RunInFile): Run | undefined {
+  if (filled === undefined) return undefined
+  const before = baseline.runs.slice(0, index)
+  return before.find((other) => other.filled?.machine === filled.machine && other.filled.order > filled.order)
 }
 
 /** `2026-11-21T01:30:00Z` as ids begin with it. */

@@ -102,6 +102,14 @@ export const gitRoutes: Routes = {
     }
   },
 
+  'GET /repos/{owner}/{repo}/compare/{basehead}': ({ repository, parameters }) => {
+    const [base = '', head = ''] = (parameters['basehead'] ?? '').split('...')
+    if (!repository.objects.has(base) || !repository.objects.has(head)) return notFound
+    const [isAhead, isBehind] = [reaches(repository, head, base), reaches(repository, base, head)]
+    const status = isAhead && isBehind ? 'identical' : isAhead ? 'ahead' : isBehind ? 'behind' : 'diverged'
+    return { status: 200, body: { ...example('GET /repos/{owner}/{repo}/compare/{basehead}'), status } }
+  },
+
   'POST /repos/{owner}/{repo}/git/commits': ({ repository, body }) => {
     const { tree, parents, message } = body
     if (repository.objects.get(tree)?.type !== 'tree') return refuse(422, 'Tree SHA does not exist')

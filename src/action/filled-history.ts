@@ -1,0 +1,90 @@
+/**
+ * The past of the stored history, filled in by hand: on workflow_dispatch a runner measures past commits instead of the
+ * newest one and leaves a run file for each.
+ */
+import { join } from 'node:path'
+import { UserError } from '../errors.ts'
+import { isAncestor } from '../github/ancestors.ts'
+import { parseDuration } from '../model/duration.ts'
+import type { Run } from '../model/run.ts'
+import { readStoredBaseline } from '../pipeline/stored-baseline.ts'
+import type { Workshop } from '../pipeline/workshop.ts'
+import { platformName } from '../report/platform-name.ts'
+import { plural } from '../report/words.ts'
+import { emptyBaseline } from '../store/baseline.ts'
+import { writeRun } from '../store/run-file.ts'
+import type { Job } from './job.ts'
+import { pathInside } from './path-inside.ts'
+import { isFilledName, readResultsFolder } from './results.ts'
+import { writeSummary } from './summary.ts'
+
+/** Nobody waits for it, and it is done once. */
+const budget = '30m'
+const trials = 8
+
+/** Measures past commits and leaves their runs; exit code 0 also where all of them were there already. */
+export async function measurePast(
+  { inputs, log, workflow, randomSeed }: Job,
+  { workshop, folder }: { readonly workshop: Workshop; readonly folder: string },
+): Promise<number> {
+  if (workflow.event !== 'workflow_dispatch') {
+    throw new UserError(`The history is filled by hand alone (workflow_dispatch), not on ${workflow.event}`)
+  }
+  // Loaded here: every job loads the action, and hardly one fills a history.
+  const { fill } = await import('../pipeline/fill.ts')
+  const { platform } = workshop.environment
+  const { baseline } = await readStoredBaseline(workshop, platform)
+  const { runs, wasFilled } = await fill(workshop, {
+    globs: inputs.benchmarks,
+    profile: inputs.profile,
+    metrics: [],
+    past: { ...inputs.fill!, packageName: workshop.packageName },
+    trials,
+    budgetMs: parseDuration(inputs.budget ?? budget, 'budget'),
+    seed: null,
+    randomSeed,
+    again: false,
+    stored: baseline ?? emptyBaseline(platform),
+  })
+  for (const [index, run] of runs.entries()) {
+    await writeRun(join(folder, `filled-${String(index + 1).padStart(3, '0')}.json`), run)
+  }
+  const title = `### 📏 Measured on ${platformName(platform)}: ${plural(runs.length, 'past commit')}`
+  const commits = runs.map(({ head }) => `- \`${head.commit!.sha.slice(0, 7)}\` of ${head.commit!.date!.slice(0, 10)}`)
+  await writeSummary(workflow.summaryFile, [title, '', ...commits].join('\n'))
+  if (runs.length > 0 || wasFilled) return 0
+  log.error({ title: 'Nothing was measured', message: 'No past commit has enough trials; the log says why.' })
+  return 1
+}
+
+/**
+ * The runs of past commits that the measuring jobs left. They are believed as far as the run of the newest commit is,
+ * which comes from the same jobs: only on workflow_dispatch, and only of commits that the default branch grew from.
+ */
+export async function pastRuns({ client, inputs, log, workflow }: Job): Promise<Run[]> {
+  const folder = await pathInside(inputs.results, workflow)
+  const results = await readResultsFolder(folder, { name: inputs.name, isWanted: isFilledName })
+  const { repository, sha: head, event } = workflow
+  const known = new Map<string, boolean>()
+  const runs: Run[] = []
+  for (const { runner, content } of results) {
+    const refuse = (why: string): void =>
+      log.warning({ title: 'A run was left out', message: `${runner ?? 'a runner'}: ${why}` })
+    if (event !== 'workflow_dispatch') refuse(`past commits are stored on workflow_dispatch alone, not on ${event}`)
+    else if (content.kind !== 'run') refuse(content.kind === 'refused' ? content.reason : 'it is no run')
+    else if (content.run.filled === undefined || content.run.base !== null)
+      refuse('its run is not of a past commit alone')
+    else {
+      const { commit } = content.run.head
+      if (commit === null || commit.dirty) {
+        refuse('its run is of no commit')
+        continue
+      }
+      const isOurs = known.get(commit.sha) ?? (await isAncestor(client, { repository, ancestor: commit.sha, of: head }))
+      known.set(commit.sha, isOurs)
+      if (isOurs) runs.push(content.run)
+      else refuse(`the default branch did not grow from the commit ${commit.sha}`)
+    }
+  }
+  return runs
+}

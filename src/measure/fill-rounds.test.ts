@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PlannedBenchmark } from '../plan.ts'
+import { seededRandom } from '../stats/random.ts'
+import type { CommitTrials } from '../store/fill-progress.ts'
+import { affordable, fillRounds, type FillRoundsOptions, type Shortage } from './fill-rounds.ts'
+import { failedTrial, okTrial, planned } from './scripted-trials.ts'
+
+const shas = ['1', '2', '3', '4', '5'].map((digit) => digit.repeat(40))
+const commitsOf = (count: number) => shas.slice(0, count).map((sha, index) => ({ sha, label: `v${index + 1}` }))
+
+interface Script extends Partial<FillRoundsOptions> {
+  readonly trialMs?: number
+  readonly seed?: string
+  readonly abortAfter?: number
+  readonly fails?: (sha: string, benchmark: PlannedBenchmark) => boolean
+}
+
+/** Fills on a scripted clock and logs each trial as `1:a`, the commit's digit and the subject. */
+async function scripted({ trialMs = 100, seed = 'c0ffee01', abortAfter, fails, ...options }: Script = {}) {
+  const log: string[] = []
+  const saved: (readonly CommitTrials[])[] = []
+  let [clock, shortage]: [number, Shortage | null] = [0, null]
+  const abort = new AbortController()
+  const rounds = await fillRounds(
+    {
+      commits: commitsOf(3),
+      benchmarks: [planned('a'), planned('b')],
+      earlier: [],
+      trials: 4,
+      budgetMs: 60_000,
+      ...options,
+    },
+    {
+      trial: async ({ sha, benchmark }) => {
+        clock += trialMs
+        log.push(`${sha[0]}:${benchmark.subject}`)
+        if (log.length === abortAfter) abort.abort()
+        return { ...(fails?.(sha, benchmark) === true ? failedTrial('broken') : okTrial(log.length)), versions: {} }
+      },
+      packageOf: ({ sha }) => ({ name: 'lib', version: `${sha[0]}.0.0`, source: 'project' }),
+      calibrate: async () => undefined,
+      now: () => clock,
+      shuffle: seededRandom(seed).shuffled,
+      onProgress: () => undefined,
+      onShortage: (one) => (shortage = one),
+      save: async (soFar) => void saved.push(structuredClone(soFar)),
+      signal: abort.signal,
+    },
+  )
+  return { ...rounds, log, saved, shortage: shortage as Shortage | null }
+}
+
+function roundsOf(log: readonly string[], size: number): string[][] {
+  return Array.from({ length: Math.ceil(log.length / size) }, (_, round) => log.slice(round * size, (round + 1) * size))
+}
+
+const timesOf = (run: Awaited<ReturnType<typeof scripted>>, commit: number, benchmark = 0) =>
+  run.commits[commit]!.benchmarks[benchmark]!.metrics['time']
+
+test('each round has every benchmark of every commit once, in an order of its own that the seed decides', async () => {
+  const run = await scripted()
+  const [warmUp, ...rounds] = roundsOf(run.log, 6)
+  const all = ['1:a', '1:b', '2:a', '2:b', '3:a', '3:b']
+  for (const round of [warmUp!, ...rounds]) assert.deepEqual(round.toSorted(), all)
+  assert.equal(rounds.length, 4)
+  assert.ok(new Set(rounds.map(String)).size > 1, 'rounds are shuffled anew')
+  assert.deepEqual((await scripted()).log, run.log)
+  assert.notDeepEqual((await scripted({ seed: 'c0ffee02' })).log, run.log)
+  assert.equal(run.finished, true)
+})
+
+test('the warm-up is thrown away, and every commit has its own values, package and time', async () => {
+  const run = await scripted({ benchmarks: [planned('a')], commits: commitsOf(2) })
+  for (const index of [0, 1]) {
+    const metric = timesOf(run, index)!
+    const own = run.log.flatMap((step, at) => (step.startsWith(`${index + 1}`) ? [at + 1] : []))
+    assert.deepEqual('values' in metric && metric.values, own.slice(1))
+    assert.equal(run.commits[index]!.benchmarks[0]!.package?.version, `${index + 1}.0.0`)
+    assert.equal(run.commits[index]!.measuringMs, 500)
+  }
+})
+
+test('what is declared once has one trial for each commit, and no warm-up', async () => {
+  const run = await scripted({ benchmarks: [planned('a'), planned('size', { once: true })] })
+  assert.deepEqual(run.log.filter((step) => step.endsWith('size')).toSorted(), ['1:size', '2:size', '3:size'])
+  assert.equal(run.log.filter((step) => step.endsWith(':a')).length, 15)
+})
+
+test('after an interruption it goes on with the trials that are missing, and the earlier ones count', async () => {
+  const first = await scripted({ abortAfter: 6 + 6 + 3 })
+  assert.equal(first.finished, false)
+  const left = first.saved.at(-1)!
+  const counts = left.flatMap((commit) => Object.values(commit.trials).map((trials) => trials.length))
+  assert.deepEqual(
+    counts.toSorted((a, b) => a - b),
+    [1, 1, 1, 1, 2, 2],
+    'the trial that was interrupted does not count',
+  )
+  const second = await scripted({ earlier: left, seed: 'c0ffee03' })
+  assert.equal(second.finished, true)
+  assert.equal(second.log.length, 6 + 24 - 8, 'a warm-up, and what was missing')
+  for (const commit of second.commits) {
+    for (const { metrics } of commit.benchmarks)
+      assert.equal('values' in metrics['time']! && metrics['time'].values.length, 4)
+  }
+  const third = await scripted({ earlier: second.saved.at(-1)! })
+  assert.deepEqual([third.log.length, third.finished], [0, true])
+})
+
+test('a budget too small for all says so before the first round and keeps the ends and what lies evenly between', async () => {
+  const run = await scripted({ commits: commitsOf(5), benchmarks: [planned('a')], budgetMs: 500 + 1_200 })
+  assert.deepEqual(
+    run.shortage?.kept.map(({ label }) => label),
+    ['v1', 'v3', 'v5'],
+  )
+  assert.equal(run.shortage?.neededMs, 2_000)
+  assert.deepEqual(
+    run.log.slice(5).filter((step) => /^[24]/.test(step)),
+    [],
+  )
+  assert.deepEqual(
+    run.commits.map(({ sha }) => sha[0]),
+    ['1', '3', '5'],
+  )
+  assert.equal(
+    run.commits.every((_, index) => timesOf(run, index) !== undefined),
+    true,
+  )
+  assert.deepEqual(
+    run.saved.at(-1)!.map(({ sha }) => sha[0]),
+    ['1', '3', '5'],
+  )
+})
+
+test('a budget too small for two commits is refused, with what would be needed', async () => {
+  await assert.rejects(scripted({ budgetMs: 600 + 100 }), /has no time for 4 rounds of even two commits/)
+})
+
+test('commits are thinned out evenly, by what each of them costs', () => {
+  assert.deepEqual(affordable([1, 1, 1, 1, 1], 5), [0, 1, 2, 3, 4])
+  assert.deepEqual(affordable([1, 1, 1, 1, 1], 4), [0, 1, 3, 4])
+  assert.deepEqual(affordable([1, 1, 9, 1, 1], 4), [0, 1, 3, 4])
+  assert.deepEqual(affordable([1, 1, 1, 1, 1], 2), [0, 4])
+  assert.deepEqual(affordable([1, 1, 1, 1, 1], 1), [])
+  assert.deepEqual([affordable([3], 3), affordable([3], 2)], [[0], []])
+})
+
+test('a commit that fails in every trial costs a few of them and leaves the others alone', async () => {
+  const run = await scripted({ fails: (sha, { subject }) => sha.startsWith('2') && subject === 'a', trials: 8 })
+  assert.equal(run.log.filter((step) => step === '2:a').length, 1 + 3)
+  assert.equal(run.commits[1]!.benchmarks[0]!.status, 'failed')
+  assert.equal(run.log.filter((step) => step === '2:b').length, 9)
+  assert.equal(run.finished, true)
+})

@@ -1,0 +1,250 @@
+/**
+ * Trials of many commits in turns: in each round every benchmark of every commit once, all of them shuffled, so that
+ * whatever happens to the machine meanwhile happens to all commits alike.
+ */
+import { UserError } from '../errors.ts'
+import { enoughValues, type BenchmarkRun } from '../model/run.ts'
+import type { TrialReport } from '../model/trial.ts'
+import type { PlannedBenchmark } from '../plan.ts'
+import type { CommitTrials } from '../store/fill-progress.ts'
+import { benchmarkRun, type CollectEffects, type Progress } from './collect.ts'
+import { Tally, type TrialResult } from './tally.ts'
+
+/** One commit to measure. */
+export interface FillCommit {
+  readonly sha: string
+  /** What people call it. */
+  readonly label: string
+}
+
+export interface FillRoundsOptions {
+  /** Oldest first. */
+  readonly commits: readonly FillCommit[]
+  readonly benchmarks: readonly PlannedBenchmark[]
+  /** Of an earlier part. */
+  readonly earlier: readonly CommitTrials[]
+  /** Counted trials per benchmark and commit at most. */
+  readonly trials: number
+  readonly budgetMs: number
+}
+
+/** A benchmark of a commit. */
+interface Turn {
+  readonly sha: string
+  readonly benchmark: PlannedBenchmark
+}
+
+export interface FillEffects extends Pick<CollectEffects, 'now' | 'shuffle' | 'signal'> {
+  trial(of: Turn): Promise<TrialReport>
+  packageOf(of: Turn): BenchmarkRun['package']
+  /** Takes and keeps one slice of the calibration workload. */
+  calibrate(): Promise<void>
+  onProgress(progress: Pick<Progress, 'benchmark' | 'done' | 'expected' | 'leftMs'>): void
+  /** Called after the warm-up, before anything is given up for want of time. */
+  onShortage(shortage: Shortage): void
+  /** Called after each round, and at the end. */
+  save(soFar: readonly CommitTrials[]): Promise<void>
+}
+
+/** Not all commits can have four rounds. */
+export interface Shortage {
+  readonly kept: readonly FillCommit[]
+  /** What four rounds of all would take. */
+  readonly neededMs: number
+}
+
+export interface FilledRounds {
+  /** Of the commits that were not given up. */
+  readonly commits: readonly (CommitTrials & { readonly benchmarks: readonly BenchmarkRun[] })[]
+  /** Whether nothing is left to measure; else it was interrupted or ran out of time. */
+  readonly finished: boolean
+}
+
+/** A benchmark of a commit that failed so often and never gave a value is not tried again. */
+const hopeless = 3
+/** Slices of the calibration workload in all. */
+const calibrationSlices = 10
+
+/**
+ * Measures round after round until all trials are done, the budget is used up or the signal fires. Throws `UserError`
+ * where the budget has no time for four rounds of two commits.
+ */
+export async function fillRounds(options: FillRoundsOptions, effects: FillEffects): Promise<FilledRounds> {
+  const session = new Session(options, effects)
+  await session.measure()
+  const soFar = session.soFar()
+  if (session.hasBegun) await effects.save(soFar)
+  return {
+    commits: soFar.map((commit) => Object.assign(commit, { benchmarks: session.benchmarksOf(commit.sha) })),
+    finished: session.active().length === 0,
+  }
+}
+
+interface Entry extends Turn {
+  readonly label: string
+  /** Counted trials. */
+  readonly results: TrialResult[]
+  warmUpMs: number | null
+}
+
+class Session {
+  readonly #options: FillRoundsOptions
+  readonly #effects: FillEffects
+  readonly #start: number
+  readonly #measuringMs: Map<string, number>
+  #entries: readonly Entry[]
+  #done = 0
+  #sinceCalibration = 0
+
+  constructor(options: FillRoundsOptions, effects: FillEffects) {
+    const { commits, benchmarks, earlier } = options
+    const before = new Map(earlier.map((one) => [one.sha, one]))
+    this.#options = options
+    this.#effects = effects
+    this.#start = effects.now()
+    this.#measuringMs = new Map(commits.map(({ sha }) => [sha, before.get(sha)?.measuringMs ?? 0]))
+    this.#entries = commits.flatMap(({ sha, label }) =>
+      benchmarks.map((benchmark): Entry => {
+        const results = [...(before.get(sha)?.trials[benchmark.id] ?? [])]
+        return { sha, label, benchmark, results, warmUpMs: null }
+      }),
+    )
+  }
+
+  get hasBegun(): boolean {
+    return this.#entries.some(({ results }) => results.length > 0)
+  }
+
+  async measure(): Promise<void> {
+    const { effects, isChosen } = { effects: this.#effects, isChosen: this.hasBegun }
+    if (this.active().length === 0) return
+    await effects.calibrate()
+    if (!(await this.#round(this.active().filter(({ benchmark }) => !benchmark.once)))) return
+    if (!isChosen) this.#choose()
+    for (let roundMs = 0; this.active().length > 0 && roundMs <= this.#leftMs();) {
+      const before = effects.now()
+      if (!(await this.#round(this.active()))) return
+      roundMs = effects.now() - before
+      await effects.save(this.soFar())
+    }
+    if (!effects.signal.aborted) await effects.calibrate()
+  }
+
+  soFar(): CommitTrials[] {
+    const byCommit = Map.groupBy(this.#entries, ({ sha }) => sha)
+    return [...byCommit].map(([sha, own]) => ({
+      sha,
+      measuringMs: Math.round(this.#measuringMs.get(sha)!),
+      trials: Object.fromEntries(own.map(({ benchmark, results }) => [benchmark.id, results])),
+    }))
+  }
+
+  benchmarksOf(sha: string): BenchmarkRun[] {
+    const effects = this.#effects
+    return this.#entries.flatMap((entry) => {
+      const { benchmark, results } = entry
+      if (entry.sha !== sha || benchmark.skipped !== null) return []
+      const tally = new Tally()
+      const reports = results.map((result) => tally.add(result, 'head')).filter(({ outcome }) => outcome === 'ok')
+      const packagesOf = (): Pick<BenchmarkRun, 'package'> => ({ package: effects.packageOf(entry) })
+      return [benchmarkRun({ benchmark, tally, reports, leftOut: false }, { packagesOf, signal: effects.signal })]
+    })
+  }
+
+  /** What has a turn in the next round. */
+  active(): Entry[] {
+    return this.#entries.filter(({ benchmark, results }) => {
+      if (benchmark.skipped !== null || results.length >= this.#options.trials) return false
+      if (results.some(({ outcome }) => outcome === 'ok')) return !benchmark.once
+      return results.length < (benchmark.knownFailure === null ? hopeless : 1)
+    })
+  }
+
+  /** False when it was cut short. */
+  async #round(entries: readonly Entry[]): Promise<boolean> {
+    for (const entry of this.#effects.shuffle(entries)) {
+      if (this.#effects.signal.aborted || this.#leftMs() <= 0) return false
+      await this.#trial(entry)
+    }
+    return !this.#effects.signal.aborted
+  }
+
+  /** The first trial of each part is the warm-up, unless one trial is all. */
+  async #trial(entry: Entry): Promise<void> {
+    const effects = this.#effects
+    this.#report(entry)
+    const before = effects.now()
+    const { versions: _, ...result } = await effects.trial(entry)
+    if (effects.signal.aborted) return
+    const ms = effects.now() - before
+    this.#measuringMs.set(entry.sha, this.#measuringMs.get(entry.sha)! + ms)
+    if (entry.warmUpMs === null && !entry.benchmark.once) entry.warmUpMs = ms
+    else entry.results.push(result)
+    this.#done += 1
+    this.#sinceCalibration += 1
+    this.#report(entry)
+    if (this.#sinceCalibration < this.#expected() / calibrationSlices) return
+    this.#sinceCalibration = 0
+    await effects.calibrate()
+  }
+
+  /** What the warm-up took is what a round will take; what is measured once takes as long as the others in the mean. */
+  #choose(): void {
+    const { commits } = this.#options
+    const warmUps = this.#entries.flatMap(({ warmUpMs }) => warmUpMs ?? [])
+    const mean = warmUps.reduce((sum, ms) => sum + ms, 0) / Math.max(1, warmUps.length)
+    const costs = commits.map(({ sha }) =>
+      this.active()
+        .filter((entry) => entry.sha === sha)
+        .reduce((sum, { benchmark, warmUpMs }) => sum + (benchmark.once ? mean : enoughValues * (warmUpMs ?? mean)), 0),
+    )
+    const kept = affordable(costs, this.#leftMs()).map((index) => commits[index]!)
+    const neededMs = costs.reduce((sum, ms) => sum + ms, 0)
+    if (kept.length === 0) throw tooShort(commits.length, neededMs)
+    if (kept.length === commits.length) return
+    this.#effects.onShortage({ kept, neededMs })
+    this.#entries = this.#entries.filter(({ sha }) => kept.some((commit) => commit.sha === sha))
+  }
+
+  #leftMs(): number {
+    return this.#options.budgetMs - (this.#effects.now() - this.#start)
+  }
+
+  /** Trials there will be: all that are asked for, or as many as the budget has time for at the pace so far. */
+  #expected(): number {
+    const wanted = this.active().reduce(
+      (sum, { benchmark, results, warmUpMs }) =>
+        sum + (benchmark.once ? 1 : this.#options.trials - results.length + (warmUpMs === null ? 1 : 0)),
+      0,
+    )
+    if (this.#done === 0) return Math.max(1, wanted)
+    const paceMs = (this.#effects.now() - this.#start) / this.#done
+    return this.#done + Math.min(wanted, Math.floor(Math.max(0, this.#leftMs()) / paceMs))
+  }
+
+  #report({ benchmark, label }: Entry): void {
+    const [done, expected] = [this.#done, this.#expected()]
+    const elapsedMs = this.#effects.now() - this.#start
+    const leftMs = done < 3 ? null : Math.min(Math.max(0, this.#leftMs()), (elapsedMs / done) * (expected - done))
+    this.#effects.onProgress({ benchmark: `${benchmark.id} at ${label}`, done, expected, leftMs })
+  }
+}
+
+function tooShort(commits: number, neededMs: number): UserError {
+  const what = commits === 1 ? 'the commit' : 'even two commits'
+  return new UserError(`The budget has no time for ${enoughValues} rounds of ${what}`, {
+    hint: `${commits === 1 ? 'It needs' : `All ${commits} need`} about ${Math.ceil(neededMs / 1_000)} s after the warm-up: give more with --budget, or name fewer benchmarks.`,
+  })
+}
+
+/**
+ * Which commits there is time for, as indices into what each of them costs: as many as fit, the oldest and the newest
+ * among them and the others spread evenly. None where there is not even time for two.
+ */
+export function affordable(costsMs: readonly number[], leftMs: number): number[] {
+  for (let count = costsMs.length; count > 1; count--) {
+    const chosen = Array.from({ length: count }, (_, i) => Math.round((i * (costsMs.length - 1)) / (count - 1)))
+    if (chosen.reduce((sum, index) => sum + costsMs[index]!, 0) <= leftMs) return chosen
+  }
+  return costsMs.length === 1 && costsMs[0]! <= leftMs ? [0] : []
+}

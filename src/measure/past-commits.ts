@@ -1,0 +1,133 @@
+/** Which commits of the past are meant: the last of the default branch, the newest releases, or those of a list. */
+import { UserError } from '../errors.ts'
+import type { Commit, Side } from '../model/run.ts'
+import type { Git } from './git.ts'
+import { commitOf, commitOfTag, deepenUntil, isShallow, tagNames } from './missing-commits.ts'
+import { defaultBranch, resolveNamed, sideOf, withShallowHint } from './revisions.ts'
+
+/** A commit, named as the user knows it: by its tag, by what a list called it, or by its id. */
+export type PastCommit = Side & { readonly commit: Commit }
+
+/** What was asked for. */
+export type Past =
+  | { readonly kind: 'last'; readonly count: number }
+  /** The newest so many versions; `packageName` for tags such as `parser@1.2.3`. */
+  | { readonly kind: 'tags'; readonly count: number; readonly packageName: string | null }
+  /** A revision a line, with the name of the file that they come from. */
+  | { readonly kind: 'list'; readonly text: string; readonly file: string }
+
+/** No fill measures more. */
+export const mostCommits = 200
+
+/**
+ * The commits, oldest first and each once; what a clone does not have is fetched. Throws `UserError` where there are
+ * none, or not the ones that were named.
+ */
+export async function pastCommits(git: Git, past: Past): Promise<PastCommit[]> {
+  if ((await commitOf(git, 'HEAD')) === null) {
+    throw new UserError('This folder is in no Git repository with a commit, so there is no past to measure', {
+      hint: 'Make a first commit.',
+    })
+  }
+  const found = await find(git, past)
+  // Of two names of one commit the later one counts: v2.0.0 may be where a v2.0.0-rc was.
+  const bySha = new Map(found.map((one) => [one.sha, one.name]))
+  return Promise.all([...bySha].map(([sha, name]) => sideOf(git, sha, name)))
+}
+
+interface Named {
+  readonly sha: string
+  readonly name: string | null
+}
+
+function find(git: Git, past: Past): Promise<Named[]> {
+  if (past.kind === 'last') return lastOfBranch(git, past.count)
+  return past.kind === 'tags' ? newestVersions(git, past) : listed(git, past)
+}
+
+const otherWays = 'Choose the commits another way: --last N, --tags N or --commits FILE.'
+
+/** Along first parents: what a branch went through before it was merged was never the level of main. */
+async function lastOfBranch(git: Git, count: number): Promise<Named[]> {
+  const branch = await defaultBranch(git, otherWays)
+  const list = async (): Promise<string[]> =>
+    (await git(['rev-list', '--first-parent', `--max-count=${count}`, branch, '--'])).split('\n')
+  await deepenUntil(git, async () => (await list()).length >= count)
+  const shas = await list()
+  if (shas.length < count && (await isShallow(git))) {
+    throw new UserError(`Only ${shas.length} of the last ${count} commits of ${branch} are in this clone`, {
+      hint: await withShallowHint(git, otherWays),
+    })
+  }
+  return shas.toReversed().map((sha) => ({ sha, name: null }))
+}
+
+/** In the order of their versions, not of their dates: a mended 2.1.8 may be younger than 3.0.0. */
+async function newestVersions(git: Git, { count, packageName }: Past & { kind: 'tags' }): Promise<Named[]> {
+  const versions = (await tagNames(git)).flatMap((name) => {
+    const version = versionOf(name, packageName)
+    return version === null ? [] : [{ name, version }]
+  })
+  const newest = versions.toSorted((a, b) => compareVersions(a.version, b.version)).slice(-count)
+  const commits: Named[] = []
+  for (const { name } of newest) {
+    const sha = await commitOfTag(git, name)
+    if (sha !== null) commits.push({ sha, name })
+  }
+  if (commits.length > 0) return commits
+  throw new UserError('There are no version tags here, such as v1.2.3', {
+    hint: await withShallowHint(git, 'Measure the last commits instead: --last 12.'),
+  })
+}
+
+type Version = readonly [number, number, number]
+
+/** Of `1.2.3`, `v1.2.3`, `name@1.2.3` and `name-v1.2.3`, whole versions only: a pre-release is nobody's level. */
+function versionOf(tag: string, packageName: string | null): Version | null {
+  const names = packageName === null ? [] : [packageName, packageName.replace(/^.*\//, '')]
+  const prefix = names.flatMap((name) => [`${name}@`, `${name}-`]).find((start) => tag.startsWith(start)) ?? ''
+  const match = /^v?(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(tag.slice(prefix.length))
+  return match === null ? null : [Number(match[1]), Number(match[2]), Number(match[3])]
+}
+
+function compareVersions(a: Version, b: Version): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
+}
+
+async function listed(git: Git, { text, file }: Past & { kind: 'list' }): Promise<Named[]> {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line, index) => ({ place: index + 1, name: line.replace(/(?:^|\s)#.*$/, '').trim() }))
+  const named = lines.filter(({ name }) => name !== '')
+  if (named.length === 0) {
+    throw new UserError(`${file} names no commit`, { file, hint: 'Write one revision a line; # begins a comment.' })
+  }
+  if (named.length > mostCommits) {
+    throw new UserError(`${file} names ${named.length} commits, and no more than ${mostCommits} are measured at once`, {
+      file,
+    })
+  }
+  const found: Named[] = []
+  for (const { place, name } of named) {
+    const { sha } = await resolveNamed(git, name).catch((error: unknown) => {
+      if (!(error instanceof UserError)) throw error
+      const hint = error.hint ?? ''
+      throw new UserError(`${file}: line ${place}: ${error.message}`, {
+        file,
+        place: `line ${place}`,
+        hint,
+        cause: error,
+      })
+    })
+    found.push({ sha, name })
+  }
+  return byAncestry(git, found)
+}
+
+/** Every commit after all that it grew from, whatever the order of the list and the clocks of its authors. */
+async function byAncestry(git: Git, commits: readonly Named[]): Promise<Named[]> {
+  const shas = commits.map(({ sha }) => sha)
+  const sorted = (await git(['rev-list', '--topo-order', '--reverse', ...shas, '--'])).split('\n')
+  const position = new Map(sorted.map((sha, index) => [sha, index]))
+  return commits.toSorted((a, b) => (position.get(a.sha) ?? -1) - (position.get(b.sha) ?? -1))
+}

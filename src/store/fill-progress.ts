@@ -1,0 +1,101 @@
+/**
+ * How far a fill of the history has come, in the project's `.paceline` folder: written whole after each round, so that
+ * it can be interrupted, or killed, and taken up again.
+ */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { UserError } from '../errors.ts'
+import { environmentSchema } from '../model/environment.ts'
+import { maxBenchmarks, trialOutcomeSchema } from '../model/run.ts'
+import { commitSha, digest, instant, readableName, seed, sentence, value } from '../model/scalars.ts'
+import { readJsonFileIfAny, type FileKind } from './json-file.ts'
+import { writeWhole } from './write-whole.ts'
+
+const trialSchema = z.strictObject({
+  outcome: trialOutcomeSchema,
+  metrics: z.record(readableName, value),
+  covariateMs: z.number().min(0).nullable(),
+  notes: z.record(readableName, z.string().max(500)),
+  warnings: z.array(sentence).max(50).readonly(),
+  message: z.string().nullable(),
+  detail: z.string().nullable(),
+})
+
+/** What a commit has by now: counted trials by benchmark id, in their order, and the time they took, warm-ups included. */
+const commitTrialsSchema = z.strictObject({
+  sha: commitSha,
+  measuringMs: z.number().min(0),
+  trials: z.record(z.string(), z.array(trialSchema).readonly()),
+})
+export type CommitTrials = z.infer<typeof commitTrialsSchema>
+
+const fillSchema = z.strictObject({
+  schema: z.literal('paceline/fill@1'),
+  /** Eight hex digits that the runs of this fill share. */
+  id: seed,
+  seed,
+  startedAt: instant,
+  harnessDigest: digest,
+  environment: environmentSchema,
+  /** Commits that were asked for, oldest first. */
+  commits: z.array(commitSha),
+  benchmarks: z.array(z.strictObject({ id: z.string(), suiteDigest: digest })).max(maxBenchmarks),
+  /** How often it was taken up; each part shuffles anew. */
+  parts: z.number().int().min(1),
+  calibrationMs: z.array(value),
+  /** Commits that are measured, with the counted trials of each benchmark in their order. */
+  measured: z.array(commitTrialsSchema).readonly(),
+})
+export type FillProgress = z.infer<typeof fillSchema>
+
+const fillKind: FileKind<FillProgress> = {
+  name: 'progress of a fill',
+  schemaId: 'paceline/fill@1',
+  schema: fillSchema,
+  maxBytes: 128 * 1_048_576,
+  remedy: 'Delete it; what it held is measured again.',
+  origin: '`paceline baseline fill` writes it.',
+}
+
+/** What a fill must have in common with an earlier part of it. A seed is only wanted where the user named one. */
+export type FillKey = Pick<FillProgress, 'harnessDigest' | 'environment' | 'commits' | 'benchmarks'> & {
+  readonly wantedSeed: string | null
+}
+
+function fileOf(home: string, { environment }: Pick<FillProgress, 'environment'>): string {
+  return join(home, `fill-${environment.platform}.json`)
+}
+
+/** What an earlier fill left that can be taken up; else null, and in words why what there is cannot. */
+export async function readFillProgress(
+  home: string,
+  key: FillKey,
+): Promise<{ readonly progress: FillProgress | null; readonly whyAnew: string | null }> {
+  try {
+    const progress = await readJsonFileIfAny(fileOf(home, key), fillKind)
+    const whyAnew = progress === null ? null : difference(progress, key)
+    return { progress: whyAnew === null ? progress : null, whyAnew }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return { progress: null, whyAnew: error.message }
+  }
+}
+
+function difference(progress: FillProgress, key: FillKey): string | null {
+  if (!isDeepStrictEqual(progress.commits, key.commits)) return 'it was of other commits'
+  if (!isDeepStrictEqual(progress.benchmarks, key.benchmarks))
+    return 'it was of other benchmarks, or their suite changed'
+  if (progress.harnessDigest !== key.harnessDigest) return 'it was measured by another version of Paceline'
+  if (!isDeepStrictEqual(progress.environment, key.environment)) return 'it was measured on another machine or system'
+  return key.wantedSeed === null || key.wantedSeed === progress.seed ? null : `its seed was ${progress.seed}`
+}
+
+export async function writeFillProgress(home: string, progress: FillProgress): Promise<void> {
+  await writeWhole(fileOf(home, progress), `${JSON.stringify(fillSchema.parse(progress))}\n`)
+}
+
+export async function removeFillProgress(home: string, key: Pick<FillProgress, 'environment'>): Promise<void> {
+  await rm(fileOf(home, key), { force: true })
+}

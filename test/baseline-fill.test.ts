@@ -1,0 +1,199 @@
+/** `paceline baseline fill` on a small library of several commits in a real repository. */
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { test } from 'node:test'
+import type { Baseline } from '../src/model/baseline.ts'
+import type { UnpairedMetric } from '../src/model/run.ts'
+import { trendsOf } from '../src/compare/trends.ts'
+import { renderSite } from '../src/site/site.ts'
+import { readBaseline } from '../src/store/baseline-file.ts'
+import type { FillProgress } from '../src/store/fill-progress.ts'
+import { paceline, repositoryRoot, type CommandOptions, type Outcome } from './command-line.ts'
+import { testRepository, type TestRepository } from './repository.ts'
+
+/** It comes with the last commit, and imports the library of whichever commit it is laid over. */
+const suite = `import { defineSuite } from 'paceline'
+import { work } from '../index.js'
+export default defineSuite({
+  name: 'lib',
+  cases: { once: {} },
+  subjects: { work: () => work },
+  metrics: {
+    steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true },
+    'wall-time': { unit: 'ms', better: 'lower', gate: true, floor: 2 },
+  },
+  async trial({ subject, measure }) {
+    measure.record('steps', await measure.time('wall-time', () => subject()))
+  },
+})
+`
+
+const library = (steps: number): Record<string, string> => ({ 'index.js': `export const work = () => ${steps}\n` })
+
+interface History extends TestRepository {
+  /** Oldest first; the third does not build. */
+  readonly shas: readonly string[]
+}
+
+/** 1000 steps twice, one commit that does not build, then 700 twice, the last of them with the suite. */
+function history(): History {
+  const repository = testRepository()
+  const start = {
+    '.gitignore': 'node_modules\n.paceline\n',
+    'package.json':
+      '{ "name": "lib", "version": "1.0.0", "type": "module", "main": "index.js", "files": ["index.js"] }\n',
+    'build.js': '',
+  }
+  const broken = { 'build.js': 'console.error("no such tool: tsc")\nprocess.exitCode = 1\n' }
+  const shas = [
+    repository.commit({ ...start, ...library(1000) }, 'One'),
+    repository.commit({ 'readme.md': 'x' }, 'Two'),
+    repository.commit(broken, 'Three'),
+    repository.commit({ 'build.js': '', ...library(700) }, 'Four'),
+    repository.commit(
+      {
+        'bench/suite.js': suite,
+        'paceline.config.json': '{ "suites": ["./bench/suite.js"], "project": { "prepare": "node build.js" } }\n',
+      },
+      'Five',
+    ),
+  ]
+  return { ...repository, shas }
+}
+
+const file = `baselines/${process.platform}-${process.arch}.json`
+const fill = (
+  { root }: TestRepository,
+  args: readonly string[] = [],
+  options: Partial<CommandOptions> = {},
+): Promise<Outcome> => paceline(['baseline', 'fill', ...args], { cwd: root, ...options })
+const stored = ({ root }: TestRepository): Baseline => JSON.parse(readFileSync(join(root, file), 'utf8')) as Baseline
+const progressOf = ({ root }: TestRepository): string =>
+  join(root, '.paceline', `fill-${process.platform}-${process.arch}.json`)
+
+function assertCleared({ root, git }: TestRepository): void {
+  assert.deepEqual(readdirSync(join(root, '.paceline', 'work')), [], 'no checkout is left')
+  assert.equal(git('worktree', 'list').split('\n').length, 1, 'Git remembers no worktree')
+}
+
+test('past commits become runs of their own, in the order of the commits, and what does not build is named', async () => {
+  using repository = history()
+  const [first, second, third, fourth, fifth] = repository.shas
+  const { code, stdout, stderr } = await fill(repository, ['--trials', '4'])
+  assert.equal(code, 0, stderr)
+  assert.match(
+    stderr,
+    new RegExp(`${third!.slice(0, 7)}.* is left out: .*node build\\.js.* ended with 1: no such tool: tsc`),
+  )
+  assert.match(stdout, /linux|darwin|win32/)
+  const { runs } = stored(repository)
+  assert.deepEqual(
+    runs.map(({ head }) => head.commit?.sha),
+    [first, second, fourth, fifth],
+  )
+  assert.deepEqual(
+    runs.map(({ filled }) => [filled?.order, filled?.of]),
+    [
+      [1, 5],
+      [2, 5],
+      [4, 5],
+      [5, 5],
+    ],
+  )
+  assert.equal(new Set(runs.map(({ filled }) => filled?.machine)).size, 1)
+  const ids = runs.map(({ id }) => id)
+  assert.deepEqual(ids, ids.toSorted())
+  assert.equal(new Set(ids.map((id) => id.slice(0, 15))).size, 4, 'commits of one second have seconds of their own')
+  for (const { id, startedAt } of runs)
+    assert.ok(id < startedAt.replaceAll(/[-:]|\.\d{3}/g, ''), 'the id is of the commit')
+  const steps = runs.map(({ benchmarks }) => (benchmarks[0]!.metrics['steps'] as UnpairedMetric).values)
+  assert.deepEqual(
+    steps,
+    [1000, 1000, 700, 700].map((value) => [value, value, value, value]),
+  )
+  assert.match((await paceline(['baseline', 'verify', file], { cwd: repository.root })).stdout, /all is well/)
+  assert.equal(existsSync(progressOf(repository)), false)
+  assertCleared(repository)
+
+  const again = await fill(repository, ['--trials', '4'])
+  assert.equal(again.code, 0, again.stderr)
+  assert.match(again.stderr, /4 of 5 commits are filled already/)
+  assert.doesNotMatch(again.stderr, /measuring/)
+  const site = await paceline(['site', '--baseline', 'baselines', '--out', 'pages'], { cwd: repository.root })
+  assert.equal(site.code, 0, site.stderr)
+})
+
+test('an interrupted fill keeps what it measured and goes on where it stopped', async () => {
+  using repository = history()
+  const args = ['--last', '2']
+  const trialsKept = (): number => {
+    if (!existsSync(progressOf(repository))) return 0
+    const { measured } = JSON.parse(readFileSync(progressOf(repository), 'utf8')) as FillProgress
+    return Math.min(...measured.map(({ trials }) => trials['lib/once/work']!.length))
+  }
+  const killOnceKept = async (kill: (signal: NodeJS.Signals) => void): Promise<void> => {
+    while (trialsKept() < 4) await setTimeout(20)
+    kill('SIGTERM')
+  }
+  const onStderr = { text: 'measuring: 0', act: (kill: (signal: NodeJS.Signals) => void) => void killOnceKept(kill) }
+  const cut = await fill(repository, [...args, '--trials', '500'], { onStderr })
+  assert.equal(cut.code, 130, cut.stderr)
+  assertCleared(repository)
+  const counts = (): number[] => stored(repository).runs.map(({ benchmarks }) => benchmarks[0]!.trials)
+  const before = counts()
+  assert.ok(before.length === 2 && before.every((count) => count >= 4), 'what was measured is stored')
+  const { id } = JSON.parse(readFileSync(progressOf(repository), 'utf8')) as { id: string }
+  const { code, stderr } = await fill(repository, [...args, '--trials', String(Math.max(...before) + 2)])
+  assert.equal(code, 0, stderr)
+  assert.deepEqual(new Set(counts()), new Set([Math.max(...before) + 2]), 'the same runs, with more trials')
+  assert.match(stderr, /An earlier fill of 2 commits is taken up where it stopped, with \d+ trials/)
+  assert.deepEqual(
+    stored(repository).runs.map(({ filled }) => filled?.machine),
+    [id, id],
+  )
+  assert.equal(existsSync(progressOf(repository)), false)
+})
+
+test('of the releases that were filled in for the docs, each change stands at the release that it came with', async () => {
+  const baseline = await readBaseline(join(repositoryRoot, 'baselines/examples/chokidar-releases-linux-x64.json'))
+  const [history] = trendsOf([baseline], { version: '1.0.0' })
+  const changesOf = (name: string): string[] => {
+    const trend = history!.trends.find((one) => `${one.case} ${one.metric}` === name)!
+    return trend.changes.map(({ point, worse }) => {
+      const { label } = history!.runs[trend.points[point]!.run]!.head
+      return `${label} ${worse ? 'worse' : 'better'}`
+    })
+  }
+  assert.deepEqual(changesOf('footprint import-heap'), ['4.0.0 better'])
+  assert.deepEqual(changesOf('footprint import-packages'), ['4.0.0 better'])
+  assert.deepEqual(changesOf('flat peak-rss'), ['4.0.0 worse'])
+  assert.deepEqual(changesOf('install-size installed-bytes'), ['4.0.0 better', '4.0.2 better', '5.0.0 better'])
+  assert.deepEqual(changesOf('flat handles'), [])
+  const pages = renderSite({ baselines: [baseline], repository: null, version: '1.0.0' })
+  assert.match(pages.get('trend-watch-footprint.html')!, /since <code>4\.0\.0<\/code>, 13 Sep 2024: 682 → 327 kB/)
+  assert.match(pages.get('trend-watch-footprint.html')!, />Apr 2020</)
+  assert.match(pages.get('runs.html')!, /4 of 4, filled, 1 of 14/)
+})
+
+test('bad input is refused in one line before anything is checked out', async () => {
+  using repository = history()
+  repository.write({ 'empty.txt': '# none\n', 'wrong.txt': 'main\nnowhere\n' })
+  const refused = async (args: readonly string[], message: RegExp): Promise<void> => {
+    const { code, stderr } = await fill(repository, args)
+    assert.equal(code, 2, stderr)
+    assert.match(stderr, message)
+    assert.doesNotMatch(stderr, /preparing/)
+  }
+  await Promise.all([
+    refused(['--commits', 'empty.txt'], /empty\.txt names no commit/),
+    refused(['--commits', 'wrong.txt'], /wrong\.txt: line 2: "nowhere" names no commit here/),
+    refused(['--commits', 'gone.txt'], /gone\.txt.* cannot be read/),
+    refused(['--tags', '12'], /There are no version tags/),
+    refused(['--last', '3', '--tags', '3'], /'--last <n>' cannot be used with option '--tags <n>'/),
+    refused(['--trials', '3'], /It must be 4 or more/),
+    refused(['--last', '0'], /whole number from 1 on/),
+    refused(['--last', '201'], /No more than 200 commits/),
+  ])
+})

@@ -1,6 +1,8 @@
 import { r as __toESM } from "./chunks/rolldown-runtime.js";
-import { Bt as gitIn, Cn as exitCodes, Ct as writeRun, Dt as parseJsonText, E as generous, Et as runText, F as policyNotices, It as durationText, Mt as configKind, Nt as runKind, O as check, Sn as UserError, T as fit, Tt as baselineText, Vt as compareRuns, _ as findSuspects, _t as shortfalls, a as figuresBeside, b as markOf, cn as platformMatcher, dt as acceptRecord, ft as addRuns, g as parseDuration, gt as admitRun, j as textsNotice, kt as checkSchema$1, m as openWorkshop, pt as emptyBaseline, s as plainPhase, sn as defaultAlpha, st as parseBaseline, t as renderRunMarkdown, ut as acceptLevel, v as bodyOf, vn as exitCodeOf, vt as openProject, wt as writeWhole, x as rowName, y as renderComment, yn as version, z as measureHistory, zt as ask } from "./chunks/run-markdown.js";
-import { $ as standingText, A as solid, B as briefChange, En as codeName, F as sortRows, Ft as sideSchema, Ht as seed, Kt as environmentSchema$1, L as platformName, Lt as commitSha, Mn as plainText, N as rowsThat, Nn as proseText, Ot as benchmarkId, Q as standingOf, S as countStanding, U as changeWords, Vt as readableName, X as plural, Y as metricTitle, Yt as ZodNumber, an as number$1, at as formatInterval, cn as strictObject, d as sideValues, dn as unknown, en as _enum, f as headline, hn as NEVER, in as literal, j as tableOf, k as details, kn as logSafe, ln as string, mn as _coercedNumber, mt as comparisonSchemaId, nn as boolean, on as object, ot as formatMagnitude, rn as discriminatedUnion, sn as record, tn as array, un as union, w as isWatched } from "./chunks/terminal-method.js";
+import { At as runKind, Bn as exitCodes, Dn as platformMatcher, En as defaultAlpha, Et as checkSchema$1, Gt as ask, Kt as gitIn, Nt as durationText, St as parseJsonText, Z as readStoredBaseline, _t as writeRun, at as addRuns, bt as baselineText, et as parseBaseline, ft as openProject, it as acceptRecord, kt as configKind, lt as admitRun, ot as emptyBaseline, rt as acceptLevel, t as measureHistory, ut as shortfalls, vt as writeWhole, xt as runText, zn as UserError } from "./chunks/measure-run.js";
+import { E as generous, F as policyNotices, G as version, O as check, T as fit, W as exitCodeOf, _ as parseDuration, a as figuresBeside, b as markOf, c as plainPhase, h as openWorkshop, j as textsNotice, s as findSuspects, t as renderRunMarkdown, v as bodyOf, x as rowName, y as renderComment, z as compareRuns } from "./chunks/run-markdown.js";
+import { A as solid, F as sortRows, L as platformName, N as rowsThat, S as countStanding, d as sideValues, f as headline, j as tableOf, k as details, w as isWatched } from "./chunks/terminal-method.js";
+import { A as comparisonSchemaId, At as unknown, Ct as literal, Dt as strictObject, Et as record, Ht as plainText, It as codeName, Nt as _coercedNumber, Ot as string, Pt as NEVER, S as formatMagnitude, St as discriminatedUnion, Tt as object, Ut as proseText, W as benchmarkId, Z as sideSchema, a as changeWords, bt as array, d as metricTitle, dt as environmentSchema$1, et as commitSha, f as plural, h as standingText, kt as union, m as standingOf, mt as ZodNumber, ot as readableName, st as seed, t as briefChange, wt as number$1, x as formatInterval, xt as boolean, yt as _enum, zt as logSafe } from "./chunks/words.js";
 import { createHash, randomBytes } from "node:crypto";
 import { basename, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -2665,33 +2667,48 @@ function permitBaselineWrite({ event, ref, defaultBranch, fork }) {
 	if (obstacle !== null) throw new UserError(`the baseline is not written: ${obstacle}`, { hint: "Only push, workflow_dispatch and schedule on the default branch of a repository that is no fork may write it." });
 	return {};
 }
-// src/action/level-changes.ts
-/** Accept entries that came in with a merge: from then on the new level is the level, and `main` is not suspect. */
-/** The entries of this commit's config that the commit before the push did not have. Only a push brings any in. */
-async function newlyAccepted({ client, workflow }, { config, path }) {
-	const { before } = workflow.payload;
-	const entries = config.accept ?? [];
-	if (workflow.event !== "push" || typeof before !== "string" || entries.length === 0) return [];
-	if (!/^[0-9a-f]{40,64}$/.test(before) || /^0+$/.test(before)) return [];
-	const old = (await readConfig(client, {
-		repository: workflow.repository,
-		commit: before,
-		path
-	})).accept ?? [];
-	return entries.filter((entry) => !old.some((known) => isDeepStrictEqual(known, entry)));
+// src/github/ancestors.ts
+/** The commits that a commit grew from, along the branch itself: what was merged into it has no stored runs. */
+/** Each commit is one request, so a search that leads nowhere must end. */
+const mostCommits = 50;
+/** Whether one commit grew from another, as far as the server says so: what it does not know is none. */
+async function isAncestor(client, { repository, ancestor, of }) {
+	const as = object({ status: string() });
+	try {
+		const { status } = await client.send("GET /repos/{owner}/{repo}/compare/{basehead}", {
+			with: {
+				...repository,
+				basehead: `${ancestor}...${of}`,
+				per_page: 1
+			},
+			as
+		});
+		return status === "ahead" || status === "identical";
+	} catch (error) {
+		if (error instanceof UserError) return false;
+		throw error;
+	}
 }
-/** The baseline with a record for each entry that is about its platform: earlier runs no longer count for those rows. */
-function recordAccepted(baseline, { accepted, run }) {
-	return accepted.filter(({ platform }) => platform === void 0 || platformMatcher(platform)(baseline.platform)).reduce((current, { match, metric = null, reason }) => {
-		if (!current.runs.some(({ id }) => id === run.id)) return current;
-		return acceptLevel(current, acceptRecord({
-			at: run.startedAt,
-			fromRun: run.id,
-			match,
-			metric,
-			reason
-		}));
-	}, baseline);
+/** The commit itself and its first parents, nearest first. What the server does not say ends the list. */
+async function readAncestors(client, { repository, commit, enough }) {
+	const ancestors = [commit];
+	const as = object({ parents: array(object({ sha: string() })) });
+	const route = "GET /repos/{owner}/{repo}/git/commits/{commit_sha}";
+	while (ancestors.length < mostCommits && !enough(ancestors)) try {
+		const { parents } = await client.send(route, {
+			with: {
+				...repository,
+				commit_sha: ancestors.at(-1)
+			},
+			as
+		});
+		if (parents[0] === void 0) break;
+		ancestors.push(parents[0].sha);
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		break;
+	}
+	return ancestors;
 }
 // src/action/path-inside.ts
 /** Paths from inputs stay inside the workspace or the runner's temporary folder, links followed. */
@@ -2866,25 +2883,29 @@ function ownPlace(place = "") {
 	return /^(line \d+, column \d+|\$(\.[A-Za-z]+(\[\d+\])?)?)/.exec(place)?.[0] ?? "unreadable";
 }
 /** Reads a folder of results: files at its top, and artifacts as folders. A missing folder holds none. */
-async function readResultsFolder(folder, name) {
+async function readResultsFolder(folder, { name, isWanted = isResultName }) {
 	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
 	const found = [];
 	for (const entry of entries.sort((a, b) => a.name < b.name ? -1 : 1)) {
 		const path = join(folder, entry.name);
 		const parts = partsOfArtifact(entry.name, name);
-		if (entry.isFile() && isResultName(entry.name)) found.push(await readOne(path, {
+		if (entry.isFile() && isWanted(entry.name)) found.push(await readOne(path, {
 			runner: null,
 			attempt: 1
 		}));
 		if (!entry.isDirectory() || parts === null) continue;
-		const files = (await readdir(path, { withFileTypes: true })).filter((file) => file.isFile());
-		for (const file of files.slice(0, zipLimits.entries)) if (isResultName(file.name)) found.push(await readOne(join(path, file.name), parts));
+		const wanted = (await readdir(path, { withFileTypes: true })).filter((file) => file.isFile() && isWanted(file.name));
+		for (const file of wanted.slice(0, zipLimits.entries)) found.push(await readOne(join(path, file.name), parts));
 	}
 	return found;
 }
 /** Beside results, folders hold reports for people; those are never read. */
 function isResultName(file) {
 	return file === "run.json" || file === "outcome.json";
+}
+/** Runs of past commits, which only a refresh looks for. */
+function isFilledName(file) {
+	return /^filled-\d{3}\.json$/.test(file);
 }
 async function readOne(path, from) {
 	const { size } = await stat(path);
@@ -2914,6 +2935,146 @@ function rank({ attempt, content }) {
 function platformOf({ content }) {
 	if (content.kind === "run") return content.run.environment.platform;
 	return content.kind === "outcome" ? content.outcome.platform : null;
+}
+// src/action/summary.ts
+/** The summary of the job: Markdown on the run's page. A summary that is too large would be dropped whole. */
+/** One mebibyte is the limit of a step; some of it is left. */
+const longestSummaryBytes = 1e6;
+/** Appends Markdown to the step's summary, unless it would become too large; then a sentence says so. */
+async function writeSummary(file, markdown) {
+	if (file === null) return;
+	const fits = Buffer.byteLength(markdown) <= longestSummaryBytes;
+	await appendFile(file, fits ? `${markdown}\n` : "The report is too large for a summary: see the artifacts of this run.\n");
+}
+// src/action/filled-history.ts
+/**
+* The past of the stored history, filled in by hand: on workflow_dispatch a runner measures past commits instead of the
+* newest one and leaves a run file for each.
+*/
+/** Nobody waits for it, and it is done once. */
+const budget = "30m";
+const trials = 8;
+/** Measures past commits and leaves their runs; exit code 0 also where all of them were there already. */
+async function measurePast({ inputs, log, workflow, randomSeed }, { workshop, folder }) {
+	if (workflow.event !== "workflow_dispatch") throw new UserError(`The history is filled by hand alone (workflow_dispatch), not on ${workflow.event}`);
+	const { fill } = await import("./chunks/fill2.js");
+	const { environment, effects, project } = workshop;
+	const { platform } = environment;
+	const place = inputs.baseline ?? project.config.baseline;
+	const config = place === void 0 ? project.config : {
+		...project.config,
+		baseline: place
+	};
+	const { baseline } = await readStoredBaseline({
+		project: {
+			...project,
+			config
+		},
+		effects
+	}, platform);
+	const { runs, finished, wasFilled, stored } = await fill(workshop, {
+		globs: inputs.benchmarks,
+		profile: inputs.profile,
+		metrics: [],
+		past: {
+			...inputs.fill,
+			packageName: workshop.packageName
+		},
+		trials,
+		budgetMs: parseDuration(inputs.budget ?? budget, "budget"),
+		seed: null,
+		randomSeed,
+		again: false,
+		stored: baseline ?? emptyBaseline(platform)
+	});
+	for (const [index, run] of runs.entries()) await writeRun(join(folder, `filled-${String(index + 1).padStart(3, "0")}.json`), run);
+	await stored();
+	if (!finished) log.warning({
+		title: "Out of time",
+		message: "Not all trials were made; another start fills the rest."
+	});
+	const title = `### 📏 Measured on ${platformName(platform)}: ${plural(runs.length, "past commit")}`;
+	const commits = runs.map(({ head }) => `- \`${head.commit.sha.slice(0, 7)}\` of ${head.commit.date.slice(0, 10)}`);
+	await writeSummary(workflow.summaryFile, [
+		title,
+		"",
+		...commits
+	].join("\n"));
+	if (runs.length > 0 || wasFilled) return 0;
+	log.error({
+		title: "Nothing was measured",
+		message: "No past commit has enough trials; the log says why."
+	});
+	return 1;
+}
+/**
+* The runs of past commits that the measuring jobs left. They are believed as far as the run of the newest commit is,
+* which comes from the same jobs: only on workflow_dispatch, and only of commits that the default branch grew from.
+*/
+async function pastRuns({ client, inputs, log, workflow }) {
+	const all = await readResultsFolder(await pathInside(inputs.results, workflow), {
+		name: inputs.name,
+		isWanted: isFilledName
+	});
+	const newest = /* @__PURE__ */ new Map();
+	for (const { runner, attempt } of all) newest.set(runner, Math.max(attempt, newest.get(runner) ?? 0));
+	const results = all.filter(({ runner, attempt }) => attempt === newest.get(runner));
+	const { repository, sha: head, event } = workflow;
+	const known = /* @__PURE__ */ new Map();
+	const runs = [];
+	for (const { runner, content } of results) {
+		const refuse = (why) => log.warning({
+			title: "A run was left out",
+			message: `${runner ?? "a runner"}: ${why}`
+		});
+		if (event !== "workflow_dispatch") refuse(`past commits are stored on workflow_dispatch alone, not on ${event}`);
+		else if (content.kind !== "run") refuse(content.kind === "refused" ? content.reason : "it is no run");
+		else if (content.run.filled === void 0 || content.run.base !== null) refuse("its run is not of a past commit alone");
+		else {
+			const { commit } = content.run.head;
+			if (commit === null || commit.dirty) {
+				refuse("its run is of no commit");
+				continue;
+			}
+			const isOurs = known.get(commit.sha) ?? await isAncestor(client, {
+				repository,
+				ancestor: commit.sha,
+				of: head
+			});
+			known.set(commit.sha, isOurs);
+			if (isOurs) runs.push(content.run);
+			else refuse(`the default branch did not grow from the commit ${commit.sha}`);
+		}
+	}
+	return runs;
+}
+// src/action/level-changes.ts
+/** Accept entries that came in with a merge: from then on the new level is the level, and `main` is not suspect. */
+/** The entries of this commit's config that the commit before the push did not have. Only a push brings any in. */
+async function newlyAccepted({ client, workflow }, { config, path }) {
+	const { before } = workflow.payload;
+	const entries = config.accept ?? [];
+	if (workflow.event !== "push" || typeof before !== "string" || entries.length === 0) return [];
+	if (!/^[0-9a-f]{40,64}$/.test(before) || /^0+$/.test(before)) return [];
+	const old = (await readConfig(client, {
+		repository: workflow.repository,
+		commit: before,
+		path
+	})).accept ?? [];
+	return entries.filter((entry) => !old.some((known) => isDeepStrictEqual(known, entry)));
+}
+/** The baseline with a record for each entry that is about its platform: earlier runs no longer count for those rows. */
+function recordAccepted(baseline, { accepted, run }) {
+	return accepted.filter(({ platform }) => platform === void 0 || platformMatcher(platform)(baseline.platform)).reduce((current, { match, metric = null, reason }) => {
+		if (!current.runs.some(({ id }) => id === run.id)) return current;
+		return acceptLevel(current, acceptRecord({
+			at: run.startedAt,
+			fromRun: run.id,
+			match,
+			metric,
+			reason
+		}));
+	}, baseline);
 }
 // src/action/refresh-summary.ts
 /** Markdown: what was stored where, and what looks suspect. */
@@ -2966,16 +3127,6 @@ function suspectLines(suspects) {
 function changeText(relative) {
 	return relative === null ? "worse" : `${formatMagnitude(Math.abs(relative))} worse`;
 }
-// src/action/summary.ts
-/** The summary of the job: Markdown on the run's page. A summary that is too large would be dropped whole. */
-/** One mebibyte is the limit of a step; some of it is left. */
-const longestSummaryBytes = 1e6;
-/** Appends Markdown to the step's summary, unless it would become too large; then a sentence says so. */
-async function writeSummary(file, markdown) {
-	if (file === null) return;
-	const fits = Buffer.byteLength(markdown) <= longestSummaryBytes;
-	await appendFile(file, fits ? `${markdown}\n` : "The report is too large for a summary: see the artifacts of this run.\n");
-}
 // src/action/refresh.ts
 /**
 * `command: refresh`: adds the runs of the default branch to its stored history, in one commit for all platforms.
@@ -2993,9 +3144,14 @@ async function refresh(job) {
 		path
 	});
 	const found = await runsOf(job);
-	const additions = found.runs.filter((run) => run.base === null).map(additionOf);
+	const past = await pastRuns(job);
+	const additions = [...found.runs.filter((run) => run.base === null), ...past].map(additionOf);
 	const gaps = [...found.missing, ...additions.flatMap(gapsOf)];
 	const runs = additions.flatMap(({ run }) => run ?? []);
+	if (runs.length === 0 && gaps.length === 0 && inputs.fill !== null) {
+		log.info("Nothing new to write: the commits are in the history already, or the jobs that measure say why not.");
+		return 0;
+	}
 	if (runs.length === 0) {
 		const reasons = gaps.length === 0 ? ["no runner left a run of this commit"] : gaps;
 		log.error({
@@ -3019,7 +3175,7 @@ async function refresh(job) {
 		})
 	});
 	const suspects = baselines.flatMap((baseline) => suspectsOf(baseline, {
-		runs,
+		runs: found.runs,
 		policy: config.policy
 	}));
 	for (const message of suspectLines(suspects)) log.warning({
@@ -3041,13 +3197,17 @@ async function refresh(job) {
 	return 0;
 }
 function additionOf(run) {
+	const { environment, filled, head } = run;
+	const commit = filled === void 0 ? null : head.commit?.sha.slice(0, 7) ?? head.label;
 	return {
 		...admitRun(run),
-		platform: run.environment.platform
+		platform: environment.platform,
+		commit
 	};
 }
 function gapsOf(addition) {
-	return shortfalls(addition).map((text) => `${platformName(addition.platform)}: ${text}`);
+	const { platform, commit } = addition;
+	return shortfalls(addition).map((text) => `${platformName(platform)}${commit === null ? "" : `, ${commit}`}: ${text}`);
 }
 /** The permit to write, or a `UserError`: asked in code, whatever the workflow file says. */
 function permitOf({ event, ref, payload }) {
@@ -3061,7 +3221,7 @@ function permitOf({ event, ref, payload }) {
 }
 /** The runs that were measured of this very commit, without changes. */
 async function runsOf({ inputs, log, workflow }) {
-	const results = await readResultsFolder(await pathInside(inputs.results, workflow), inputs.name);
+	const results = await readResultsFolder(await pathInside(inputs.results, workflow), { name: inputs.name });
 	const [runs, missing] = [[], []];
 	const miss = (title, message) => {
 		log.warning({
@@ -3077,7 +3237,8 @@ async function runsOf({ inputs, log, workflow }) {
 			continue;
 		}
 		const { commit } = content.run.head;
-		if (commit?.sha === workflow.sha && !commit.dirty) runs.push(content.run);
+		if (content.run.filled !== void 0) miss("A run was left out", `${who}: its run claims to be of a past commit`);
+		else if (commit?.sha === workflow.sha && !commit.dirty) runs.push(content.run);
 		else miss("A run was left out", `${who}: its run is not of the commit ${workflow.sha}`);
 	}
 	return {
@@ -3248,6 +3409,14 @@ const runners = string().transform((text, context) => {
 	return NEVER;
 });
 const labels = array(string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/)).max(50);
+/** `12`: the last commits of the default branch; `tags:12`: the newest versions. */
+const past = string().regex(/^(tags:)?([1-9]|1\d|20)$/, "must be a number of commits up to 20, such as 12, or of versions, such as tags:12").transform((text) => {
+	const count = Number(text.replace("tags:", ""));
+	return {
+		kind: text.startsWith("tags:") ? "tags" : "last",
+		count
+	};
+});
 const onOff = _enum([
 	"",
 	"on",
@@ -3261,6 +3430,7 @@ const inputsSchema = object({
 	budget: optional(durationText),
 	base: optional(string().max(300)),
 	head: optional(commitSha),
+	fill: optional(past),
 	results: string().transform((path) => path === "" ? "paceline-results" : path),
 	earlier: optional(string().max(300)),
 	baseline: optional(string().regex(/^(path|branch):[^\s:]{1,200}$/, "must be path:FOLDER or branch:NAME")),
@@ -3337,7 +3507,7 @@ function escapeProperty(text) {
 /** The newest run of pairs of this very commit, platform, Node and profile; null where there is none. */
 async function earlierRun({ inputs, log, workflow, effects }, { workshop, profile }) {
 	if (inputs.earlier === null) return null;
-	const results = await readResultsFolder(await pathInside(inputs.earlier, workflow), inputs.name);
+	const results = await readResultsFolder(await pathInside(inputs.earlier, workflow), { name: inputs.name });
 	const git = gitIn(workshop.project.root, { ...effects.env }, effects.signal);
 	const head = await ask(git, [
 		"rev-parse",
@@ -3413,6 +3583,13 @@ async function measure(job) {
 	let workshop = null;
 	try {
 		workshop = await openFor(job);
+		if (inputs.fill !== null) {
+			await empty(folder);
+			return await measurePast(job, {
+				workshop,
+				folder
+			});
+		}
 		const left = await measured(job, workshop);
 		await leave(folder, left, workshop);
 		await writeSummary(workflow.summaryFile, summaryOf(left, inputs));
@@ -3556,7 +3733,8 @@ async function leaveFailure(folder, { platform, error }) {
 }
 /** What an earlier step, or the commit itself, left there is not a result. */
 async function empty(folder) {
-	for (const name of ["run.json", "outcome.json"]) await rm(join(folder, name), { force: true });
+	const names = await readdir(folder).catch(() => []);
+	for (const name of names) if (isResultName(name) || isFilledName(name)) await rm(join(folder, name), { force: true });
 }
 async function writeOutcome(folder, outcome) {
 	await writeWhole(join(folder, "outcome.json"), `${JSON.stringify(outcomeSchema.parse(outcome))}\n`);
@@ -4290,31 +4468,6 @@ function shaOf(content) {
 	const side = content.kind === "run" ? content.run.head : "head" in content.outcome ? content.outcome.head : null;
 	return side?.commit === null || side === null ? [] : [side.commit.sha];
 }
-// src/github/ancestors.ts
-/** The commits that a commit grew from, along the branch itself: what was merged into it has no stored runs. */
-/** Each commit is one request, so a search that leads nowhere must end. */
-const mostCommits = 50;
-/** The commit itself and its first parents, nearest first. What the server does not say ends the list. */
-async function readAncestors(client, { repository, commit, enough }) {
-	const ancestors = [commit];
-	const as = object({ parents: array(object({ sha: string() })) });
-	const route = "GET /repos/{owner}/{repo}/git/commits/{commit_sha}";
-	while (ancestors.length < mostCommits && !enough(ancestors)) try {
-		const { parents } = await client.send(route, {
-			with: {
-				...repository,
-				commit_sha: ancestors.at(-1)
-			},
-			as
-		});
-		if (parents[0] === void 0) break;
-		ancestors.push(parents[0].sha);
-	} catch (error) {
-		if (!(error instanceof UserError)) throw error;
-		break;
-	}
-	return ancestors;
-}
 // src/action/base-ancestors.ts
 /** Which stored runs a head may be held against: those of the commits that its base grew from. */
 /**
@@ -4597,7 +4750,7 @@ async function findOwnResults({ client, inputs, workflow }) {
 			workflow,
 			inputs
 		}),
-		results: await readResultsFolder(await pathInside(inputs.results, workflow), inputs.name),
+		results: await readResultsFolder(await pathInside(inputs.results, workflow), { name: inputs.name }),
 		runId: workflow.runId
 	};
 }
@@ -4669,7 +4822,8 @@ async function runAction(process) {
 		});
 	} catch (error) {
 		process.exitCode = 1;
-		showError(log, error);
+		if (abort.signal.aborted) log.info("Cancelled: what was measured by then is kept, nothing else is done.");
+		else showError(log, error);
 	} finally {
 		process.off("SIGINT", onSignal);
 		process.off("SIGTERM", onSignal);

@@ -1,10 +1,14 @@
 #!/usr/bin/env node
 import { n as __require, r as __toESM, t as __commonJSMin } from "./chunks/rolldown-runtime.js";
-import { $ as placeTree, $t as isExactPair, A as measureSides, At as baselineKind, B as measureRun, Bt as gitIn, C as intervalBar, Cn as exitCodes, Ct as writeRun, D as chosenMetrics, Dt as parseJsonText, Ft as configSchema, G as builtinFixtures, Gt as levelsOf$1, H as benchmarkIds, Ht as storedRuns, I as deciderFor, J as describeSuitePackages, Jt as pShiftAtMost, K as loadFixtureSpec, Kt as looksOf, L as pairingFor, Lt as policySchema, M as requireRow, N as rowId, Nt as runKind, O as check, Ot as readJsonFileOf, P as searchRows, Q as ensureTreeAt, Qt as detectableShift, R as measurePairs, Rt as baselineSchema, S as barAxis, Sn as UserError, St as readRun, Tt as baselineText, U as describeSuites, Ut as gatedRows, V as planProject, Vt as compareRuns, W as findSuites, Wt as pairedQuestion, X as installPackage, Xt as completePairs, Y as findPackage, Yt as rankPairs, Z as projectPackage, Zt as readyPairs, _ as findSuspects, _n as machineClass, _t as shortfalls, an as pairDeviation, at as rememberRun, bn as isSupported, bt as ensureIgnored, c as doneText, ct as readBaseline, d as leftText, dn as nearest, dt as acceptRecord, en as startedPairs, et as walkTree, f as limitsText, fn as requireMatches, ft as addRuns, g as parseDuration, gn as calibrationOf, h as findInstallation, hn as scaleFor, ht as admitFile, i as runCircumstances, in as halfInterquartileRange, jt as comparisonKind, k as compareAll, kt as checkSchema, l as glanceNames, ln as globMatcher, lt as updateBaseline, m as openWorkshop, mn as onScale, mt as pruneBaseline, n as summariesOf, nn as finiteOrNull, nt as driftAnchor, o as figuresOf, on as compilePolicy, ot as checkedBaseline, p as verdictWord, pn as changeOf, pt as emptyBaseline, q as sourceOf, qt as pShiftAtLeast, r as factsOf, rn as headValues, rt as writeDriftRun, s as plainPhase, t as renderRunMarkdown, tn as incompleteBeta, tt as optionsFrom, u as leading, un as matchesAny, ut as acceptLevel, vn as exitCodeOf, vt as openProject, w as reachOf, wn as errorCode, wt as writeWhole, xn as newerNode, xt as resultsFolder, y as renderComment, yn as version, yt as resolveInside } from "./chunks/run-markdown.js";
-import { $ as standingText, An as oneLine, At as maxBenchmarks, B as briefChange, C as countTexts, Cn as table, Dt as isTimed, F as sortRows, G as directionOf, H as changeText, J as joinList, L as platformName, M as groupBy, Mn as plainText, N as rowsThat, Nt as runSchema, Ot as benchmarkId, P as shortNames, Pt as runSchemaId, Q as standingOf, R as platformNames, Sn as pad, T as isWatchedChange, Tn as wrap, U as changeWords, V as capital, Vt as readableName, W as detectableText, Wt as unitName, X as plural, Y as metricTitle, Z as scaledChange, _ as sideTitles, _n as cutTo, at as formatInterval, b as rowTitle, bn as fittingTable, c as sameText, cn as strictObject, ct as formatProbability, d as sideValues, dt as formatValue, et as worstPossible, f as headline, ft as shortCommit, gn as counted, i as methodLines, in as literal, it as formatDuration, jn as plainLines, jt as maxValues, kn as logSafe, kt as isPaired, ln as string, lt as formatRelative, nt as decimal, o as atLeast, ot as formatMagnitude, pn as toJSONSchema, pt as comparisonSchema, q as isTailChange, rt as formatDifference, s as relativeInterval, st as formatPair, tn as array, u as sharedLimitsText, ut as formatThreshold, v as sidesText, vn as displayWidth, vt as lowerMedian, w as isWatched, wn as unbroken, x as speaksForAll, xn as naturalWidth, y as nameRows, yn as fits, yt as median, z as sortPlatforms } from "./chunks/terminal-method.js";
+import { $ as checkedBaseline, $t as pShiftAtMost, An as matchesAny, At as runKind, Bn as exitCodes, C as installPackage, D as walkTree, Dt as baselineKind, E as placeTree, Et as checkSchema, Ft as baselineSchema, In as scaleFor, Kt as gitIn, Mn as requireMatches, Mt as configSchema, Nn as changeOf, Ot as comparisonKind, Pn as onScale, Pt as policySchema, Q as rememberRun, Qt as pShiftAtLeast, S as findPackage, St as parseJsonText, T as ensureTreeAt, Tn as compilePolicy, Tt as readJsonFileOf, V as optionsFrom, Vn as errorCode, Xt as levelsOf$1, Y as writeDriftRun, Zt as looksOf, _ as findSuites, _t as writeRun, an as isExactPair, at as addRuns, b as sourceOf, bt as baselineText, cn as startedPairs, ct as admitFile, d as benchmarkIds, en as rankPairs, ft as openProject, g as describeSuites, gt as readRun, hn as headValues, ht as resultsFolder, it as acceptRecord, jn as nearest, kn as globMatcher, mn as finiteOrNull, mt as ensureIgnored, nn as readyPairs, nt as updateBaseline, ot as emptyBaseline, pt as resolveInside, q as driftAnchor, qt as pairedQuestion, r as measureRun, rn as detectableShift, rt as acceptLevel, st as pruneBaseline, tn as completePairs, tt as readBaseline, u as planProject, un as incompleteBeta, ut as shortfalls, v as builtinFixtures, vn as halfInterquartileRange, vt as writeWhole, w as projectPackage, x as describeSuitePackages, y as loadFixtureSpec, yn as pairDeviation, zn as UserError } from "./chunks/measure-run.js";
+import { A as measureSides, B as storedRuns, C as intervalBar, D as chosenMetrics, G as version, H as calibrationOf, I as deciderFor, K as isSupported, L as pairingFor, M as requireRow, N as rowId, O as check, P as searchRows, R as measurePairs, S as barAxis, U as machineClass, V as gatedRows, W as exitCodeOf, _ as parseDuration, c as plainPhase, d as leading, f as leftText, g as findInstallation, h as openWorkshop, i as runCircumstances, k as compareAll, l as doneText, m as verdictWord, n as summariesOf, o as figuresOf, p as limitsText, q as newerNode, r as factsOf, s as findSuspects, t as renderRunMarkdown, u as glanceNames, w as reachOf, y as renderComment, z as compareRuns } from "./chunks/run-markdown.js";
+import { Bt as oneLine, C as formatPair, Ct as literal, D as formatValue, Dt as strictObject, E as formatThreshold, F as median, Ft as counted, G as isPaired, Ht as plainText, K as maxBenchmarks, Mt as toJSONSchema, O as shortCommit, Ot as string, P as lowerMedian, S as formatMagnitude, T as formatRelative, U as isTimed, Vt as plainLines, W as benchmarkId, X as runSchemaId, Y as runSchema, a as changeWords, b as formatDuration, bt as array, d as metricTitle, f as plural, g as worstPossible, h as standingText, k as comparisonSchema, l as isTailChange, lt as unitName, m as standingOf, n as capital, o as detectableText, ot as readableName, p as scaledChange, q as maxValues, r as changeText, s as directionOf, t as briefChange, u as joinList, v as decimal, w as formatProbability, x as formatInterval, y as formatDifference, zt as logSafe } from "./chunks/words.js";
+import { B as cutTo, C as countTexts, F as sortRows, G as pad, H as fits, J as wrap, K as table, L as platformName, M as groupBy, N as rowsThat, P as shortNames, R as platformNames, T as isWatchedChange, U as fittingTable, V as displayWidth, W as naturalWidth, _ as sideTitles, b as rowTitle, c as sameText, d as sideValues, f as headline, i as methodLines, o as atLeast, q as unbroken, s as relativeInterval, u as sharedLimitsText, v as sidesText, w as isWatched, x as speaksForAll, y as nameRows, z as sortPlatforms } from "./chunks/terminal-method.js";
 import { a as scaleOf, c as joinMarkup, i as round, l as scriptData, n as linePath, o as renderPage, r as markPath, s as element, t as renderHtml } from "./chunks/html.js";
+import { t as fill } from "./chunks/fill.js";
 import { createHash, randomBytes } from "node:crypto";
 import path, { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { existsSync } from "node:fs";
 import { isDeepStrictEqual, stripVTControlCharacters } from "node:util";
 import { lstat, readFile, readdir, rm, stat } from "node:fs/promises";
 // src/cli/closed-pipe.ts
@@ -3263,11 +3267,25 @@ function findingsOfRun({ run, index, baseline }) {
 	if (run.environment.platform !== baseline.platform) add("error", `is of ${run.environment.platform}, the file of ${baseline.platform}`);
 	if (twin < index) add("warning", `has the id ${run.id} of $.runs[${twin}]`);
 	else if (before !== void 0 && before.id > run.id) add("warning", `is older than the run before it`);
-	if (!run.id.startsWith(compact(run.startedAt))) add("warning", `has the id ${run.id} and started at ${run.startedAt}`);
+	if (run.filled === void 0 ? !run.id.startsWith(compact(run.startedAt)) : run.id > `${compact(run.startedAt)}Z~`) add("warning", `has the id ${run.id} and started at ${run.startedAt}`);
+	const overtaken = overtakenBy({
+		run,
+		index,
+		baseline
+	});
+	if (overtaken !== void 0) {
+		const { order, of } = run.filled;
+		add("warning", `is filled as ${order} of ${of} and stands after ${overtaken.filled.order} of ${of}`);
+	}
 	if (!run.complete) add("warning", "is not complete");
 	if (run.head.commit === null) add("warning", "names no commit");
 	else if (run.head.commit.dirty) add("warning", "was measured on a working tree with changes of its own");
 	return findings;
+}
+/** A run of the same fill, of a later commit, that stands before it: ids of filled runs sort as their commits do. */
+function overtakenBy({ run: { filled }, index, baseline }) {
+	if (filled === void 0) return void 0;
+	return baseline.runs.slice(0, index).find((other) => other.filled?.machine === filled.machine && other.filled.order > filled.order);
 }
 /** `2026-11-21T01:30:00Z` as ids begin with it. */
 function compact(instant) {
@@ -3299,274 +3317,6 @@ function findingsOfText(text, baseline) {
 		what: "is not as Paceline writes it; something else edited it"
 	});
 	return findings;
-}
-// src/cli/baseline-show.ts
-/** `paceline baseline show`: the stored runs, and which of them are not believed. */
-const addShow = (parent, { cwd, console }, done) => {
-	parent.command("show").description("List the runs of a baseline, and those that are suspect.").argument("<file>", "baseline file").option("--config <file>", "config file with the policy (default: the nearest one)").option("--json", "the list as JSON").action(async (file, options) => {
-		const baseline = await readBaseline(resolve(cwd, file));
-		const { config } = await openProject({
-			cwd,
-			config: options.config ?? null
-		});
-		const suspects = findSuspects(baseline, config.policy);
-		const text = options.json === true ? `${JSON.stringify(listOf(baseline, suspects), null, 2)}\n` : tableOf(baseline, suspects);
-		console.out(text);
-		done(0);
-	});
-};
-function listOf(baseline, suspects) {
-	return {
-		platform: baseline.platform,
-		runs: baseline.runs.map((run) => ({
-			id: run.id,
-			commit: run.head.commit?.sha ?? null,
-			profile: run.profile,
-			cpu: run.environment.cpu.model,
-			node: run.environment.node,
-			benchmarks: run.benchmarks.length,
-			complete: run.complete
-		})),
-		accepted: baseline.accepted,
-		suspects
-	};
-}
-function tableOf(baseline, suspects) {
-	const rows = baseline.runs.map((run) => runLine(run, suspects));
-	const accepted = baseline.accepted.map(({ fromRun, match, reason }) => `accepted from ${fromRun}: ${plainText(match)}: ${plainText(reason, 600)}`);
-	const states = [...listed("suspect", suspects), ...listed("new level", suspects)];
-	return [
-		`${baseline.platform}: ${plural(baseline.runs.length, "run")}`,
-		...rows,
-		...accepted,
-		...states,
-		""
-	].join("\n");
-}
-function listed(state, suspects) {
-	const own = suspects.filter((one) => one.state === state);
-	return own.length === 0 ? [] : [
-		"",
-		headings[state],
-		...own.map(suspectLine)
-	];
-}
-const headings = {
-	suspect: "Suspect: beyond chance, and left out until later runs agree",
-	"new level": "New levels: three runs agree, and earlier runs no longer count for these rows"
-};
-function runLine(run, suspects) {
-	const ok = run.benchmarks.filter((benchmark) => benchmark.status === "ok").length;
-	const commit = run.head.commit?.sha.slice(0, 7) ?? plainText(run.head.label, 20);
-	const rows = suspects.filter((one) => one.runId === run.id && one.state === "suspect").length;
-	const notes = [run.complete ? "" : ", not complete", rows === 0 ? "" : `, suspect in ${plural(rows, "row")}`].join("");
-	const { node, cpu } = run.environment;
-	return `${run.id}  ${commit.padEnd(7)}  ${plainText(run.profile)}  node ${node}  ${plainText(cpu.model)}  ${ok} of ${plural(run.benchmarks.length, "benchmark")}${notes}`;
-}
-function suspectLine({ runId, benchmark, metric, worse, relative }) {
-	const size = relative === null ? "" : `${formatMagnitude(relative)} `;
-	return `  ${runId}  ${plainText(`${benchmark} ${metric}`, 600)}: ${size}${worse ? "worse" : "better"}`;
-}
-// src/cli/require-rows.ts
-/** A record of an accepted level must be about rows that the baseline holds: one about none would do nothing, silently. */
-/** Throws `UserError` with the nearest names unless some benchmark, and some metric of it, is matched. */
-function requireRows(baseline, { match, metric }) {
-	const benchmarks = baseline.runs.flatMap((run) => run.benchmarks);
-	requireMatches({
-		globs: [match],
-		names: benchmarks.map(benchmarkId),
-		what: "benchmark of this baseline"
-	});
-	if (metric === null) return;
-	const isMeant = globMatcher(match);
-	const measured = benchmarks.filter((benchmark) => isMeant(benchmarkId(benchmark)));
-	const metrics = [...new Set(measured.flatMap((benchmark) => Object.keys(benchmark.metrics)))];
-	if (metrics.some(globMatcher(metric))) return;
-	const near = nearest(metric, metrics);
-	throw new UserError(`No benchmark that ${JSON.stringify(match)} matches has a metric ${JSON.stringify(metric)}`, { hint: near.length === 0 ? "There are no metrics to choose from." : `Did you mean ${near.join(" or ")}?` });
-}
-// src/cli/baseline.ts
-/** `paceline baseline`: the stored history of runs. */
-const help$10 = `
-Examples:
-  paceline baseline add paceline-out/run.json              to baselines/<platform>.json
-  paceline baseline add run.json --file main.json          to a file of your choice
-  paceline baseline show baselines/linux-x64.json
-  paceline baseline prune baselines/linux-x64.json --keep 20
-  paceline baseline verify baselines/linux-x64.json
-  paceline baseline accept baselines/linux-x64.json watch/react/chokidar --from 20261121T013000Z-1f2e3d4c \\
-    --reason "one stat more per entry, a quarter less heap"`;
-const addBaselineCommand = (program, context, done) => {
-	const baseline = program.command("baseline").description("Look after the stored history of runs.").addHelpText("after", help$10);
-	addAdd(baseline, context, done);
-	addShow(baseline, context, done);
-	addPrune(baseline, context, done);
-	addVerify(baseline, context, done);
-	addAccept(baseline, context, done);
-	for (const command of baseline.commands) command.copyInheritedSettings(program);
-};
-/** Where the project keeps its baseline; a branch is written by the Action alone. */
-async function projectBaseline(cwd, platform) {
-	const project = await openProject({
-		cwd,
-		config: null
-	});
-	const place = project.config.baseline ?? "path:baselines";
-	if (place.startsWith("path:")) return join(await resolveInside(project.root, place.slice(5)), `${platform}.json`);
-	throw new UserError(`The baseline of this project is on a branch (${place})`, { hint: "Name a file with --file." });
-}
-const addAdd = (parent, { cwd, console }, done) => {
-	parent.command("add").description("Add runs; the same run twice is one run, and the order does not matter.").argument("<run...>", "run files").option("--file <file>", "baseline file (default: <platform>.json in the folder that the config names, else in baselines/)").option("--keep <n>", `keep the newest n runs`, wholeNumber, 50).option("--dirty", "take runs of a working tree with changes of its own, too").action(async (files, options) => {
-		const runs = (await Promise.all(files.map((file) => readRun(resolve(cwd, file))))).map((run, index) => {
-			const file = files[index];
-			const admitted = admitFile({
-				run,
-				file,
-				allowDirty: options.dirty === true
-			});
-			for (const shortfall of shortfalls(admitted)) console.err(`${file}: ${plainText(shortfall, 2e3)}.\n`);
-			return admitted.run;
-		});
-		const platforms = [...new Set(runs.map((run) => run.environment.platform))];
-		for (const platform of platforms) {
-			const own = runs.filter((run) => run.environment.platform === platform);
-			const path = options.file === void 0 ? await projectBaseline(cwd, platform) : resolve(cwd, options.file);
-			const after = await updateBaseline(path, { change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }) });
-			console.out(`${path}: ${plural(after.runs.length, "run")}\n`);
-		}
-		done(0);
-	});
-};
-const addPrune = (parent, { cwd, console }, done) => {
-	parent.command("prune").description("Keep only the newest runs.").argument("<file>", "baseline file").requiredOption("--keep <n>", "how many", wholeNumber).action(async (file, options) => {
-		const path = resolve(cwd, file);
-		const before = await readBaseline(path);
-		const after = await updateBaseline(path, { change: (now) => pruneBaseline(now ?? before, { keep: options.keep }) });
-		console.out(`${path}: ${plural(after.runs.length, "run")}, ${before.runs.length - after.runs.length} removed\n`);
-		done(0);
-	});
-};
-const addVerify = (parent, { cwd, console }, done) => {
-	parent.command("verify").description("Look a baseline file over; exit code 2 when it cannot be used.").argument("<file>", "baseline file").action(async (file) => {
-		const path = resolve(cwd, file);
-		const findings = verifyBaseline(await readFile(path, "utf8").catch((cause) => {
-			throw new UserError(`${file} cannot be read`, {
-				file,
-				cause
-			});
-		}), file);
-		for (const { level, place, what } of findings) console.out(`${level}: ${place}: ${what}\n`);
-		if (findings.length === 0) console.out(`${file}: all is well\n`);
-		done(findings.some(({ level }) => level === "error") ? 2 : 0);
-	});
-};
-const addAccept = (parent, { cwd, console, today }, done) => {
-	parent.command("accept").description("Record that a level changed on purpose: earlier runs no longer count for these rows.").argument("<file>", "baseline file").argument("<glob>", "benchmarks").requiredOption("--from <run>", "id of the first run on the new level").requiredOption("--reason <text>", "why").option("--metric <name>", "only this metric").action(async (file, glob, options) => {
-		const path = resolve(cwd, file);
-		await readBaseline(path);
-		const record = acceptRecord({
-			at: today().toISOString(),
-			fromRun: options.from,
-			match: glob,
-			metric: options.metric ?? null,
-			reason: options.reason
-		});
-		await updateBaseline(path, { change: (before) => {
-			if (before === null) throw new UserError(`${file} is gone`, { file });
-			requireRows(before, record);
-			return acceptLevel(before, record, { keep: Math.max(before.runs.length, 50) });
-		} });
-		const what = options.metric === void 0 ? glob : `${options.metric} of ${glob}`;
-		console.out(`${path}: ${plainText(what, 600)} is accepted from ${options.from} on\n`);
-		done(0);
-	});
-};
-/** For options that count something. */
-function wholeNumber(text) {
-	const number = Number(text);
-	if (Number.isInteger(number) && number >= 1) return number;
-	throw new InvalidArgumentError("It must be a whole number from 1 on.");
-}
-// src/cli/explain.ts
-/** `--explain`: which rule decided a row, with all of its figures. */
-/** Everything that is known of a row, on every system. Throws `UserError` with names to copy unless `name` is of one. */
-function explainRow(comparison, name) {
-	const { rows, hint } = searchRows(comparison.rows, name);
-	if (rows !== null) return `${rows.map(explanation).join("\n\n")}\n`;
-	throw new UserError(`${JSON.stringify(name)} is not the name of one row`, { hint });
-}
-/** A row to try it with, the loudest: its name where a shell takes it as it stands, else null. */
-function rowToExplain({ rows }) {
-	const [row] = sortRows(rows);
-	const id = row === void 0 ? "" : rowId(row);
-	return /^[\w.@+][\w./@+-]*$/.test(id) ? id : null;
-}
-const rules$1 = {
-	pairs: "pairs of base and head trials, by the pair-swap test",
-	baseline: "the stored history, by the model of machine classes",
-	exact: "exact figures, by the thresholds alone",
-	budget: "an absolute budget of the policy",
-	none: "no rule: there was nothing to decide by"
-};
-const consequences$1 = {
-	fail: "fails the check",
-	warn: "passes with a warning",
-	note: "passes"
-};
-function explanation(row) {
-	const shown = [
-		["verdict", `${standingText(standingOf(row))} (${row.verdict}), ${consequences$1[row.level]}${reasonOf$1(row)}`],
-		["decided by", rules$1[row.method]],
-		["gates", row.gate ? "yes" : "no, reported only"],
-		["base", sideText(row.base, row.unit)],
-		["head", sideText(row.head, row.unit)],
-		["change", changeText(row)],
-		["interval", intervalText(row)],
-		["p, sequential", row.p],
-		["p, adjusted for the family", row.pAdjusted],
-		["pairs", row.pairs],
-		["noise per pair (sigma)", row.sigma],
-		["would have been seen from", detectableText(row)],
-		["thresholds", thresholdsText(row)],
-		["accepted", acceptedText(row)],
-		["drift", driftText(row)],
-		...Object.entries(row.figures ?? {}).filter(([label]) => !saidAbove.has(label)),
-		...row.warnings.map((warning) => ["warning", warning])
-	].filter(([, value]) => value !== null && value !== "");
-	const width = Math.max(...shown.map(([label]) => label.length));
-	const lines = shown.map(([label, value]) => logSafe(`  ${plainText(label).padEnd(width)}  ${textOf(value)}`));
-	return [plainText(`${rowId(row)} on ${row.platform}`), ...lines].join("\n");
-}
-/** Figures of the rule that stand among the row's own. */
-const saidAbove = /* @__PURE__ */ new Set(["pairs", "sigma"]);
-/** Four digits are enough to follow a decision by; probabilities may be tiny. */
-function textOf(value) {
-	return typeof value === "number" ? String(Number(value.toPrecision(4))) : plainText(value, 600);
-}
-function reasonOf$1({ reason }) {
-	return reason === null ? "" : `: ${reason}`;
-}
-function sideText(side, unit) {
-	if (side === null || side.value === null) return null;
-	const runs = side.runs === void 0 ? "" : ` over ${plural(side.runs, "run")}`;
-	const version = side.version === null ? "" : `, version ${side.version}`;
-	return `${formatValue(side.value, unit)} (median of ${plural(side.count, "value")}${runs}${version})`;
-}
-function intervalText({ interval, unit }) {
-	if (interval === null) return null;
-	const { lowerLevel, upperLevel } = interval;
-	return `${formatInterval(interval, unit)}, with a chance of ${textOf(lowerLevel)} to lie below and ${textOf(upperLevel)} above`;
-}
-function thresholdsText({ thresholds: { ignore, detect, failAt } }) {
-	return `ignored below ${formatThreshold(ignore)}, sought from ${formatThreshold(detect)}, fails from ${formatThreshold(failAt)}`;
-}
-function acceptedText({ accepted }) {
-	if (accepted === null) return null;
-	return `up to ${textOf(accepted.upTo)}${accepted.exceeded ? ", which it exceeds" : ""}: ${accepted.reason}`;
-}
-function driftText({ drift }) {
-	if (drift === null) return null;
-	return `${formatRelative(drift.relative)} since ${drift.since}${drift.alarm ? ", an alarm" : ""}`;
 }
 // src/report/paint.ts
 const codes = {
@@ -3883,10 +3633,10 @@ function headLine({ label, facts, state, width, isAlone }) {
 // src/cli/measuring-options.ts
 /** Options that every measuring command has, and what they mean. */
 /** How long trials may take together unless an option or the config says otherwise. */
-const defaultBudget$1 = "4m";
+const defaultBudget$2 = "4m";
 /** Adds them to a command. */
-function addMeasuringOptions(command) {
-	return command.option("--profile <name>", "quick, full, or one of the config", "quick").option("--metric <name>", "only benchmarks with this metric; may be given more than once", collected, []).option("--budget <time>", `time for all trials, such as 90s or 5m (default: the config's, else ${defaultBudget$1})`).addOption(new Option("--seed <hex>", "eight hex digits that decide the order of trials").argParser(seedOf)).option("--config <file>", "config file (default: the nearest paceline.config.json)");
+function addMeasuringOptions(command, { budget = `the config's, else ${defaultBudget$2}` } = {}) {
+	return command.option("--profile <name>", "quick, full, or one of the config", "quick").option("--metric <name>", "only benchmarks with this metric; may be given more than once", collected, []).option("--budget <time>", `time for all trials, such as 90s or 5m (default: ${budget})`).addOption(new Option("--seed <hex>", "eight hex digits that decide the order of trials").argParser(seedOf)).option("--config <file>", "config file (default: the nearest paceline.config.json)");
 }
 function collected(value, before) {
 	return [...before, value];
@@ -3931,7 +3681,382 @@ function watcherOf({ console, now }) {
 	};
 }
 function budgetMsOf(options, { config }) {
-	return parseDuration(options.budget ?? config.budget ?? defaultBudget$1, options.budget === void 0 ? "budget" : "--budget");
+	return parseDuration(options.budget ?? config.budget ?? defaultBudget$2, options.budget === void 0 ? "budget" : "--budget");
+}
+// src/cli/baseline-fill.ts
+/** `paceline baseline fill`: measures past commits, so that the first pull request has a history. */
+const help$11 = `
+The commits are checked out side by side, prepared alike and measured in turns: each round runs every benchmark of
+every commit once, in shuffled order. It measures the benchmarks of the project itself, or those you name, for 30
+minutes at most (--budget). If it is interrupted, run the same command again to go on.
+
+Examples:
+  paceline baseline fill                            the last 12 commits of the default branch
+  paceline baseline fill --tags 12                  the newest 12 versions, pre-releases left out
+  paceline baseline fill watch/react --last 40 --budget 1h
+  paceline baseline fill --commits commits.txt      a revision a line; # begins a comment`;
+const defaultLast = 12;
+const defaultTrials$2 = 8;
+const defaultBudget$1 = "30m";
+const addFill = (parent, context, done) => {
+	const { cwd, console, randomSeed } = context;
+	addMeasuringOptions(parent.command("fill").description("Measure past commits of the default branch, and store each as a run of its own commit.").argument("[glob...]", "benchmarks; those of the project itself unless told otherwise").addOption(new Option("--last <n>", `the last n commits of the default branch (default: ${defaultLast})`).argParser(countOf).conflicts(["tags", "commits"])).addOption(new Option("--tags <n>", "the newest n versions that are tagged").argParser(countOf).conflicts("commits")).option("--commits <file>", "the revisions that a file lists").option("--trials <n>", `trials of each benchmark and commit at most, 4 or more`, trialsOf, defaultTrials$2).option("--file <file>", "baseline file (default: that of the project, as `baseline add` has it)").option("--keep <n>", "keep the newest n runs", wholeNumber, 50).option("--again", "measure commits anew that are filled already").option("--json", "print the runs that were stored, as JSON").addHelpText("after", help$11), { budget: defaultBudget$1 }).action(async (globs, options) => {
+		const workshop = await openForMeasuring(context, options);
+		const { platform } = workshop.environment;
+		const path = options.file === void 0 ? await projectBaseline(cwd, platform) : resolve(cwd, options.file);
+		const filled = await fill(workshop, {
+			globs,
+			profile: options.profile,
+			metrics: options.metric,
+			past: await pastOf(options, {
+				cwd,
+				packageName: workshop.packageName
+			}),
+			trials: options.trials,
+			budgetMs: parseDuration(options.budget ?? defaultBudget$1, "--budget"),
+			seed: options.seed ?? null,
+			randomSeed,
+			again: options.again === true,
+			stored: existsSync(path) ? await readBaseline(path) : emptyBaseline(platform)
+		});
+		const { runs, finished } = filled;
+		if (runs.length > 0) {
+			const after = await updateBaseline(path, { change: (before) => addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep }) });
+			if (options.json !== true) console.out(listOf$1(runs, after, path));
+		}
+		await filled.stored();
+		if (options.json === true) console.out(`${JSON.stringify(runs, null, 2)}\n`);
+		if (!finished) console.err("Not all trials were made; the same command goes on where this one stopped.\n");
+		else if (runs.length === 0 && !filled.wasFilled) throw nothingStored();
+		done(exitCodes.fine);
+	});
+};
+async function pastOf({ last, tags, commits }, { cwd, packageName }) {
+	if (tags !== void 0) return {
+		kind: "tags",
+		count: tags,
+		packageName
+	};
+	if (commits === void 0) return {
+		kind: "last",
+		count: last ?? defaultLast
+	};
+	return {
+		kind: "list",
+		text: await readFile(resolve(cwd, commits), "utf8").catch((cause) => {
+			throw new UserError(`${commits} cannot be read`, {
+				file: commits,
+				hint: "Name a file with one revision a line.",
+				cause
+			});
+		}),
+		file: commits
+	};
+}
+function nothingStored() {
+	return new UserError(`No commit has 4 trials of anything, so nothing was stored`, {
+		exitCode: exitCodes.nothingCompared,
+		hint: "The reasons stand above."
+	});
+}
+/** One line a commit, and what came of the file. */
+function listOf$1(runs, { runs: stored }, path) {
+	const ids = new Set(stored.map(({ id }) => id));
+	const lines = runs.map((run) => {
+		const { label, commit } = run.head;
+		const [sha, date] = [commit.sha.slice(0, 7), commit.date.slice(0, 10)];
+		const name = label === sha ? "" : `  ${plainText(label, 40)}`;
+		const kept = ids.has(run.id) ? "" : ", not kept";
+		return `  ${sha}  ${date}  ${plural(run.benchmarks.length, "benchmark")}${run.complete ? "" : ", not complete"}${kept}${name}\n`;
+	});
+	const pruned = runs.filter(({ id }) => !ids.has(id)).length;
+	const more = pruned === 0 ? "" : `; ${plural(pruned, "run")} of the past ${pruned === 1 ? "is" : "are"} older than those and not kept (--keep)`;
+	return `${lines.join("")}${path}: ${plural(stored.length, "run")}${more}\n`;
+}
+function countOf(text) {
+	const count = wholeNumber(text);
+	if (count <= 200) return count;
+	throw new InvalidArgumentError(`No more than 200 commits are measured at once.`);
+}
+function trialsOf(text) {
+	const count = wholeNumber(text);
+	if (count >= 4) return count;
+	throw new InvalidArgumentError(`It must be 4 or more: a run with fewer says nothing of its own scatter.`);
+}
+// src/cli/baseline-show.ts
+/** `paceline baseline show`: the stored runs, and which of them are not believed. */
+const addShow = (parent, { cwd, console }, done) => {
+	parent.command("show").description("List the runs of a baseline, and those that are suspect.").argument("<file>", "baseline file").option("--config <file>", "config file with the policy (default: the nearest one)").option("--json", "the list as JSON").action(async (file, options) => {
+		const baseline = await readBaseline(resolve(cwd, file));
+		const { config } = await openProject({
+			cwd,
+			config: options.config ?? null
+		});
+		const suspects = findSuspects(baseline, config.policy);
+		const text = options.json === true ? `${JSON.stringify(listOf(baseline, suspects), null, 2)}\n` : tableOf(baseline, suspects);
+		console.out(text);
+		done(0);
+	});
+};
+function listOf(baseline, suspects) {
+	return {
+		platform: baseline.platform,
+		runs: baseline.runs.map((run) => ({
+			id: run.id,
+			commit: run.head.commit?.sha ?? null,
+			profile: run.profile,
+			cpu: run.environment.cpu.model,
+			node: run.environment.node,
+			benchmarks: run.benchmarks.length,
+			complete: run.complete,
+			filled: run.filled ?? null
+		})),
+		accepted: baseline.accepted,
+		suspects
+	};
+}
+function tableOf(baseline, suspects) {
+	const rows = baseline.runs.map((run) => runLine(run, suspects));
+	const accepted = baseline.accepted.map(({ fromRun, match, reason }) => `accepted from ${fromRun}: ${plainText(match)}: ${plainText(reason, 600)}`);
+	const states = [...listed("suspect", suspects), ...listed("new level", suspects)];
+	return [
+		`${baseline.platform}: ${plural(baseline.runs.length, "run")}`,
+		...rows,
+		...accepted,
+		...states,
+		""
+	].join("\n");
+}
+function listed(state, suspects) {
+	const own = suspects.filter((one) => one.state === state);
+	return own.length === 0 ? [] : [
+		"",
+		headings[state],
+		...own.map(suspectLine)
+	];
+}
+const headings = {
+	suspect: "Suspect: beyond chance, and left out until later runs agree",
+	"new level": "New levels: three runs agree, and earlier runs no longer count for these rows"
+};
+function runLine(run, suspects) {
+	const ok = run.benchmarks.filter((benchmark) => benchmark.status === "ok").length;
+	const commit = run.head.commit?.sha.slice(0, 7) ?? plainText(run.head.label, 20);
+	const rows = suspects.filter((one) => one.runId === run.id && one.state === "suspect").length;
+	const notes = [
+		run.filled === void 0 ? "" : `, filled ${run.filled.order} of ${run.filled.of}`,
+		run.complete ? "" : ", not complete",
+		rows === 0 ? "" : `, suspect in ${plural(rows, "row")}`
+	].join("");
+	const { node, cpu } = run.environment;
+	return `${run.id}  ${commit.padEnd(7)}  ${plainText(run.profile)}  node ${node}  ${plainText(cpu.model)}  ${ok} of ${plural(run.benchmarks.length, "benchmark")}${notes}`;
+}
+function suspectLine({ runId, benchmark, metric, worse, relative }) {
+	const size = relative === null ? "" : `${formatMagnitude(relative)} `;
+	return `  ${runId}  ${plainText(`${benchmark} ${metric}`, 600)}: ${size}${worse ? "worse" : "better"}`;
+}
+// src/cli/require-rows.ts
+/** A record of an accepted level must be about rows that the baseline holds: one about none would do nothing, silently. */
+/** Throws `UserError` with the nearest names unless some benchmark, and some metric of it, is matched. */
+function requireRows(baseline, { match, metric }) {
+	const benchmarks = baseline.runs.flatMap((run) => run.benchmarks);
+	requireMatches({
+		globs: [match],
+		names: benchmarks.map(benchmarkId),
+		what: "benchmark of this baseline"
+	});
+	if (metric === null) return;
+	const isMeant = globMatcher(match);
+	const measured = benchmarks.filter((benchmark) => isMeant(benchmarkId(benchmark)));
+	const metrics = [...new Set(measured.flatMap((benchmark) => Object.keys(benchmark.metrics)))];
+	if (metrics.some(globMatcher(metric))) return;
+	const near = nearest(metric, metrics);
+	throw new UserError(`No benchmark that ${JSON.stringify(match)} matches has a metric ${JSON.stringify(metric)}`, { hint: near.length === 0 ? "There are no metrics to choose from." : `Did you mean ${near.join(" or ")}?` });
+}
+// src/cli/baseline.ts
+/** `paceline baseline`: the stored history of runs. */
+const help$10 = `
+Examples:
+  paceline baseline add paceline-out/run.json              to baselines/<platform>.json
+  paceline baseline add run.json --file main.json          to a file of your choice
+  paceline baseline fill --last 12                         measure the last 12 commits, for a history from the first day
+  paceline baseline show baselines/linux-x64.json
+  paceline baseline prune baselines/linux-x64.json --keep 20
+  paceline baseline verify baselines/linux-x64.json
+  paceline baseline accept baselines/linux-x64.json watch/react/chokidar --from 20261121T013000Z-1f2e3d4c \\
+    --reason "one stat more per entry, a quarter less heap"`;
+const addBaselineCommand = (program, context, done) => {
+	const baseline = program.command("baseline").description("Look after the stored history of runs.").addHelpText("after", help$10);
+	addAdd(baseline, context, done);
+	addFill(baseline, context, done);
+	addShow(baseline, context, done);
+	addPrune(baseline, context, done);
+	addVerify(baseline, context, done);
+	addAccept(baseline, context, done);
+	for (const command of baseline.commands) command.copyInheritedSettings(program);
+};
+/** Where the project keeps its baseline; a branch is written by the Action alone. */
+async function projectBaseline(cwd, platform) {
+	const project = await openProject({
+		cwd,
+		config: null
+	});
+	const place = project.config.baseline ?? "path:baselines";
+	if (place.startsWith("path:")) return join(await resolveInside(project.root, place.slice(5)), `${platform}.json`);
+	throw new UserError(`The baseline of this project is on a branch (${place})`, { hint: "Name a file with --file." });
+}
+const addAdd = (parent, { cwd, console }, done) => {
+	parent.command("add").description("Add runs; the same run twice is one run, and the order does not matter.").argument("<run...>", "run files").option("--file <file>", "baseline file (default: <platform>.json in the folder that the config names, else in baselines/)").option("--keep <n>", `keep the newest n runs`, wholeNumber, 50).option("--dirty", "take runs of a working tree with changes of its own, too").action(async (files, options) => {
+		const runs = (await Promise.all(files.map((file) => readRun(resolve(cwd, file))))).map((run, index) => {
+			const file = files[index];
+			const admitted = admitFile({
+				run,
+				file,
+				allowDirty: options.dirty === true
+			});
+			for (const shortfall of shortfalls(admitted)) console.err(`${file}: ${plainText(shortfall, 2e3)}.\n`);
+			return admitted.run;
+		});
+		const platforms = [...new Set(runs.map((run) => run.environment.platform))];
+		for (const platform of platforms) {
+			const own = runs.filter((run) => run.environment.platform === platform);
+			const path = options.file === void 0 ? await projectBaseline(cwd, platform) : resolve(cwd, options.file);
+			const after = await updateBaseline(path, { change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }) });
+			console.out(`${path}: ${plural(after.runs.length, "run")}\n`);
+		}
+		done(0);
+	});
+};
+const addPrune = (parent, { cwd, console }, done) => {
+	parent.command("prune").description("Keep only the newest runs.").argument("<file>", "baseline file").requiredOption("--keep <n>", "how many", wholeNumber).action(async (file, options) => {
+		const path = resolve(cwd, file);
+		const before = await readBaseline(path);
+		const after = await updateBaseline(path, { change: (now) => pruneBaseline(now ?? before, { keep: options.keep }) });
+		console.out(`${path}: ${plural(after.runs.length, "run")}, ${before.runs.length - after.runs.length} removed\n`);
+		done(0);
+	});
+};
+const addVerify = (parent, { cwd, console }, done) => {
+	parent.command("verify").description("Look a baseline file over; exit code 2 when it cannot be used.").argument("<file>", "baseline file").action(async (file) => {
+		const path = resolve(cwd, file);
+		const findings = verifyBaseline(await readFile(path, "utf8").catch((cause) => {
+			throw new UserError(`${file} cannot be read`, {
+				file,
+				cause
+			});
+		}), file);
+		for (const { level, place, what } of findings) console.out(`${level}: ${place}: ${what}\n`);
+		if (findings.length === 0) console.out(`${file}: all is well\n`);
+		done(findings.some(({ level }) => level === "error") ? 2 : 0);
+	});
+};
+const addAccept = (parent, { cwd, console, today }, done) => {
+	parent.command("accept").description("Record that a level changed on purpose: earlier runs no longer count for these rows.").argument("<file>", "baseline file").argument("<glob>", "benchmarks").requiredOption("--from <run>", "id of the first run on the new level").requiredOption("--reason <text>", "why").option("--metric <name>", "only this metric").action(async (file, glob, options) => {
+		const path = resolve(cwd, file);
+		await readBaseline(path);
+		const record = acceptRecord({
+			at: today().toISOString(),
+			fromRun: options.from,
+			match: glob,
+			metric: options.metric ?? null,
+			reason: options.reason
+		});
+		await updateBaseline(path, { change: (before) => {
+			if (before === null) throw new UserError(`${file} is gone`, { file });
+			requireRows(before, record);
+			return acceptLevel(before, record, { keep: Math.max(before.runs.length, 50) });
+		} });
+		const what = options.metric === void 0 ? glob : `${options.metric} of ${glob}`;
+		console.out(`${path}: ${plainText(what, 600)} is accepted from ${options.from} on\n`);
+		done(0);
+	});
+};
+/** For options that count something. */
+function wholeNumber(text) {
+	const number = Number(text);
+	if (Number.isInteger(number) && number >= 1) return number;
+	throw new InvalidArgumentError("It must be a whole number from 1 on.");
+}
+// src/cli/explain.ts
+/** `--explain`: which rule decided a row, with all of its figures. */
+/** Everything that is known of a row, on every system. Throws `UserError` with names to copy unless `name` is of one. */
+function explainRow(comparison, name) {
+	const { rows, hint } = searchRows(comparison.rows, name);
+	if (rows !== null) return `${rows.map(explanation).join("\n\n")}\n`;
+	throw new UserError(`${JSON.stringify(name)} is not the name of one row`, { hint });
+}
+/** A row to try it with, the loudest: its name where a shell takes it as it stands, else null. */
+function rowToExplain({ rows }) {
+	const [row] = sortRows(rows);
+	const id = row === void 0 ? "" : rowId(row);
+	return /^[\w.@+][\w./@+-]*$/.test(id) ? id : null;
+}
+const rules$1 = {
+	pairs: "pairs of base and head trials, by the pair-swap test",
+	baseline: "the stored history, by the model of machine classes",
+	exact: "exact figures, by the thresholds alone",
+	budget: "an absolute budget of the policy",
+	none: "no rule: there was nothing to decide by"
+};
+const consequences$1 = {
+	fail: "fails the check",
+	warn: "passes with a warning",
+	note: "passes"
+};
+function explanation(row) {
+	const shown = [
+		["verdict", `${standingText(standingOf(row))} (${row.verdict}), ${consequences$1[row.level]}${reasonOf$1(row)}`],
+		["decided by", rules$1[row.method]],
+		["gates", row.gate ? "yes" : "no, reported only"],
+		["base", sideText(row.base, row.unit)],
+		["head", sideText(row.head, row.unit)],
+		["change", changeText(row)],
+		["interval", intervalText(row)],
+		["p, sequential", row.p],
+		["p, adjusted for the family", row.pAdjusted],
+		["pairs", row.pairs],
+		["noise per pair (sigma)", row.sigma],
+		["would have been seen from", detectableText(row)],
+		["thresholds", thresholdsText(row)],
+		["accepted", acceptedText(row)],
+		["drift", driftText(row)],
+		...Object.entries(row.figures ?? {}).filter(([label]) => !saidAbove.has(label)),
+		...row.warnings.map((warning) => ["warning", warning])
+	].filter(([, value]) => value !== null && value !== "");
+	const width = Math.max(...shown.map(([label]) => label.length));
+	const lines = shown.map(([label, value]) => logSafe(`  ${plainText(label).padEnd(width)}  ${textOf(value)}`));
+	return [plainText(`${rowId(row)} on ${row.platform}`), ...lines].join("\n");
+}
+/** Figures of the rule that stand among the row's own. */
+const saidAbove = /* @__PURE__ */ new Set(["pairs", "sigma"]);
+/** Four digits are enough to follow a decision by; probabilities may be tiny. */
+function textOf(value) {
+	return typeof value === "number" ? String(Number(value.toPrecision(4))) : plainText(value, 600);
+}
+function reasonOf$1({ reason }) {
+	return reason === null ? "" : `: ${reason}`;
+}
+function sideText(side, unit) {
+	if (side === null || side.value === null) return null;
+	const runs = side.runs === void 0 ? "" : ` over ${plural(side.runs, "run")}`;
+	const version = side.version === null ? "" : `, version ${side.version}`;
+	return `${formatValue(side.value, unit)} (median of ${plural(side.count, "value")}${runs}${version})`;
+}
+function intervalText({ interval, unit }) {
+	if (interval === null) return null;
+	const { lowerLevel, upperLevel } = interval;
+	return `${formatInterval(interval, unit)}, with a chance of ${textOf(lowerLevel)} to lie below and ${textOf(upperLevel)} above`;
+}
+function thresholdsText({ thresholds: { ignore, detect, failAt } }) {
+	return `ignored below ${formatThreshold(ignore)}, sought from ${formatThreshold(detect)}, fails from ${formatThreshold(failAt)}`;
+}
+function acceptedText({ accepted }) {
+	if (accepted === null) return null;
+	return `up to ${textOf(accepted.upTo)}${accepted.exceeded ? ", which it exceeds" : ""}: ${accepted.reason}`;
+}
+function driftText({ drift }) {
+	if (drift === null) return null;
+	return `${formatRelative(drift.relative)} since ${drift.since}${drift.alarm ? ", an alarm" : ""}`;
 }
 // src/report/csv-text.ts
 /** Lines of comma-separated values, by RFC 4180. */
@@ -8489,34 +8614,44 @@ function trendChanges(input) {
 function isExact({ spec, entries }) {
 	return spec.kind === "exact" && entries.every(({ values }) => values.every((value) => value === values[0]));
 }
-/** Changes of a value without noise that last: three runs long, or until today. */
-function steps({ entries, spec }) {
-	const plateaus = [];
-	for (const [point, { values, series }] of entries.entries()) {
-		const last = plateaus.at(-1);
-		if (last !== void 0 && last.value === values[0] && last.series === series) last.to = point + 1;
-		else plateaus.push({
-			from: point,
-			to: point + 1,
-			value: values[0],
-			series
-		});
-	}
-	const lasting = plateaus.filter(({ from, to }) => to - from >= 3 || to === entries.length);
-	return lasting.slice(1).flatMap(({ from, value, series }, i) => {
-		const before = lasting[i];
-		if (before.value === value || before.series !== series) return [];
-		const absolute = value - before.value;
-		const relative = before.value > 0 ? absolute / before.value : null;
-		return [{
-			point: from,
+/** So many runs are looked at before a change of an exact value is believed to last. */
+const lastingRuns = 3;
+/**
+* Changes of a value without noise that last. The same value three times is a level, however little it differs from the
+* one before. A value that differs by more than is ignored may go on moving, as sizes do with every release: it lasts where
+* three runs, or all until today, stay nearer to it than to the level before.
+*/
+function steps({ entries, spec, rules }) {
+	const values = entries.map((entry) => entry.values[0]);
+	const scale = scaleFor({
+		spec,
+		rules,
+		at: median(values),
+		values
+	});
+	const y = values.map((value) => onScale(scale, value));
+	const found = [];
+	let level = 0;
+	for (const [point, value] of values.entries()) {
+		if (entries[point].series !== entries[level].series) level = point;
+		const [before, shift] = [values[level], y[point] - y[level]];
+		const next = [...values.keys()].slice(point, point + lastingRuns).filter((index) => entries[index].series === entries[point].series);
+		const isLevel = next.length === lastingRuns && next.every((index) => values[index] === value);
+		const stays = next.every((index) => (y[index] - y[level]) / shift >= .5);
+		if (value === before || !(isLevel || stays && Math.abs(shift) > scale.margin)) continue;
+		const absolute = value - before;
+		const relative = before > 0 ? absolute / before : null;
+		found.push({
+			point,
 			worse: absolute > 0 === (spec.better === "lower"),
 			change: {
 				absolute,
 				relative
 			}
-		}];
-	});
+		});
+		level = point;
+	}
+	return found;
 }
 function shifts({ entries, spec, rules, alpha }) {
 	const values = entries.flatMap((entry) => entry.values);
@@ -8850,14 +8985,19 @@ function dayText(instant) {
 	const date = new Date(instant);
 	return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }
+/** `Nov 2026` */
+function monthText(instant) {
+	const date = new Date(instant);
+	return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
 /** When a run's commit was made; when it was measured where that is not known. */
 function instantOf(run) {
 	return run.head.commit?.date ?? run.startedAt;
 }
-/** `a1b2c3d`, or what the user called the state that was measured. */
-function commitText(run) {
-	const { commit, label } = run.head;
-	return commit === null ? label.slice(0, 40) : shortCommit(commit.sha) + (commit.dirty ? ", changed" : "");
+/** `a1b2c3d`, or what the user called the state that was measured; the version of a release that was filled in. */
+function commitText({ head: { commit, label }, filled }) {
+	if (commit === null || filled !== void 0 && !commit.sha.startsWith(label)) return label.slice(0, 40);
+	return shortCommit(commit.sha) + (commit.dirty ? ", changed" : "");
 }
 /** `15.0 % slower`, `3 more`; `a new level` where only the walk of the baseline saw it. */
 function changeSize(trend, { change, worse }) {
@@ -8879,8 +9019,8 @@ function unsigned(text) {
 	return text.replace(/^[+\u2212]/, "");
 }
 /**
-* `200 → 230 ms`; null where no kind of machine is on both sides. Where the change was found after correction for the
-* speed of the machine, and these values say something else, they are called what they are.
+* `200 → 230 ms`; null where no kind of machine is on both sides. Where the change was found over several kinds of machines
+* and these values say something else, they are called what they are.
 */
 function changeValues(trend, { values, change }) {
 	if (values === null) return null;
@@ -9142,7 +9282,9 @@ function xAxis({ runs, bottom }) {
 		index
 	})).filter(({ run, index }) => index === 0 || commitText(run) !== commitText(runs[index - 1]));
 	const places = Math.min(5, firsts.length);
-	return Array.from({ length: places }, (_, i) => firsts[Math.round(i * (firsts.length - 1) / Math.max(1, places - 1))]).map(({ run, index }, i) => {
+	const chosen = Array.from({ length: places }, (_, i) => firsts[Math.round(i * (firsts.length - 1) / Math.max(1, places - 1))]);
+	const day = isLong(runs) ? monthText : dayText;
+	return chosen.map(({ run, index }, i) => {
 		const x = across(shareOf(index, runs));
 		const anchor = shareOf(index, runs) < .08 ? "start" : shareOf(index, runs) > .92 ? "end" : "middle";
 		return element("g", { class: `chart-axis${i % 2 === 1 ? " wide" : ""}` }, [
@@ -9158,14 +9300,23 @@ function xAxis({ runs, bottom }) {
 				x,
 				y: bottom + 19,
 				"text-anchor": anchor
-			}, [commitText(run).slice(0, 7)]),
+			}, [axisName(run)]),
 			element("text", {
 				x,
 				y: bottom + 34,
 				"text-anchor": anchor
-			}, [dayText(instantOf(run))])
+			}, [day(instantOf(run))])
 		]);
 	});
+}
+/** Over years a day without its year says little. */
+function isLong(runs) {
+	const [first, last] = [instantOf(runs[0]), instantOf(runs.at(-1))];
+	return Date.parse(last) - Date.parse(first) > 2592e7;
+}
+/** Seven digits of a commit, or as much of a version as there is room for. */
+function axisName(run) {
+	return commitText(run).split(",")[0].slice(0, run.filled === void 0 ? 7 : 12);
 }
 /** In which row above the plot each name stands, so that none covers another even where it is narrow. */
 function labelRows(events, count) {
@@ -9450,7 +9601,7 @@ function subjectArticle(placed, { commitLink }) {
 function howToRead() {
 	return element("details", {}, [element("summary", {}, ["How to read the charts"]), ...[
 		"A mark is a run: the median of its trials; the thin line through it reaches from the least trial to the largest. Marks of another shape, with bands behind them, are runs on another kind of machine: they have a level of their own.",
-		"The dark lines are levels. An upright line with a commit is a change of level: ▲ to the worse, ▼ to the better, ✓ accepted. Levels are compared within kinds of machines, times after correction for the speed of the machine that day, so that a new processor is no change.",
+		"The dark lines are levels. An upright line with a commit is a change of level: ▲ to the worse, ▼ to the better, ✓ accepted. Levels are compared within kinds of machines, so that a new processor is no change of a time.",
 		"A ring with a cross is a suspect run: it lies beyond chance, and heads are not held against it until later runs agree.",
 		"A dotted line is the begin of another series: the suite, the harness or the unit changed."
 	].map((line) => element("p", {}, [line]))]);
@@ -10000,7 +10151,7 @@ const columns = [
 function runsPage(options) {
 	return [
 		element("h1", {}, ["Stored runs"]),
-		element("p", {}, ["Every run times slices of one fixed workload between its trials, its calibration: a machine that needs longer for it was slower that day, and times are compared after taking that out."]),
+		element("p", {}, ["Every run times slices of one fixed workload between its trials, its calibration: a machine that needs longer for it was slower that day. A run far outside of the usual range is left out where times are judged; nothing is corrected by it."]),
 		...options.histories.flatMap((history) => platformTable(history, options))
 	];
 }
@@ -10025,12 +10176,16 @@ function platformTable({ platform, runs, trends }, options) {
 	];
 }
 function runRow(run, { isSuspect, options }) {
-	const { environment, benchmarks, complete } = run;
+	const { environment, benchmarks, complete, filled } = run;
 	const ok = benchmarks.filter(({ status }) => status === "ok").length;
 	const calibration = calibrationOf(run);
 	const { os, cpu, node } = environment;
 	const system = os.image === null ? `${os.type} ${os.release}` : [os.image, os.imageVersion].filter(Boolean).join(" ");
-	const notes = [complete ? null : "not complete", isSuspect ? "has suspect rows" : null].filter((note) => note !== null);
+	const notes = [
+		complete ? null : "not complete",
+		isSuspect ? "has suspect rows" : null,
+		filled === void 0 ? null : `filled, ${filled.order} of ${filled.of}`
+	].filter((note) => note !== null);
 	const cells = [
 		commitName(run, options),
 		run.startedAt.slice(0, 16).replace("T", " "),

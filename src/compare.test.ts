@@ -149,6 +149,40 @@ test('a head with fewer than four trials is not held against a history', () => {
   assert.equal(comparison.family, 0)
 })
 
+test('past commits that were filled in together are one occasion for times, and as many runs as they are for memory', () => {
+  const filled = usualHistory(12).map((run, index) =>
+    Object.assign(run, { filled: { order: index + 1, of: 12, machine: '0badcafe' } }),
+  )
+  const heads = [headRun({ ms: 150, bytes: 3_000_000 })]
+  const comparison = compared({ heads, baselines: [stored(historyFor(heads, filled))] })
+  assert.deepEqual(linesOf(comparison), [
+    'watch/react/chokidar ready-time: not-comparable note +49.6 % (baseline has 1 of 10 runs (of 12 runs those of one fill count as one))',
+    'watch/react/chokidar retained-heap: regression fail +50.0 %',
+  ])
+})
+
+test('from a few runs memory must lie farther away, by as much as is to be detected', () => {
+  const verdict = (runs: number, times: number): string =>
+    rowOf(withHistory(headRun({ bytes: usual.bytes * times }), runs), 'retained-heap').verdict
+  assert.deepEqual([verdict(5, 1.04), verdict(5, 1.07)], ['inconclusive', 'regression'])
+  assert.equal(verdict(10, 1.04), 'regression')
+})
+
+test('margins refer to the level of today, and not to one that is gone', () => {
+  const at = (number: number, bytes: number): Run =>
+    sampleRun({
+      number,
+      benchmarks: [sampleBenchmark({ metrics: { heap: { ...memorySpec, floor: 65_536, values: around(bytes) } } })],
+    })
+  const history = [
+    ...Array.from({ length: 20 }, (_, i) => at(i, 1e8)),
+    ...Array.from({ length: 10 }, (_, i) => at(20 + i, 1e6)),
+  ]
+  const verdict = (bytes: number): string =>
+    rowOf(compared({ heads: [at(99, bytes)], baselines: [stored(history)] }), 'heap').verdict
+  assert.deepEqual([verdict(1_030_000), verdict(1_100_000)], ['no-change', 'regression'])
+})
+
 test('where so many rows share the false alarms that nothing could be proven, the row says so', () => {
   const row = rowOf(withHistory(headRun({ bytes: 3e6 }), 4, { family: 1_000 }), 'retained-heap')
   assert.equal(row.verdict, 'not-comparable')
@@ -257,7 +291,7 @@ test('a regressed run on the default branch does not become the baseline in sile
   assert.deepEqual([row.verdict, row.level], ['inconclusive', 'warn'])
   assert.equal(
     row.reason,
-    'beyond nearly all trials of 14 stored runs, but one of the stored runs lies as far: not certainly this change',
+    'beyond nearly all trials of 14 stored runs, but a stored run lies nearly as far: not certainly this change',
   )
   assert.equal(against(2_600_000).verdict, 'regression')
   assert.equal(row.base?.runs, 14)

@@ -105,7 +105,11 @@ interface Candidate {
 }
 
 function isAskedFor(entry: Candidate, ordinary: readonly Candidate[], globs: readonly string[]): boolean {
-  return globs.some((glob) => {
+  const negative = globs.filter((glob) => glob.startsWith('!'))
+  const positive = globs.filter((glob) => !glob.startsWith('!'))
+  if (!matchesAny(entry.benchmark.id, negative)) return false
+  if (positive.length === 0) return ordinary.includes(entry)
+  return positive.some((glob) => {
     if (!matchesAny(entry.benchmark.id, [glob])) return false
     const withinProfile = ordinary.filter((other) => matchesAny(other.benchmark.id, [glob]))
     return withinProfile.length === 0 || withinProfile.includes(entry)

@@ -2,6 +2,7 @@
 import { sampleVariance } from 'simple-statistics'
 import { normalUpperTail } from '../../src/stats/normal.ts'
 import { rankSample } from '../../src/stats/rank.ts'
+import { winsTail } from '../../src/stats/rank-sum.ts'
 import { tUpperTail } from '../../src/stats/student-t.ts'
 
 /** Two samples and the direction in which the second one lies. */
@@ -18,32 +19,13 @@ export function mannWhitney(base: readonly number[], head: readonly number[]): T
   const u = headRanks.reduce((sum, rank) => sum + rank, 0) / 2 - (head.length * (head.length + 1)) / 2
   const larger = Math.max(u, pairs - u)
   const tied = new Set(doubledMidranks).size < doubledMidranks.length
-  const p = tied ? normalP(larger, base.length, head.length) : 2 * exactTail(larger, base.length, head.length)
+  const p = tied ? normalP(larger, base.length, head.length) : 2 * winsTail(larger, { head: head.length, stored: base.length })
   return { p: Math.min(1, p), headIsHigher: u > pairs / 2 }
 }
 
 function normalP(u: number, n: number, m: number): number {
   const deviation = Math.sqrt((n * m * (n + m + 1)) / 12)
   return 2 * normalUpperTail((u - (n * m) / 2 - 0.5) / deviation)
-}
-
-const tables = new Map<string, Float64Array>()
-
-/** P(U >= u): the number of ways is a product of Gaussian binomials, built up value by value and kept. */
-function exactTail(u: number, n: number, m: number): number {
-  const key = `${n},${m}`
-  let ways = tables.get(key)
-  if (!ways) {
-    ways = new Float64Array(n * m + 1)
-    ways[0] = 1
-    for (let i = 1; i <= n; i++) {
-      for (let sum = n * m; sum >= m + i; sum--) ways[sum]! -= ways[sum - m - i]!
-      for (let sum = i; sum <= n * m; sum++) ways[sum]! += ways[sum - i]!
-    }
-    tables.set(key, ways)
-  }
-  const all = ways.reduce((sum, way) => sum + way, 0)
-  return ways.subarray(Math.ceil(u)).reduce((sum, way) => sum + way, 0) / all
 }
 
 /** Welch's t test, two-sided. Source: Welch 1947. */

@@ -32,9 +32,12 @@ export async function measurePast(
   }
   // Loaded here: every job loads the action, and hardly one fills a history.
   const { fill } = await import('../pipeline/fill.ts')
-  const { platform } = workshop.environment
-  const { baseline } = await readStoredBaseline(workshop, platform)
-  const { runs, wasFilled } = await fill(workshop, {
+  const { environment, effects, project } = workshop
+  const { platform } = environment
+  const place = inputs.baseline ?? project.config.baseline
+  const config = place === undefined ? project.config : { ...project.config, baseline: place }
+  const { baseline } = await readStoredBaseline({ project: { ...project, config }, effects }, platform)
+  const { runs, finished, wasFilled, stored } = await fill(workshop, {
     globs: inputs.benchmarks,
     profile: inputs.profile,
     metrics: [],
@@ -49,6 +52,9 @@ export async function measurePast(
   for (const [index, run] of runs.entries()) {
     await writeRun(join(folder, `filled-${String(index + 1).padStart(3, '0')}.json`), run)
   }
+  await stored()
+  if (!finished)
+    log.warning({ title: 'Out of time', message: 'Not all trials were made; another start fills the rest.' })
   const title = `### 📏 Measured on ${platformName(platform)}: ${plural(runs.length, 'past commit')}`
   const commits = runs.map(({ head }) => `- \`${head.commit!.sha.slice(0, 7)}\` of ${head.commit!.date!.slice(0, 10)}`)
   await writeSummary(workflow.summaryFile, [title, '', ...commits].join('\n'))
@@ -63,7 +69,10 @@ export async function measurePast(
  */
 export async function pastRuns({ client, inputs, log, workflow }: Job): Promise<Run[]> {
   const folder = await pathInside(inputs.results, workflow)
-  const results = await readResultsFolder(folder, { name: inputs.name, isWanted: isFilledName })
+  const all = await readResultsFolder(folder, { name: inputs.name, isWanted: isFilledName })
+  const newest = new Map<string | null, number>()
+  for (const { runner, attempt } of all) newest.set(runner, Math.max(attempt, newest.get(runner) ?? 0))
+  const results = all.filter(({ runner, attempt }) => attempt === newest.get(runner))
   const { repository, sha: head, event } = workflow
   const known = new Map<string, boolean>()
   const runs: Run[] = []

@@ -37,6 +37,10 @@ export async function refresh(job: Job): Promise<number> {
   const additions = [...found.runs.filter((run) => run.base === null), ...past].map(additionOf)
   const gaps = [...found.missing, ...additions.flatMap(gapsOf)]
   const runs = additions.flatMap(({ run }) => run ?? [])
+  if (runs.length === 0 && gaps.length === 0 && inputs.fill !== null) {
+    log.info('Nothing new to write: the commits are in the history already, or the jobs that measure say why not.')
+    return 0
+  }
   if (runs.length === 0) {
     const reasons = gaps.length === 0 ? ['no runner left a run of this commit'] : gaps
     log.error({ title: 'Nothing to store', message: reasons.map((reason) => plainText(reason, 2_000)).join('\n') })
@@ -63,14 +67,21 @@ export async function refresh(job: Job): Promise<number> {
 }
 
 /** What a runner's run adds to the history of its platform. */
-export type Addition = Admitted & { readonly platform: string }
+export type Addition = Admitted & {
+  readonly platform: string
+  /** Of a past commit that was filled in; null for the newest one. */
+  readonly commit: string | null
+}
 
 function additionOf(run: Run): Addition {
-  return { ...admitRun(run), platform: run.environment.platform }
+  const { environment, filled, head } = run
+  const commit = filled === undefined ? null : (head.commit?.sha.slice(0, 7) ?? head.label)
+  return { ...admitRun(run), platform: environment.platform, commit }
 }
 
 function gapsOf(addition: Addition): string[] {
-  return shortfalls(addition).map((text) => `${platformName(addition.platform)}: ${text}`)
+  const { platform, commit } = addition
+  return shortfalls(addition).map((text) => `${platformName(platform)}${commit === null ? '' : `, ${commit}`}: ${text}`)
 }
 
 /** The permit to write, or a `UserError`: asked in code, whatever the workflow file says. */

@@ -68,10 +68,9 @@ export async function readResultsFolder(
     const parts = partsOfArtifact(entry.name, name)
     if (entry.isFile() && isWanted(entry.name)) found.push(await readOne(path, { runner: null, attempt: 1 }))
     if (!entry.isDirectory() || parts === null) continue
-    const files = (await readdir(path, { withFileTypes: true })).filter((file) => file.isFile())
-    for (const file of files.slice(0, zipLimits.entries)) {
-      if (isWanted(file.name)) found.push(await readOne(join(path, file.name), parts))
-    }
+    const files = await readdir(path, { withFileTypes: true })
+    const wanted = files.filter((file) => file.isFile() && isWanted(file.name))
+    for (const file of wanted.slice(0, zipLimits.entries)) found.push(await readOne(join(path, file.name), parts))
   }
   return found
 }

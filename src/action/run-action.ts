@@ -38,7 +38,9 @@ export async function runAction(process: Process): Promise<void> {
     process.exitCode = await runCommand(process, { log, signal: abort.signal })
   } catch (error) {
     process.exitCode = 1
-    showError(log, error)
+    // A newer push, or a person, ended the job: nothing is wrong, and the runner marks it as cancelled itself.
+    if (abort.signal.aborted) log.info('Cancelled: what was measured by then is kept, nothing else is done.')
+    else showError(log, error)
   } finally {
     process.off('SIGINT', onSignal)
     process.off('SIGTERM', onSignal)

@@ -17,9 +17,9 @@ import { projectBaseline, wholeNumber, type AddSubcommand } from './baseline.ts'
 import { addMeasuringOptions, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
 
 const help = `
-The commits are checked out beside each other, prepared alike and measured in turns: in each round every benchmark
-of every commit once, in a shuffled order. What the project itself changes is measured, or the benchmarks named.
-Interrupted, the same command goes on where it stopped.
+The commits are checked out side by side, prepared alike and measured in turns: each round runs every benchmark of
+every commit once, in shuffled order. It measures the benchmarks of the project itself, or those you name, for 30
+minutes at most (--budget). If it is interrupted, run the same command again to go on.
 
 Examples:
   paceline baseline fill                            the last 12 commits of the default branch
@@ -92,6 +92,7 @@ export const addFill: AddSubcommand = (parent, context, done) => {
         })
         if (options.json !== true) console.out(listOf(runs, after, path))
       }
+      await filled.stored()
       if (options.json === true) console.out(`${JSON.stringify(runs, null, 2)}\n`)
       if (!finished) console.err('Not all trials were made; the same command goes on where this one stopped.\n')
       else if (runs.length === 0 && !filled.wasFilled) throw nothingStored()

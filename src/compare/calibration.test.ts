@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { sampleRun } from '../../test/sample-run.ts'
 import { calibrationOf, isUsual, usualSpeed } from './calibration.ts'
 
-const runsAt = (calibrations: readonly number[]) => calibrations.map((ms) => sampleRun({ calibrationMs: [ms] }))
+const runsAt = (calibrations: readonly number[]) =>
+  calibrations.map((ms, number) => sampleRun({ number, calibrationMs: [ms] }))
 
 test('the calibration of a run is its median slice', () => {
   assert.equal(calibrationOf(sampleRun({ calibrationMs: [200, 900, 210] })), 210)
@@ -21,6 +22,12 @@ test('what is usual follows from the runs, and one odd run does not widen it', (
 test('five per cent are usual however well a few runs agree', () => {
   const range = usualSpeed(runsAt([200, 200, 200, 200]))
   assert.deepEqual(range, { fastest: 190, slowest: 210 })
+})
+
+test('past commits that were filled in together count once', () => {
+  const filled = { order: 1, of: 12, machine: '0badcafe' }
+  const together = runsAt([200, 200, 200, 200, 200]).map((run) => Object.assign(run, { filled }))
+  assert.equal(usualSpeed(together), null)
 })
 
 test('a run without a calibration, and a history with few of them, leave nothing out', () => {

@@ -14,6 +14,11 @@ export function calibrationOf(run: Run): number | null {
   return slices.length === 0 ? null : median(slices)
 }
 
+/** When and where a run was measured: past commits that were filled in together share theirs. */
+export function occasionOf({ id, filled }: Run): string {
+  return filled?.machine ?? id
+}
+
 /** Calibrations in ms within which a run's times count. */
 export interface UsualSpeed {
   readonly fastest: number
@@ -21,7 +26,7 @@ export interface UsualSpeed {
 }
 
 /** Fewer calibrations than these show no range. */
-const leastRuns = 4
+const leastCalibrations = 4
 /** So much is usual whatever the runs show: a few of them may agree by luck. */
 const leastReach = 0.05
 
@@ -30,8 +35,10 @@ const leastReach = 0.05
  * odd run widens it, and 5 % around the middle at least. Null where too few runs took a calibration.
  */
 export function usualSpeed(runs: readonly Run[]): UsualSpeed | null {
-  const calibrations = runs.map(calibrationOf).filter((ms) => ms !== null)
-  if (calibrations.length < leastRuns) return null
+  // Runs that were measured in turns share their calibration.
+  const byOccasion = new Map(runs.map((run) => [occasionOf(run), calibrationOf(run)]))
+  const calibrations = [...byOccasion.values()].filter((ms) => ms !== null)
+  if (calibrations.length < leastCalibrations) return null
   const [low, middle, high] = [0.25, 0.5, 0.75].map((p) => quantile(calibrations, p)) as [number, number, number]
   const reach = 1.5 * (high - low)
   return {

@@ -16,7 +16,7 @@ export interface ExactRuleOptions {
  * True where the head's values, and those of each stored run, are one value, so that no test is needed. A count whose
  * trials have disagreed once has noise, and will agree by chance another time.
  */
-export function isExactHere({ cell, series }: ExactRuleOptions): boolean {
+export function isExactHere({ cell, series }: Pick<ExactRuleOptions, 'cell' | 'series'>): boolean {
   return (
     cell.data.kind === 'exact' &&
     [headValues(cell.data), ...series.points.map(({ values }) => values)].every(isOneValue)

@@ -3,7 +3,7 @@
  *
  * Proof comes from counting. Trials of memory and counts are exchangeable between the runs of one class of machine (on
  * recorded runs a run's own effect is as rare as chance makes it), so the head's trials are held against all stored
- * ones; and its middle must lie beyond that of every stored run, in case an effect of the run hides somewhere. Times and
+ * ones; and its middle must lie beyond that of every stored run that counts, in case an effect of the run hides somewhere. Times and
  * rates do have one: only whole runs are exchangeable, and one run among K is extreme by chance once in K + 1, which
  * proves nothing among many rows. There the same count makes a row suspect, and no more.
  */
@@ -12,16 +12,15 @@ import { isTimed } from '../model/unit.ts'
 import { differenceAt, differences, hodgesLehmannShift } from '../stats/location.ts'
 import { lowerMedian } from '../stats/quantile.ts'
 import { countWins, leastWins, shiftLimits, winsTail } from '../stats/rank-sum.ts'
-import { calibrationOf, isUsual, usualSpeed, type UsualSpeed } from './calibration.ts'
+import { calibrationOf, isUsual, occasionOf, usualSpeed, type UsualSpeed } from './calibration.ts'
 import { headValues, type Cell } from './judgement.ts'
-import { leastRuns, walkLevels, type Walk } from './level-walk.ts'
+import { evidence, leastOccasions, mostTrials, walkLevels, type Walk, type WalkedRun } from './level-walk.ts'
 import { machineClass } from './machine-class.ts'
 import { onScale, scaleFor, type Scale } from './scale.ts'
 import type { Series, StoredMetric } from './series.ts'
 
-/** More values are not counted: they would tell little more, and the count takes time with each. */
-const mostHead = 100
-const mostStored = 2_000
+/** With fewer runs than these a head must lie farther beyond them: see `isBeyondRuns`. */
+const manyRuns = 10
 /** Level at which a worsening of the size of `detect` is ruled out, and an improvement of that size. */
 const beta = { worse: 0.05, better: 0.2 } as const
 
@@ -41,7 +40,8 @@ export interface HistoryModel {
   readonly elsewhere: number
   readonly unusual: number
   readonly usual: UsualSpeed | null
-  /** Runs that are needed before anything can be said. */
+  /** How many runs the points count for, and how many are needed before anything can be said. */
+  readonly countedRuns: number
   readonly neededRuns: number
   readonly reasonAt: (alpha: number) => HistoryReason | null
   readonly judge: (alpha: number) => HistoryResult
@@ -87,39 +87,50 @@ export function historyModel({ cell, series, suspectAlpha }: HistoryModelOptions
   const usual = timed ? usualSpeed(sameClass.map((point) => point.run)) : null
   const walked = sameClass.filter((point) => isUsual(point.run, usual))
   const shown = walked.length > 0 ? walked : series.points
-  const head = headValues(data).slice(0, mostHead)
-  const scale = scaleFor({
-    spec: isCount(cell) ? { ...data, signed: true } : data,
-    rules: isCount(cell) ? { ...rules, floor: Math.max(rules.floor, 1) } : rules,
-    at: lowerMedian(shown.map((point) => lowerMedian(point.values))),
-    values: [...head, ...shown.flatMap((point) => point.values)],
-  })
-  const trials = walked.map((point) => point.values.map((value) => onScale(scale, value)))
-  const walk = walkLevels(trials, { margin: scale.margin, alpha: suspectAlpha, timed })
-  const level = walk.level.map((index) => trials[index]!)
+  const head = headValues(data).slice(0, mostTrials.run)
+  const values = [...head, ...shown.flatMap((point) => point.values)]
+  const scaleAt = (points: readonly StoredMetric[], isRaw: boolean): Scale =>
+    scaleFor({
+      spec: isRaw ? { ...data, signed: true } : data,
+      rules: isCount(cell) ? { ...rules, floor: Math.max(rules.floor, 1) } : rules,
+      at: lowerMedian(points.map((point) => lowerMedian(point.values))),
+      values,
+    })
+  const first = scaleAt(shown, isCount(cell))
+  const runs = walked.map((point): WalkedRun => ({
+    trials: point.values.slice(0, mostTrials.run).map((value) => onScale(first, value)),
+    occasion: occasionOf(point.run),
+  }))
+  const walk = walkLevels(runs, { margin: first.margin, alpha: suspectAlpha, timed })
+  const level = walk.level.map((index) => runs[index]!)
+  const points = walk.level.map((index) => walked[index]!)
+  // Margins refer to the level of today; what was before it is gone.
+  const scale = points.length === 0 ? first : scaleAt(points, first.kind === 'raw')
   const neededRuns = neededRunsOf(data.unit)
+  const countedRuns = evidence(level, timed)
   const samples: Samples = {
     head: head.map((value) => onScale(scale, value)),
     // The newest trials say the most of today.
-    base: level.flat().slice(-mostStored),
-    baseRuns: level.map(lowerMedian),
+    base: level.flatMap(({ trials }) => trials).slice(-mostTrials.level),
+    baseRuns: level.map(({ trials }) => lowerMedian(trials)),
     // Suspect or not, it is the nearest to the base: what lies there as well is none of the head's doing.
-    newest: trials.length === 0 ? null : lowerMedian(trials.at(-1)!),
+    newest: runs.length === 0 ? null : lowerMedian(runs.at(-1)!.trials),
   }
   return {
     scale,
     timed,
-    points: walk.level.map((index) => walked[index]!),
+    points,
     walk,
     walked,
     elsewhere: series.points.length - sameClass.length,
     unusual: sameClass.length - walked.length,
     usual,
+    countedRuns,
     neededRuns,
     reasonAt: (alpha) => {
       if (sameClass.length === 0) return 'new-class'
       if (timed && calibrationOf(run) !== null && !isUsual(run, usual)) return 'odd-speed'
-      if (level.length < neededRuns) return 'few-runs'
+      if (countedRuns < neededRuns) return 'few-runs'
       // However far away they lie, they share one moment.
       if (head.length < enoughValues) return 'few-trials'
       const sizes = { head: samples.head.length, stored: samples.base.length }
@@ -131,7 +142,7 @@ export function historyModel({ cell, series, suspectAlpha }: HistoryModelOptions
 
 /** Runs of today's level that are needed before anything can be said. */
 export function neededRunsOf(unit: string): number {
-  return leastRuns[isTimed(unit) ? 'times' : 'memory']
+  return leastOccasions[isTimed(unit) ? 'times' : 'memory']
 }
 
 /** Exact metrics come here where their trials disagree: then one count more or less is nothing. */
@@ -174,27 +185,33 @@ function judge({ samples, scale, timed, alpha }: JudgeOptions): HistoryResult {
   // Of times each run is one value, the head as well.
   const exchangeable = timed ? { base: samples.baseRuns, head: [lowerMedian(head)] } : { base, head }
   const limits = shiftLimits(exchangeable, levels)
-  const same = side === null && limits.upper <= detect && limits.lower >= -detect
+  const isShared = side === null && Math.min(counted.worse, counted.better) <= alpha
+  const same = side === null && !isShared && limits.upper <= detect && limits.lower >= -detect
   const change = hodgesLehmannShift({ base, head })
   const least = leastWins(alpha, sizes)
+  // As it must lie beyond every run as a whole, too.
+  const beyondAll = Math.max(...samples.baseRuns) - (lowerMedian(head) - change)
   return {
     verdict: changed ? (side === 'worse' ? 'regression' : 'improvement') : same ? 'no-change' : 'inconclusive',
     suspect: timed ? side : null,
-    isShared: side === null && Math.min(counted.worse, counted.better) <= alpha,
+    isShared,
     change,
     wins,
     p,
     interval: { ...limits, lowerLevel: levels.lower, upperLevel: levels.upper },
     // Moved by that much, as many of the differences lie beyond the margin as are needed.
     detectable:
-      least === null ? null : margin + Math.max(0, change - differenceAt(differences(samples), pairs - least)),
+      least === null
+        ? null
+        : margin + Math.max(0, change - differenceAt(differences(samples), pairs - least), beyondAll),
   }
 }
 
 /**
  * Whether the head as a whole lies beyond every stored run by more than is ignored, to either side. Where the newest run
  * lies beyond the others itself, main may just have moved: then the head must lie beyond that one by as much as is to
- * be detected, or it would be blamed for what main did.
+ * be detected, or it would be blamed for what main did. The same distance is asked for from a few runs: were a machine to
+ * shift all memory of a run by 0.9 %, four of them would be topped by more than 1 % in 4 of 100 runs, ten in one.
  */
 function isBeyondRuns(
   { head, baseRuns, newest }: Samples,
@@ -202,10 +219,12 @@ function isBeyondRuns(
 ): { readonly worse: boolean; readonly better: boolean } {
   const at = lowerMedian(head)
   const earlier = baseRuns.at(-1) === newest ? baseRuns.slice(0, -1) : baseRuns
+  const reach = baseRuns.length < manyRuns ? detect : margin
   const isBeyond = (sign: 1 | -1): boolean => {
     const by = (from: number, runs: readonly number[]): boolean => runs.every((run) => sign * (from - run) > margin)
     const hasMoved = newest !== null && by(newest, earlier)
-    return by(at, baseRuns) && (newest === null || sign * (at - newest) > (hasMoved ? detect : margin))
+    const isBeyondAll = baseRuns.every((run) => sign * (at - run) > reach)
+    return isBeyondAll && (newest === null || sign * (at - newest) > (hasMoved ? detect : margin))
   }
   return { worse: isBeyond(1), better: isBeyond(-1) }
 }

@@ -66,7 +66,7 @@ function judged(options: JudgedOptions): Judgement {
   return {
     ...shown,
     verdict: result.verdict,
-    reason: undecidedReason({ model, result, unit: cell.data.unit, sizeFrom }),
+    reason: undecidedReason({ model, result, unit: cell.data.unit, sizeFrom, isRelative: change.relative !== null }),
     method: 'baseline',
     base,
     change,

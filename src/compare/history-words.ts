@@ -45,7 +45,7 @@ function fewRuns(options: ReasonOptions, count: number): string {
   }
   const needed = model?.neededRuns ?? neededRunsOf(cell.data.unit)
   const details = detailsOf(options)
-  const text = `${nameOf(stored.source)} has ${count} of ${needed} runs`
+  const text = `${nameOf(stored.source)} has ${model?.countedRuns ?? 0} of ${needed} runs`
   return details.length === 0 ? text : `${text} (${details.join('; ')})`
 }
 
@@ -64,21 +64,22 @@ export interface UndecidedOptions {
   readonly unit: string
   /** A size on the scale as a share, or in the unit where that has no meaning. */
   readonly sizeFrom: (size: number) => number | null
+  readonly isRelative: boolean
 }
 
 /** Why there is no verdict; null where there is one. */
-export function undecidedReason({ model, result, sizeFrom, unit }: UndecidedOptions): string | null {
+export function undecidedReason({ model, result, sizeFrom, isRelative, unit }: UndecidedOptions): string | null {
   if (result.verdict !== 'inconclusive') return null
   const runs = counted(model.points.length, 'stored run')
   if (result.suspect !== null) {
     return `suspect: ${result.suspect} than nearly all trials of ${runs}, but runs differ by themselves in times; pairs can tell (\`--base\`)`
   }
   if (result.isShared) {
-    return `beyond nearly all trials of ${runs}, but one of the stored runs lies as far: not certainly this change`
+    return `beyond nearly all trials of ${runs}, but a stored run lies nearly as far: not certainly this change`
   }
   const size = result.detectable === null ? null : sizeFrom(result.detectable)
-  const relative = model.scale.kind === 'log' || model.scale.at > 0
-  const from = size === null ? '' : relative ? `${Number((size * 100).toPrecision(2))} %` : `${size} ${unit}`
+  const from =
+    size === null ? '' : isRelative ? `${Number((size * 100).toPrecision(2))} %` : `${Math.round(size)} ${unit}`
   if (model.timed) return `nothing suspicious; ${runs} cannot rule out a change of a time as small as that to detect`
   return `${runs} scatter too much${from === '' ? '' : `: they would show ${from} or more`}`
 }
@@ -89,6 +90,7 @@ function nameOf(source: Source): string {
 
 /** What was left out and why, where that is why there are too few. */
 function detailsOf({ series, model }: ReasonOptions): string[] {
+  const count = model?.points.length ?? 0
   const shift = model?.walk.shifts.at(-1)
   const details = [
     series.otherSeries > 0
@@ -103,6 +105,7 @@ function detailsOf({ series, model }: ReasonOptions): string[] {
     model === null || model.walk.suspects.length === 0
       ? ''
       : `${counted(model.walk.suspects.length, 'suspect run')} left out`,
+    model === null || model.countedRuns === count ? '' : `of ${counted(count, 'run')} those of one fill count as one`,
     model === null || model.unusual === 0 ? '' : `${counted(model.unusual, 'run')} at an unusual speed left out`,
     model === null || model.elsewhere === 0 ? '' : `${counted(model.elsewhere, 'run')} on other machines`,
   ]

@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { walkLevels, type Walk } from './level-walk.ts'
+import { walkLevels, type Walk, type WalkedRun } from './level-walk.ts'
 
 /** Steady within half a per cent, so that a tenth more is far beyond chance. */
 const noise = [0, 0.004, -0.003, 0.005, -0.004, 0.002, -0.002, 0.003, -0.005, 0.001, 0.004, -0.001]
 const steady = (count: number, at = 0) => Array.from({ length: count }, (_, i) => at + noise[i % noise.length]!)
 
+/** Each run on an occasion of its own. */
+const runsOf = (trials: readonly (readonly number[])[]): WalkedRun[] =>
+  trials.map((own, index) => ({ trials: own, occasion: String(index) }))
+
 /** Four trials a run, close around its location. */
 function walk(ys: readonly number[]): Walk {
-  const runs = ys.map((y) => [y - 0.001, y, y + 0.0005, y + 0.001])
-  return walkLevels(runs, { margin: 0.01, alpha: 0.001, timed: false })
+  return walkLevels(runsOf(ys.map((y) => [y - 0.001, y, y + 0.0005, y + 0.001])), {
+    margin: 0.01,
+    alpha: 0.001,
+    timed: false,
+  })
 }
 
 const indices = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i)
@@ -65,23 +72,23 @@ test('fewer runs than make a level are all taken as they are', () => {
 test('a run whose trials are too few to prove anything belongs to the level', () => {
   const runs = steady(12).map((y) => [y, y, y, y])
   const options = { margin: 0.01, alpha: 0.001, timed: false }
-  assert.deepEqual(walkLevels([...runs, [0.5]], options).suspects, [])
-  assert.deepEqual(walkLevels([...runs, [0.5, 0.5]], options).suspects, [{ index: 12, worse: true }])
+  assert.deepEqual(walkLevels(runsOf([...runs, [0.5]]), options).suspects, [])
+  assert.deepEqual(walkLevels(runsOf([...runs, [0.5, 0.5]]), options).suspects, [{ index: 12, worse: true }])
 })
 
 test('one stray trial among four makes no suspect, and one in the level hides none', () => {
   const runs = steady(12).map((y) => [y, y, y, y])
   const options = { margin: 0.01, alpha: 0.001, timed: false }
-  assert.deepEqual(walkLevels([...runs, [0, 0, 0.001, 0.9]], options).suspects, [])
+  assert.deepEqual(walkLevels(runsOf([...runs, [0, 0, 0.001, 0.9]]), options).suspects, [])
   const stray = [[0, 0, 0, 0.9], ...runs.slice(1)]
-  assert.deepEqual(walkLevels([...stray, [0.1, 0.1, 0.1, 0.1]], options).suspects, [{ index: 12, worse: true }])
+  assert.deepEqual(walkLevels(runsOf([...stray, [0.1, 0.1, 0.1, 0.1]]), options).suspects, [{ index: 12, worse: true }])
 })
 
 test('a time must lie farther out than its runs lie apart, or their own effects would make levels', () => {
   const restless = [0, 0.1, -0.05, 0.08, -0.1, 0.02, 0.06, -0.04, 0.1, -0.08, 0.03, 0].map((y) => [y, y, y, y])
   const options = { margin: 0.01, alpha: 0.001, timed: true }
   const isSuspect = (y: number, timed = true): boolean =>
-    walkLevels([...restless, [y, y, y, y]], { ...options, timed }).suspects.some(({ index }) => index === 12)
+    walkLevels(runsOf([...restless, [y, y, y, y]]), { ...options, timed }).suspects.some(({ index }) => index === 12)
   assert.deepEqual([isSuspect(0.15), isSuspect(0.29), isSuspect(0.31), isSuspect(-0.31)], [false, false, true, true])
   assert.equal(isSuspect(0.15, false), true)
 })

@@ -15,8 +15,10 @@ import { countWins, winsTail } from '../stats/rank-sum.ts'
 
 /** So many runs in a row confirm each other. */
 export const confirmingRuns = 3
-/** Fewer runs than these are no level that another could lie beyond: of memory and counts, and of times. */
-export const leastRuns = { memory: 4, times: 10 } as const
+/** Fewer occasions than these are no level that another could lie beyond: of memory and counts, and of times. */
+export const leastOccasions = { memory: 4, times: 10 } as const
+/** More trials of a run, and of the runs before it, are not counted: they tell little more and take time. */
+export const mostTrials = { run: 100, level: 2_000 } as const
 
 export interface WalkOptions {
   /** Change that is ignored, on the scale of the values. */
@@ -25,6 +27,13 @@ export interface WalkOptions {
   readonly alpha: number
   /** Times and rates differ from run to run by themselves: see `isFar`. */
   readonly timed: boolean
+}
+
+/** One run: its trials on a scale on which more is worse, and when and where it was measured. */
+export interface WalkedRun {
+  readonly trials: readonly number[]
+  /** Runs that were measured in turns share theirs: of times they are one piece of evidence. */
+  readonly occasion: string
 }
 
 /** Indices into the runs that were walked. */
@@ -37,18 +46,20 @@ export interface Walk {
   readonly shifts: readonly { readonly index: number; readonly worse: boolean }[]
 }
 
-/**
- * Walks runs in the order given, oldest first: the trials of each, on a scale on which more is worse. A run that
- * nothing can be said about yet belongs to the level.
- */
-export function walkLevels(runs: readonly (readonly number[])[], options: WalkOptions): Walk {
+/** How many occasions runs of times are, and how many runs there are of anything else. */
+export function evidence(runs: readonly WalkedRun[], timed: boolean): number {
+  return timed ? new Set(runs.map(({ occasion }) => occasion)).size : runs.length
+}
+
+/** Walks runs in the order given, oldest first. A run that nothing can be said about yet belongs to the level. */
+export function walkLevels(runs: readonly WalkedRun[], options: WalkOptions): Walk {
   let level: number[] = []
   let streak: { index: number; worse: boolean }[] = []
   let suspects: { index: number; worse: boolean }[] = []
   const shifts: { index: number; worse: boolean }[] = []
-  for (const [index, trials] of runs.entries()) {
+  for (const [index, run] of runs.entries()) {
     const side = sideOf(
-      trials,
+      run,
       level.map((at) => runs[at]!),
       options,
     )
@@ -72,12 +83,13 @@ export function walkLevels(runs: readonly (readonly number[])[], options: WalkOp
 
 /** The same test as that of a head against its history; null where it finds nothing, or could find nothing. */
 function sideOf(
-  head: readonly number[],
-  before: readonly (readonly number[])[],
+  { trials: head }: WalkedRun,
+  before: readonly WalkedRun[],
   { margin, alpha, timed }: WalkOptions,
 ): 'worse' | 'better' | null {
-  if (before.length < leastRuns[timed ? 'times' : 'memory'] || (timed && !isFar(head, before))) return null
-  const base = before.flat()
+  if (evidence(before, timed) < leastOccasions[timed ? 'times' : 'memory']) return null
+  if (timed && !isFar(head, before)) return null
+  const base = before.flatMap(({ trials }) => trials).slice(-mostTrials.level)
   const sizes = { head: head.length, stored: base.length }
   if (winsTail(countWins({ base, head }, margin), sizes) <= alpha) return 'worse'
   return winsTail(countWins({ base: head, head: base }, margin), sizes) <= alpha ? 'better' : null
@@ -87,8 +99,8 @@ function sideOf(
  * Whether a run lies farther beyond all runs before it than these lie apart. Where runs have an effect of their own,
  * the test of the trials alone would see levels in it that are none.
  */
-function isFar(head: readonly number[], before: readonly (readonly number[])[]): boolean {
-  const locations = before.map(lowerMedian)
+function isFar(head: readonly number[], before: readonly WalkedRun[]): boolean {
+  const locations = before.map(({ trials }) => lowerMedian(trials))
   const [least, most] = [Math.min(...locations), Math.max(...locations)]
   const at = lowerMedian(head)
   return Math.max(at - most, least - at) > most - least

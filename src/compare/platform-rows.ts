@@ -95,7 +95,7 @@ function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
     return settled(rules, { verdict: 'added', head, reason: where })
   }
   if (series.points.some((point) => isTooLarge(point.data))) return settled(rules, { head, reason: tooLarge })
-  if (isExactHere({ cell, series, stored })) return prepareExact({ cell, series, stored })
+  if (isExactHere({ cell, series })) return prepareExact({ cell, series, stored })
   return prepareHistory({ cell, series, stored, suspectAlpha: alpha / gatedRows(stored) })
 }
 

@@ -36,7 +36,7 @@ export function findSuspects({ runs, accepted }: Baseline, policy?: Policy): Sus
       const row = { benchmark: benchmarkId(benchmark), metric, platform: run.environment.platform }
       const cell = { row, run, benchmark, data, rules: rulesOf(row, data) }
       const series = seriesOf(cell, stored)
-      if (isExactHere({ cell, series, stored })) return []
+      if (isExactHere({ cell, series })) return []
       const classes = Map.groupBy(series.points, (point) => machineClass(point.run.environment, data))
       return [...classes.values()].flatMap((points) => {
         const newest = points.at(-1)!

@@ -1,5 +1,6 @@
 /** Puts a question to a child process, in a directory of its own that is always cleared away. */
-import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { lstat, mkdir, mkdtemp, open, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
@@ -116,10 +117,25 @@ function childEnvironment(
   }
 }
 
+/** Follows no link and does not wait for the other end of a pipe; Windows knows neither flag, and has neither trap. */
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+
+/**
+ * The text of a regular file of at most the limit; null for anything else. A stranger's code may have put a pipe, a
+ * device, a link or a file without end in its place, and what it started may still be writing.
+ */
 async function readAnswer(path: string): Promise<string | null> {
   try {
-    const { size } = await stat(path)
-    return size > maxAnswerBytes ? null : await readFile(path, 'utf8')
+    if (!(await lstat(path)).isFile()) return null
+    await using file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    const { size } = await file.stat()
+    if (size > maxAnswerBytes) return null
+    const bytes = Buffer.alloc(size + 1)
+    let length = 0
+    for (let read = -1; read !== 0 && length < bytes.length; length += read) {
+      read = (await file.read(bytes, length, bytes.length - length, length)).bytesRead
+    }
+    return length > size ? null : bytes.toString('utf8', 0, length)
   } catch {
     return null
   }

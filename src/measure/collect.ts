@@ -286,7 +286,8 @@ export function benchmarkRun(
   const { benchmark, tally, reports } = entry
   const packages = options.packagesOf(benchmark)
   const failures = tally.failures
-  if (entry.leftOut && failures.length === 0) {
+  // One failure of a warm-up, be it the machine's, is no verdict on what there was no time for.
+  if (entry.leftOut && reports.length === 0) {
     return skippedEntry(benchmark, packages, notMeasured.tooLittleTime)
   }
   if (reports.length === 0 && failures.length === 0) {

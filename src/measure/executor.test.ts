@@ -279,6 +279,32 @@ describe('a trial that fails', () => {
     })
   }
 
+  const traps: [name: string, code: string][] = [
+    ['a pipe that nobody writes to', `(await import('node:child_process')).execFileSync('mkfifo', [answerPath])`],
+    ['a link to a device without end', `symlinkSync('/dev/zero', answerPath)`],
+    ['a link to a file', `writeFileSync('there', '{}'); symlinkSync(resolve('there'), answerPath)`],
+    ['a folder', `mkdirSync(answerPath)`],
+    ['a socket', `await new Promise((done) => createServer().listen(answerPath, done))`],
+    ['a sparse file of a terabyte', `writeFileSync(answerPath, ''); truncateSync(answerPath, 1e12)`],
+  ]
+  for (const [name, code] of traps) {
+    it(
+      `that leaves ${name} in place of its answer has none, and nobody waits`,
+      { skip: process.platform === 'win32' },
+      async () => {
+        const report = await lab.body(`
+        const { mkdirSync, readFileSync, symlinkSync, truncateSync } = await import('node:fs')
+        const { createServer } = await import('node:net')
+        const { resolve } = await import('node:path')
+        const { answerPath } = JSON.parse(readFileSync(process.env.PACELINE_REQUEST, 'utf8'))
+        ${code}
+        process.reallyExit(0)`)
+        assert.deepEqual([report.outcome, report.message], ['failed', 'its process exited with code 0'])
+        assert.deepEqual(await lab.leftovers(), [])
+      },
+    )
+  }
+
   it('shows the last twenty lines of stderr, and no more', async () => {
     const report = await lab.body(`
       for (let line = 1; line <= 500; line += 1) console.error('line ' + line)

@@ -1,7 +1,7 @@
 /** The baseline file, `paceline/baseline@1`: the newest runs of the default branch on one platform. */
 import { z } from 'zod'
 import { runSchema } from './run.ts'
-import { instant, readableName, sentence } from './scalars.ts'
+import { glob, instant, readableName, sentence } from './scalars.ts'
 
 export const baselineSchemaId = 'paceline/baseline@1'
 
@@ -15,7 +15,7 @@ export const acceptRecordSchema = z.strictObject({
   at: instant,
   /** The first run on the new level. */
   fromRun: z.string().max(60),
-  match: z.string().min(1).max(300),
+  match: glob,
   metric: readableName.nullable(),
   reason: sentence,
 })

@@ -1,13 +1,12 @@
 /** `paceline.config.json`: what to measure, and by which rules a change is judged. */
 import { z } from 'zod'
-import { plainName, sentence } from './scalars.ts'
+import { glob, plainName, sentence } from './scalars.ts'
 
 export const configFileName = 'paceline.config.json'
 
 /** A time like `90s`, `5m` or `1h`. */
 export const durationText = z.string().regex(/^\d{1,6}(ms|s|m|h)$/, 'must be a time like 90s, 5m or 1h')
 
-const glob = z.string().min(1).max(300)
 const relativeChange = z.number().min(0).max(100)
 
 /** Thresholds as relative changes (0.05 is 5 %); `floor` is in the metric's unit. */

@@ -4,6 +4,10 @@ import { z } from 'zod'
 /** Control, format and surrogate characters have no place in a name that people read. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 
+/** A glob has to name something: `!` and `/` alone say nothing. */
+export const globShape = /[^!/]/
+export const glob = z.string().min(1).max(300).regex(globShape, 'must name something, such as watch/react')
+
 /** A name from a file: any text a person can read, 1 to 200 characters. */
 export const readableName = z
   .string()

@@ -23,6 +23,15 @@ test('a negative glob takes away from the others, and alone from everything', ()
   assert.deepEqual(selected('!watch'), ['git-read/one-file/fs'])
 })
 
+test('what names nothing is no glob, with a way out', () => {
+  for (const glob of ['!', '/', '!/', '!!']) {
+    assert.throws(
+      () => globMatcher(glob),
+      (error) => error instanceof UserError && /at least one name/.test(error.hint ?? ''),
+    )
+  }
+})
+
 test('a name with brackets, as other tools have them, selects itself and what is below it', () => {
   assert.equal(matchesAny('go/sort[16]/Sort(*)', ['go/sort[16]/Sort(*)']), true)
   assert.equal(matchesAny('go/sort[16]/Sort(*)', ['go/sort[16]']), true)

@@ -7,6 +7,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 import picomatch from 'picomatch'
 import { UserError } from '../errors.ts'
+import { globShape } from './scalars.ts'
 
 /** True when `name` is selected: matched by a glob (or there are only negative ones) and by no negative one. */
 export function matchesAny(name: string, globs: readonly string[]): boolean {
@@ -16,11 +17,19 @@ export function matchesAny(name: string, globs: readonly string[]): boolean {
   return positive.length === 0 || positive.some((glob) => matches(name, glob))
 }
 
-/** The test of one glob, made once for many names. With a `!` in front it is true for all that do not match. */
+/**
+ * The test of one glob, made once for many names. With a `!` in front it is true for all that do not match. Throws
+ * `UserError` for what is no glob.
+ */
 export function globMatcher(glob: string): (name: string) => boolean {
-  if (glob.startsWith('!')) {
+  if (glob.startsWith('!') && globShape.test(glob)) {
     const isTaken = globMatcher(glob.slice(1))
     return (name) => !isTaken(name)
+  }
+  if (!globShape.test(glob)) {
+    throw new UserError(`${JSON.stringify(glob)} matches nothing: it names no benchmark`, {
+      hint: 'A glob has at least one name or star, such as watch/react or !watch/*/gaze.',
+    })
   }
   const bare = glob.replace(/\/+$/, '')
   const isMatch = picomatch(bare, { dot: true, nonegate: true, noext: true, windows: false })

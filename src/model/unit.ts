@@ -1,8 +1,6 @@
 /**
- * Units of measured values, and what follows from a unit.
- *
- * A metric's unit decides whether another CPU makes its values incomparable (clock readings) or not
- * (bytes and counts), and which change must be found by default.
+ * Units of measured values, and what follows from a unit: whether its values are clock readings, which differ from run to
+ * run by themselves, and which change must be found by default.
  */
 
 const timeUnits: ReadonlySet<string> = new Set(['ns', 'us', 'ms', 's', 'min', 'ns/op', 'us/op', 'ms/op', 's/op'])

@@ -41,8 +41,10 @@ export interface Filled {
   readonly runs: readonly Run[]
   /** False where it was interrupted or ran out of time; called again, it goes on. */
   readonly finished: boolean
-  /** True where all commits that can be measured were filled before. */
+  /** True where all commits were filled before. */
   readonly wasFilled: boolean
+  /** To be called once the runs are stored: then nothing needs to be taken up any more. */
+  readonly stored: () => Promise<void>
 }
 
 /** What is to be measured, found out before anything is checked out. */
@@ -70,13 +72,18 @@ export async function fill(workshop: Workshop, options: FillOptions): Promise<Fi
   if (whyAnew !== null)
     watcher.note(`An earlier fill is there and is not taken up, because ${whyAnew}: it begins anew.`)
   const begun = progress === null ? newFill(workshop, task) : takenUp(workshop, progress)
-  if (begun.measured.length === 0) return { runs: [], finished: true, wasFilled: true }
+  if (begun.measured.length === 0) return { runs: [], finished: true, wasFilled: true, stored: async () => {} }
   const rounds = await measureRounds(workshop, task, begun)
-  if (rounds.finished) await removeFillProgress(project.home, { environment })
   // Without the signal: what was measured before an interruption is to be stored all the same.
   const places = placesInTime(task.asked, await storedPlaces(gitIn(project.root, { ...effects.env }), task))
-  const wasFilled = rounds.commits.length === 0
-  return { runs: runsOf(workshop, { task, rounds, places }), finished: rounds.finished, wasFilled }
+  return {
+    runs: runsOf(workshop, { task, rounds, places }),
+    finished: rounds.finished,
+    wasFilled: false,
+    stored: async () => {
+      if (rounds.finished) await removeFillProgress(project.home, { environment })
+    },
+  }
 }
 
 /** What the history holds already is left out. */
@@ -129,10 +136,9 @@ async function measureRounds(workshop: Workshop, task: Task, begun: FillProgress
   const commits = task.asked.filter(({ commit }) => isMeasured.has(commit.sha))
   await using prepared = await pastBenches(workshop, { plan: task.plan, commits })
   const { benches } = prepared
-  if (benches.size === 0) {
-    if (commits.length < task.asked.length) return { commits: [], finished: true, fill: begun }
-    throw nonePrepared(commits)
-  }
+  if (benches.size === 0) throw nonePrepared(commits)
+  // What was measured of a commit that cannot be prepared this time is not lost for it.
+  const kept = begun.measured.filter(({ sha, trials }) => !benches.has(sha) && Object.keys(trials).length > 0)
   const benchOf = (sha: string): Bench => benches.get(sha)!
   const calibrationMs = [...begun.calibrationMs]
   const fillOf = (measured: FillProgress['measured']): FillProgress => ({ ...begun, calibrationMs, measured })
@@ -160,7 +166,7 @@ async function measureRounds(workshop: Workshop, task: Task, begun: FillProgress
       onProgress: ({ done, expected, benchmark, leftMs }) =>
         phase.update({ done, expected, detail: benchmark, leftMs }),
       onShortage: (shortage) => watcher.note(shortageText(shortage, task, commits.length)),
-      save: (measured) => writeFillProgress(project.home, fillOf(measured)),
+      save: (measured) => writeFillProgress(project.home, fillOf([...measured, ...kept])),
       signal: effects.signal,
     },
   )

@@ -44,19 +44,19 @@ export function secondOfRun({ id }: Pick<Run, 'id'>): number {
   return secondOf(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** Whether the history holds a filled run of this commit that all of these benchmarks would continue. */
+/** Whether the history holds all of these benchmarks of this commit, filled in, in one run or in several. */
 export function isFilled(
   { commit: { sha } }: Pick<PastCommit, 'commit'>,
   { stored, benchmarks, harnessDigest }: SeriesOptions,
 ): boolean {
-  return stored.runs.some((run) => {
-    if (run.filled === undefined || run.head.commit?.sha !== sha || run.harness.digest !== harnessDigest) return false
-    const digests = new Map(run.benchmarks.map((benchmark) => [benchmarkId(benchmark), benchmark.suiteDigest]))
-    const leftOut = new Set(run.leftOut)
-    return benchmarks.every(
-      ({ id, suiteDigest }) => digests.get(id) === suiteDigest || (!digests.has(id) && leftOut.has(id)),
-    )
-  })
+  const own = stored.runs.filter(
+    (run) => run.filled !== undefined && run.head.commit?.sha === sha && run.harness.digest === harnessDigest,
+  )
+  const keyOf = (id: string, digest: string | null): string => JSON.stringify([id, digest])
+  const held = new Set(
+    own.flatMap((run) => run.benchmarks.map((benchmark) => keyOf(benchmarkId(benchmark), benchmark.suiteDigest))),
+  )
+  return benchmarks.every(({ id, suiteDigest }) => held.has(keyOf(id, suiteDigest)))
 }
 
 export interface SeriesOptions {

@@ -103,7 +103,7 @@ function subjectArticle(placed: readonly Placed[], { commitLink }: CasePageOptio
 function howToRead(): Element {
   const lines = [
     'A mark is a run: the median of its trials; the thin line through it reaches from the least trial to the largest. Marks of another shape, with bands behind them, are runs on another kind of machine: they have a level of their own.',
-    'The dark lines are levels. An upright line with a commit is a change of level: ▲ to the worse, ▼ to the better, ✓ accepted. Levels are compared within kinds of machines, times after correction for the speed of the machine that day, so that a new processor is no change.',
+    'The dark lines are levels. An upright line with a commit is a change of level: ▲ to the worse, ▼ to the better, ✓ accepted. Levels are compared within kinds of machines, so that a new processor is no change of a time.',
     'A ring with a cross is a suspect run: it lies beyond chance, and heads are not held against it until later runs agree.',
     'A dotted line is the begin of another series: the suite, the harness or the unit changed.',
   ]

@@ -18,7 +18,7 @@ export function runsPage(options: RunsPageOptions): Markup[] {
   return [
     element('h1', {}, ['Stored runs']),
     element('p', {}, [
-      'Every run times slices of one fixed workload between its trials, its calibration: a machine that needs longer for it was slower that day, and times are compared after taking that out.',
+      'Every run times slices of one fixed workload between its trials, its calibration: a machine that needs longer for it was slower that day. A run far outside of the usual range is left out where times are judged; nothing is corrected by it.',
     ]),
     ...options.histories.flatMap((history) => platformTable(history, options)),
   ]

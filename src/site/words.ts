@@ -53,8 +53,8 @@ function unsigned(text: string): string {
 }
 
 /**
- * `200 → 230 ms`; null where no kind of machine is on both sides. Where the change was found after correction for the
- * speed of the machine, and these values say something else, they are called what they are.
+ * `200 → 230 ms`; null where no kind of machine is on both sides. Where the change was found over several kinds of machines
+ * and these values say something else, they are called what they are.
  */
 export function changeValues(trend: Trend, { values, change }: TrendChange): string | null {
   if (values === null) return null

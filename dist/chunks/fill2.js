@@ -1,0 +1,1 @@
+export { t as fill } from "./fill.js";

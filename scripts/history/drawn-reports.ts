@@ -23,7 +23,7 @@ export interface HistoryWorld {
 /** Runs kept for the head: one trial of a run is seldom enough, and memory may come from any of them. */
 const runsForHead = 4
 const mostStored = 40
-const leastStored = 10
+const leastStored = 4
 
 export interface DrawOptions {
   readonly history: RecordedHistory

@@ -55,7 +55,7 @@ export interface RecordedAlarms {
 }
 
 /** So many runs are there before the first one is held against those before it. */
-const runsBefore = 10
+const runsBefore = 4
 
 /** Every recorded run as a head: against all others, against those before it, and against an older history. */
 export function playRecorded(

@@ -64,7 +64,7 @@ function recordedTable(recorded: readonly RecordedAlarms[]): string {
 }
 
 const worldsIntroduction =
-  'Reports drawn from these runs: a history of 10 to 40 runs, and a head of 2 to 8 trials from runs that are not in it. The ' +
+  'Reports drawn from these runs: a history of 4 to 40 runs, and a head of 2 to 8 trials from runs that are not in it. The ' +
   'share of reports with a false _worse_ is to be at most 1 %, and with 99 % certainty at most 2 %; in brackets that bound, ' +
   'and how many of the gated rows could be judged at all. Drawing the same runs again and again repeats their values, so ' +
   'such a history looks surer of itself than its number of runs is worth; only in the first line is each run stored once.'

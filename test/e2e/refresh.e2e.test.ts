@@ -92,8 +92,8 @@ function stored({ repository }: Consumer, output: string): Baseline {
 }
 
 /** Every benchmark of it was measured, with as many values as a history needs. */
-function assertMeasured({ benchmarks }: Run): void {
-  assert.ok(benchmarks.length >= 4, String(benchmarks.map(benchmarkId)))
+function assertMeasured({ benchmarks }: Run, least = 4): void {
+  assert.ok(benchmarks.length >= least, String(benchmarks.map(benchmarkId)))
   for (const benchmark of benchmarks) {
     const what = `${benchmarkId(benchmark)}: ${JSON.stringify(benchmark)}`
     assert.equal(benchmark.status, 'ok', what)
@@ -165,6 +165,28 @@ test('a history begins with a push, serves a pull request, and grows by hand and
     'watch/footprint/watchboy',
   ])
   assert.match(weekly, /Tell drift/)
+
+  // And its past, measured on a day of its own: both commits in turns, each as a run of its own commit.
+  const byHandTwice = async (): Promise<string> => {
+    const payload = payloadOf('workflow_dispatch', scene.repository, { inputs: { fill: '2' } })
+    return scene.run({
+      workflow: 'refresh.yml',
+      event: 'workflow_dispatch',
+      payload: { ...payload, ref: 'refs/heads/main' },
+    })
+  }
+  const filling = await byHandTwice()
+  const filled = (output: string): Run[] => stored(scene, output).runs.filter((run) => run.filled !== undefined)
+  assert.deepEqual(
+    filled(filling).map(({ head }) => head.commit?.sha),
+    [own.base, sha],
+    filling,
+  )
+  for (const run of filled(filling)) assertMeasured(run, 2)
+  const again = await byHandTwice()
+  assert.equal(filled(again).length, 2, again)
+  assert.match(again, /All 2 commits are filled already/)
+  assert.doesNotMatch(again, /Job failed/)
 })
 
 test('an install that fails makes the job red with its reason, and nothing is stored', options, async () => {

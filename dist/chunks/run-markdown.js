@@ -1127,13 +1127,15 @@ function judge({ samples, scale, timed, alpha }) {
 /**
 * Whether the head as a whole lies beyond every stored run by more than is ignored, to either side. Where the newest run
 * lies beyond the others itself, main may just have moved: then the head must lie beyond that one by as much as is to
-* be detected, or it would be blamed for what main did. The same distance is asked for from a few runs: were a machine to
-* shift all memory of a run by 0.9 %, four of them would be topped by more than 1 % in 4 of 100 runs, ten in one.
+* be detected, or it would be blamed for what main did. Where runs lie apart by themselves, beyond means by half of that;
+* and from a few runs by as much as is to be detected, and as these lie apart: were a machine to shift all memory of a run
+* by 0.9 %, four of them would be topped by more than 1 % in 4 of 100 runs, ten in one.
 */
 function isBeyondRuns({ head, baseRuns, newest }, { margin, detect }) {
 	const at = lowerMedian(head);
 	const earlier = baseRuns.at(-1) === newest ? baseRuns.slice(0, -1) : baseRuns;
-	const reach = baseRuns.length < manyRuns ? detect : margin;
+	const apart = Math.max(...baseRuns) - Math.min(...baseRuns);
+	const reach = baseRuns.length < manyRuns ? Math.max(detect, apart) : Math.max(margin, apart / 2);
 	const isBeyond = (sign) => {
 		const by = (from, runs) => runs.every((run) => sign * (from - run) > margin);
 		const hasMoved = newest !== null && by(newest, earlier);

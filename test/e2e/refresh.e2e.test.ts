@@ -166,27 +166,19 @@ test('a history begins with a push, serves a pull request, and grows by hand and
   ])
   assert.match(weekly, /Tell drift/)
 
-  // And its past, measured on a day of its own: both commits in turns, each as a run of its own commit.
-  const byHandTwice = async (): Promise<string> => {
-    const payload = payloadOf('workflow_dispatch', scene.repository, { inputs: { fill: '2' } })
-    return scene.run({
-      workflow: 'refresh.yml',
-      event: 'workflow_dispatch',
-      payload: { ...payload, ref: 'refs/heads/main' },
-    })
+  // And its past: both commits in turns, each as a run of its own commit.
+  const byHandAgain = {
+    ...payloadOf('workflow_dispatch', scene.repository, { inputs: { fill: '2' } }),
+    ref: 'refs/heads/main',
   }
-  const filling = await byHandTwice()
-  const filled = (output: string): Run[] => stored(scene, output).runs.filter((run) => run.filled !== undefined)
+  const filling = await scene.run({ workflow: 'refresh.yml', event: 'workflow_dispatch', payload: byHandAgain })
+  const filled = stored(scene, filling).runs.filter((run) => run.filled !== undefined)
   assert.deepEqual(
-    filled(filling).map(({ head }) => head.commit?.sha),
+    filled.map(({ head }) => head.commit?.sha),
     [own.base, sha],
     filling,
   )
-  for (const run of filled(filling)) assertMeasured(run, 2)
-  const again = await byHandTwice()
-  assert.equal(filled(again).length, 2, again)
-  assert.match(again, /All 2 commits are filled already/)
-  assert.doesNotMatch(again, /Job failed/)
+  for (const run of filled) assertMeasured(run, 2)
 })
 
 test('an install that fails makes the job red with its reason, and nothing is stored', options, async () => {

@@ -1,5 +1,6 @@
-import { A as Tally, B as commandRunner, Bn as exitCodes, Bt as commitOf, Gt as ask, Ht as deepenUntil, It as defaultBranch, K as checkBeforehand, Kt as gitIn, L as bringSuites, Lt as resolveNamed, O as derivedSeed, R as checkOutCommits, Rt as sideOf, U as packedFiles, Ut as isShallow, Vt as commitOfTag, Wt as tagNames, b as sourceOf, h as setUpBench, i as runId, k as seededRandom, l as planHistory, lt as admitRun, p as benchmarkRun, ut as shortfalls, vt as writeWhole, wt as readJsonFileIfAny, yt as _usingCtx, z as prepareFolders, zn as UserError, zt as withShallowHint } from "./measure-run.js";
+import { A as readJsonFileIfAny, Lt as UserError, Rt as exitCodes, T as _usingCtx, U as ask, W as gitIn, g as shortfalls, h as admitRun, w as writeWhole } from "./stored-baseline.js";
 import { Ct as literal, Dt as strictObject, Et as record, K as maxBenchmarks, Ot as string, Q as trialOutcomeSchema, W as benchmarkId, X as runSchemaId, b as formatDuration, bt as array, ct as sentence, dt as environmentSchema, et as commitSha, f as plural, it as instant, ot as readableName, st as seed, tt as digest, u as joinList, ut as value, wt as number } from "./words.js";
+import { $ as withShallowHint, A as Tally, B as commandRunner, K as checkBeforehand, L as bringSuites, O as derivedSeed, Q as sideOf, R as checkOutCommits, U as packedFiles, X as defaultBranch, Z as resolveNamed, b as sourceOf, et as commitOf, h as setUpBench, i as runId, it as tagNames, k as seededRandom, l as planHistory, nt as deepenUntil, p as benchmarkRun, rt as isShallow, tt as commitOfTag, z as prepareFolders } from "./measure-run.js";
 import { join } from "node:path";
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -400,9 +401,11 @@ function secondOfRun({ id }) {
 /** Whether the history holds all of these benchmarks of this commit, filled in, in one run or in several. */
 function isFilled({ commit: { sha } }, { stored, benchmarks, harnessDigest }) {
 	const own = stored.runs.filter((run) => run.filled !== void 0 && run.head.commit?.sha === sha && run.harness.digest === harnessDigest);
-	const keyOf = (id, digest) => JSON.stringify([id, digest]);
 	const held = new Set(own.flatMap((run) => run.benchmarks.map((benchmark) => keyOf(benchmarkId(benchmark), benchmark.suiteDigest))));
 	return benchmarks.every(({ id, suiteDigest }) => held.has(keyOf(id, suiteDigest)));
+}
+function keyOf(id, digest) {
+	return JSON.stringify([id, digest]);
 }
 // src/pipeline/past-benches.ts
 /** Past commits made ready to be measured: checked out beside each other, prepared alike, a bench for each. */
@@ -549,7 +552,7 @@ async function fill(workshop, options) {
 			places: placesInTime(task.asked, await storedPlaces(gitIn(project.root, { ...effects.env }), task))
 		}),
 		finished: rounds.finished,
-		wasFilled: false,
+		wasFilled: rounds.commits.length === 0,
 		stored: async () => {
 			if (rounds.finished) await removeFillProgress(project.home, { environment });
 		}
@@ -609,7 +612,14 @@ async function measureRounds(workshop, task, begun) {
 			plan: task.plan,
 			commits
 		}));
-		if (benches.size === 0) throw nonePrepared(commits);
+		if (benches.size === 0) {
+			if (begun.measured.every(({ trials }) => Object.keys(trials).length === 0) && commits.length < task.asked.length) return {
+				commits: [],
+				finished: true,
+				fill: begun
+			};
+			throw nonePrepared(commits);
+		}
 		const kept = begun.measured.filter(({ sha, trials }) => !benches.has(sha) && Object.keys(trials).length > 0);
 		const benchOf = (sha) => benches.get(sha);
 		const calibrationMs = [...begun.calibrationMs];

@@ -1,4 +1,5 @@
 import { C as formatPair, D as formatValue, E as formatThreshold, Ht as plainText, Kt as shellGlob, O as shortCommit, S as formatMagnitude, T as formatRelative, W as benchmarkId, a as changeWords, b as formatDuration, d as metricTitle, f as plural, g as worstPossible, h as standingText, i as changeWord, m as standingOf, n as capital, r as changeText, u as joinList, v as decimal, y as formatDifference } from "./words.js";
+import { i as sortPlatforms, r as platformNames } from "./platform-name.js";
 const ambiguousRanges = [
 	161,
 	161,
@@ -789,70 +790,6 @@ function fits(options) {
 	const spare = options.columns.map((column, index) => column.flexible === true ? Math.max(0, widths[index] - readableName) : 0);
 	return naturalWidth(options) - spare.reduce((sum, width) => sum + width, 0) <= options.width;
 }
-// src/report/platform-name.ts
-/** Platforms by the names people use: `linux-x64` is Linux, or Linux x64 where there is another Linux beside it. */
-const systems = /* @__PURE__ */ new Map([
-	["linux", "Linux"],
-	["win32", "Windows"],
-	["darwin", "macOS"],
-	["freebsd", "FreeBSD"],
-	["openbsd", "OpenBSD"],
-	["sunos", "SunOS"],
-	["aix", "AIX"],
-	["android", "Android"]
-]);
-function split(platform) {
-	const dash = platform.indexOf("-");
-	const id = dash < 0 ? platform : platform.slice(0, dash);
-	return {
-		system: systems.get(id) ?? id,
-		arch: dash < 0 ? "" : platform.slice(dash + 1)
-	};
-}
-/** The full name: `linux-x64` is `Linux x64`, `darwin-arm64` is `macOS arm64`. */
-function platformName(platform) {
-	const { system, arch } = split(platform);
-	return arch === "" ? system : `${system} ${arch}`;
-}
-/**
-* What `/bench --platform` takes for it: `macos` where that is unambiguous among `all`, else `macos-arm64`; null for
-* a system that no hosted runner has.
-*/
-function platformArgument(platform, all) {
-	const { system, arch } = split(platform);
-	if (![
-		"Linux",
-		"Windows",
-		"macOS"
-	].includes(system)) return null;
-	const name = system.toLowerCase();
-	return platformNames(all).get(platform) === system ? name : `${name}-${arch}`;
-}
-/** Shortest unambiguous name of each platform. */
-function platformNames(platforms) {
-	const distinct = [...new Set(platforms)];
-	const count = /* @__PURE__ */ new Map();
-	for (const platform of distinct) count.set(split(platform).system, (count.get(split(platform).system) ?? 0) + 1);
-	return new Map(distinct.map((platform) => {
-		const { system } = split(platform);
-		return [platform, count.get(system) === 1 ? system : platformName(platform)];
-	}));
-}
-/** Platforms in the order people list them: Linux, Windows, macOS, then the rest by name. */
-function sortPlatforms(platforms) {
-	return [...new Set(platforms)].map((platform) => {
-		const place = usualOrder.indexOf(platform.split("-")[0] ?? "");
-		return {
-			platform,
-			rank: place < 0 ? usualOrder.length : place
-		};
-	}).toSorted((a, b) => a.rank - b.rank || (a.platform < b.platform ? -1 : 1)).map(({ platform }) => platform);
-}
-const usualOrder = [
-	"linux",
-	"win32",
-	"darwin"
-];
 // src/report/rows.ts
 const standingOrder = [
 	"failed",
@@ -1749,4 +1686,4 @@ function methodLines({ comparison, columns }) {
 function capitalFirst(text) {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
-export { solid as A, cutTo as B, countTexts as C, command as D, blocks as E, sortRows as F, pad as G, fits as H, platformArgument as I, wrap as J, table as K, platformName as L, groupBy as M, rowsThat as N, commandBlock as O, shortNames as P, platformNames as R, countStanding as S, isWatchedChange as T, fittingTable as U, displayWidth as V, naturalWidth as W, sideTitles as _, acceptedText as a, rowTitle as b, sameText as c, sideValues as d, headline as f, rowCommand as g, isReproducible as h, methodLines as i, tableOf as j, details as k, sharedLimits as l, changedCommand as m, baselineText as n, atLeast as o, isFirstRun as p, unbroken as q, measuringText as r, relativeInterval as s, alphaText as t, sharedLimitsText as u, sidesText as v, isWatched as w, speaksForAll as x, nameRows as y, sortPlatforms as z };
+export { solid as A, naturalWidth as B, countTexts as C, command as D, blocks as E, sortRows as F, table as H, cutTo as I, displayWidth as L, groupBy as M, rowsThat as N, commandBlock as O, shortNames as P, fits as R, countStanding as S, isWatchedChange as T, unbroken as U, pad as V, wrap as W, sideTitles as _, acceptedText as a, rowTitle as b, sameText as c, sideValues as d, headline as f, rowCommand as g, isReproducible as h, methodLines as i, tableOf as j, details as k, sharedLimits as l, changedCommand as m, baselineText as n, atLeast as o, isFirstRun as p, measuringText as r, relativeInterval as s, alphaText as t, sharedLimitsText as u, sidesText as v, isWatched as w, speaksForAll as x, nameRows as y, fittingTable as z };

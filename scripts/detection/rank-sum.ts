@@ -19,7 +19,9 @@ export function mannWhitney(base: readonly number[], head: readonly number[]): T
   const u = headRanks.reduce((sum, rank) => sum + rank, 0) / 2 - (head.length * (head.length + 1)) / 2
   const larger = Math.max(u, pairs - u)
   const tied = new Set(doubledMidranks).size < doubledMidranks.length
-  const p = tied ? normalP(larger, base.length, head.length) : 2 * winsTail(larger, { head: head.length, stored: base.length })
+  const p = tied
+    ? normalP(larger, base.length, head.length)
+    : 2 * winsTail(larger, { head: head.length, stored: base.length })
   return { p: Math.min(1, p), headIsHigher: u > pairs / 2 }
 }
 

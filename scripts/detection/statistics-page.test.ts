@@ -21,7 +21,7 @@ const figures = JSON.parse(readFileSync(new URL('../../docs/data/detection.json'
 const rowsOf = (label: string) =>
   page
     .split('\n')
-    .filter((line) => line.startsWith(`| ${label} `))
+    .filter((line) => new RegExp(`^\\| ${label} +\\|`).test(line))
     .map((line) =>
       line
         .split('|')

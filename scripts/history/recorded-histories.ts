@@ -36,7 +36,9 @@ const leastRuns = 8
 
 /** The histories of all baseline files below `folder`. Throws on a baseline that is none. */
 export function readHistories(folder: string): RecordedHistory[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json') && !name.startsWith('fresh'))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.json') && !name.startsWith('fresh'),
+  )
   return names.toSorted().flatMap((name) => {
     const content = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { schema?: unknown }
     if (content.schema !== baselineSchemaId) return []

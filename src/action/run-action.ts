@@ -4,13 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
 import { createClient } from '../github/client.ts'
 import { version } from '../model/version.ts'
-import { drift } from './drift.ts'
 import { readInputs, type Command } from './inputs.ts'
 import type { Job, RunCommand } from './job.ts'
 import { makeLog, type Log } from './log.ts'
 import { measure } from './measure.ts'
 import { plan } from './plan.ts'
-import { refresh } from './refresh.ts'
 import { report } from './report.ts'
 import { readWorkflow } from './workflow.ts'
 
@@ -25,7 +23,14 @@ export interface Process {
   exitCode?: number | string | null | undefined
 }
 
-const commands: Readonly<Record<Command, RunCommand>> = { plan, measure, report, refresh, drift }
+/** What writes the history is loaded by the jobs that do: every job loads the rest. */
+const commands: Readonly<Record<Command, RunCommand>> = {
+  plan,
+  measure,
+  report,
+  refresh: async (job) => (await import('./refresh.ts')).refresh(job),
+  drift: async (job) => (await import('./drift.ts')).drift(job),
+}
 
 /** Never throws; the outcome is in `process.exitCode`. */
 export async function runAction(process: Process): Promise<void> {

@@ -118,7 +118,8 @@ function childEnvironment(
 }
 
 /** Follows no link and does not wait for the other end of a pipe; Windows knows neither flag, and has neither trap. */
-const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants as Partial<typeof constants> & Pick<typeof constants, 'O_RDONLY'>
+const flags = O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)
 
 /**
  * The text of a regular file of at most the limit; null for anything else. A stranger's code may have put a pipe, a
@@ -127,7 +128,7 @@ const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
 async function readAnswer(path: string): Promise<string | null> {
   try {
     if (!(await lstat(path)).isFile()) return null
-    await using file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    await using file = await open(path, flags)
     const { size } = await file.stat()
     if (size > maxAnswerBytes) return null
     const bytes = Buffer.alloc(size + 1)

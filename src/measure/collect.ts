@@ -287,7 +287,7 @@ export function benchmarkRun(
   const packages = options.packagesOf(benchmark)
   const failures = tally.failures
   // One failure of a warm-up, be it the machine's, is no verdict on what there was no time for.
-  if (entry.leftOut && reports.length === 0) {
+  if (entry.leftOut && (reports.length === 0 || failures.length === 0)) {
     return skippedEntry(benchmark, packages, notMeasured.tooLittleTime)
   }
   if (reports.length === 0 && failures.length === 0) {

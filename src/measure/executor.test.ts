@@ -280,7 +280,10 @@ describe('a trial that fails', () => {
   }
 
   const traps: [name: string, code: string][] = [
-    ['a pipe that nobody writes to', `(await import('node:child_process')).execFileSync('mkfifo', [answerPath])`],
+    [
+      'a pipe that nobody writes to',
+      `const { execFileSync } = await import('node:child_process'); execFileSync('mkfifo', [answerPath])`,
+    ],
     ['a link to a device without end', `symlinkSync('/dev/zero', answerPath)`],
     ['a link to a file', `writeFileSync('there', '{}'); symlinkSync(resolve('there'), answerPath)`],
     ['a folder', `mkdirSync(answerPath)`],

@@ -41,7 +41,7 @@ export interface Filled {
   readonly runs: readonly Run[]
   /** False where it was interrupted or ran out of time; called again, it goes on. */
   readonly finished: boolean
-  /** True where all commits were filled before. */
+  /** True where all commits that can be measured were filled before. */
   readonly wasFilled: boolean
   /** To be called once the runs are stored: then nothing needs to be taken up any more. */
   readonly stored: () => Promise<void>
@@ -79,7 +79,7 @@ export async function fill(workshop: Workshop, options: FillOptions): Promise<Fi
   return {
     runs: runsOf(workshop, { task, rounds, places }),
     finished: rounds.finished,
-    wasFilled: false,
+    wasFilled: rounds.commits.length === 0,
     stored: async () => {
       if (rounds.finished) await removeFillProgress(project.home, { environment })
     },
@@ -136,7 +136,12 @@ async function measureRounds(workshop: Workshop, task: Task, begun: FillProgress
   const commits = task.asked.filter(({ commit }) => isMeasured.has(commit.sha))
   await using prepared = await pastBenches(workshop, { plan: task.plan, commits })
   const { benches } = prepared
-  if (benches.size === 0) throw nonePrepared(commits)
+  if (benches.size === 0) {
+    // The others are filled, and nothing was ever measured of these: the reasons stand in the notes.
+    const isNew = begun.measured.every(({ trials }) => Object.keys(trials).length === 0)
+    if (isNew && commits.length < task.asked.length) return { commits: [], finished: true, fill: begun }
+    throw nonePrepared(commits)
+  }
   // What was measured of a commit that cannot be prepared this time is not lost for it.
   const kept = begun.measured.filter(({ sha, trials }) => !benches.has(sha) && Object.keys(trials).length > 0)
   const benchOf = (sha: string): Bench => benches.get(sha)!

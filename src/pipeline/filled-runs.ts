@@ -52,11 +52,14 @@ export function isFilled(
   const own = stored.runs.filter(
     (run) => run.filled !== undefined && run.head.commit?.sha === sha && run.harness.digest === harnessDigest,
   )
-  const keyOf = (id: string, digest: string | null): string => JSON.stringify([id, digest])
   const held = new Set(
     own.flatMap((run) => run.benchmarks.map((benchmark) => keyOf(benchmarkId(benchmark), benchmark.suiteDigest))),
   )
   return benchmarks.every(({ id, suiteDigest }) => held.has(keyOf(id, suiteDigest)))
+}
+
+function keyOf(id: string, digest: string | null): string {
+  return JSON.stringify([id, digest])
 }
 
 export interface SeriesOptions {

@@ -91,7 +91,7 @@ export async function consumerOf(
       repository.branches.set('main', sha)
       return sha
     },
-    artifacts: () => new Map(runFolders.flatMap((runFolder) => [...filesBelow(artifactsIn(runFolder))])),
+    artifacts: () => new Map(runFolders.flatMap((runFolder) => Array.from(filesBelow(artifactsIn(runFolder))))),
     seenByTrials: () => (existsSync(spied) ? readFileSync(spied, 'utf8') : ''),
     [Symbol.asyncDispose]: async () => {
       own[Symbol.dispose]()

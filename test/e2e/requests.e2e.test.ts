@@ -15,6 +15,7 @@ import { forgeRoutes, isOf, usedRoutes } from '../fake-github/used-routes.ts'
 import { zipOf } from '../fake-github/zip.ts'
 import { leaveResults, platforms, pullRequestScene, reportInputs, runners, runOf } from '../pull-request-scene.ts'
 import { temporaryDirectory } from '../repository.ts'
+import { sampleBenchmark, timeSpec } from '../sample-run.ts'
 import { smallLibrary } from '../small-library.ts'
 import { shippedPaceline } from './act.ts'
 
@@ -160,7 +161,7 @@ test('a push and a schedule: refresh into a branch and into a folder, drift that
           ...runOf({ merge: sha, base: sha }, { id }),
           base: null,
           pairing: undefined,
-          benchmarks: [],
+          benchmarks: [sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values: [99, 100, 100, 101] } } })],
         })
         await step({ command: 'refresh', baseline }, { event: 'push', payload, sha })
       }
@@ -208,6 +209,7 @@ const onBadDaysOnly = [
   'GET /repos/{owner}/{repo}/actions/runs/{run_id}',
   'GET /repos/{owner}/{repo}/check-runs/{check_run_id}',
   'GET /repos/{owner}/{repo}/commits/{ref}/check-runs',
+  'GET /repos/{owner}/{repo}/compare/{basehead}',
   'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}',
   'PUT /repos/{owner}/{repo}/contents/{path}',
 ]

@@ -8774,10 +8774,10 @@ function nameOf(benchmark, metric) {
 }
 /** Verdicts of each platform's newest run against the runs before it. */
 function latestRows(baselines, options) {
-	const filled = baselines.filter(({ runs }) => runs.length > 0);
-	if (filled.length === 0) return /* @__PURE__ */ new Map();
-	const newest = filled.map(({ runs }) => runs.reduce((last, run) => run.id > last.id ? run : last));
-	const before = filled.map(({ platform, runs, accepted, schema }, i) => {
+	const notEmpty = baselines.filter(({ runs }) => runs.length > 0);
+	if (notEmpty.length === 0) return /* @__PURE__ */ new Map();
+	const newest = notEmpty.map(({ runs }) => runs.reduce((last, run) => run.id > last.id ? run : last));
+	const before = notEmpty.map(({ platform, runs, accepted, schema }, i) => {
 		return {
 			schema,
 			platform,
@@ -9353,7 +9353,7 @@ function rule({ trend, runs, bottom }, { kind, point, run, what }, y) {
 			dx: anchor === "end" ? -4 : 4,
 			y: y + 2,
 			"text-anchor": anchor
-		}, [`${arrows[kind]} ${commitText(run).slice(0, 7)}`])
+		}, [`${arrows[kind]} ${axisName(run)}`])
 	]);
 }
 const arrows = {

@@ -168,6 +168,24 @@ test('from a few runs memory must lie farther away, by as much as is to be detec
   assert.equal(verdict(10, 1.04), 'regression')
 })
 
+test('what is said to be seen from some size on is seen from there on', () => {
+  const row = (times: number): Row => rowOf(withHistory(headRun({ bytes: usual.bytes * times }), 5), 'retained-heap')
+  const { change, detectable, reason } = row(1.04)
+  assert.match(reason ?? '', /not far enough beyond the runs as a whole/)
+  assert.ok(detectable! > change!.relative!)
+  const moved = (by: number): string => row((1.04 * (1 + detectable! + by)) / (1 + change!.relative!)).verdict
+  assert.deepEqual([moved(-1e-4), moved(1e-4)], ['inconclusive', 'regression'])
+})
+
+test('nine runs and ten of one fill rule out no change of a time: that is ten occasions', () => {
+  const history = usualHistory(19).map((run, index) =>
+    index < 9 ? run : Object.assign(run, { filled: { order: index - 8, of: 10, machine: '0badcafe' } }),
+  )
+  const heads = [headRun({ ms: 100 })]
+  const row = rowOf(compared({ heads, baselines: [stored(historyFor(heads, history))] }), 'ready-time')
+  assert.equal(row.verdict, 'inconclusive')
+})
+
 test('margins refer to the level of today, and not to one that is gone', () => {
   const at = (number: number, bytes: number): Run =>
     sampleRun({
@@ -253,7 +271,7 @@ test('with a minor version of Node never seen memory is not judged', () => {
 test('times of a machine that was unusually slow by its own calibration are left out, and memory is not', () => {
   const slow = withHistory(headRun({ ms: 130, bytes: 2_600_000 }, { calibrationMs: [260, 260, 260] }))
   assert.deepEqual(linesOf(slow), [
-    'watch/react/chokidar ready-time: not-comparable note +29.7 % (this machine was 24 % slower than is usual in its 12 stored runs, by the fixed workload: measure again, or in pairs)',
+    'watch/react/chokidar ready-time: not-comparable note +29.7 % (this machine was 30 % slower than is usual in its 12 stored runs, by the fixed workload: measure again, or in pairs)',
     'watch/react/chokidar retained-heap: regression fail +30.0 %',
   ])
   const uncalibrated = rowOf(withHistory(headRun({ ms: 130 }, { calibrationMs: [] })), 'ready-time')
@@ -291,7 +309,7 @@ test('a regressed run on the default branch does not become the baseline in sile
   assert.deepEqual([row.verdict, row.level], ['inconclusive', 'warn'])
   assert.equal(
     row.reason,
-    'beyond nearly all trials of 14 stored runs, but a stored run lies nearly as far: not certainly this change',
+    'beyond nearly all trials of 14 stored runs, but not far enough beyond the runs as a whole: not certainly this change',
   )
   assert.equal(against(2_600_000).verdict, 'regression')
   assert.equal(row.base?.runs, 14)

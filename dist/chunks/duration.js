@@ -54,6 +54,7 @@ function usualSpeed(runs) {
 	const reach = 1.5 * (high - low);
 	return {
 		fastest: Math.min(low - reach, middle * .95),
+		middle,
 		slowest: Math.max(high + reach, middle * 1.05)
 	};
 }
@@ -522,7 +523,7 @@ function walkLevels(runs, options) {
 		};
 		streak = streak.at(-1)?.worse === worse ? [...streak, suspect] : [suspect];
 		suspects.push(suspect);
-		if (streak.length < 3) continue;
+		if (evidence(streak.map((member) => runs[member.index]), options.timed) < 3) continue;
 		shifts.push(streak[0]);
 		level = streak.map((member) => member.index);
 		suspects = suspects.filter((one) => one.index < streak[0].index);
@@ -534,7 +535,7 @@ function walkLevels(runs, options) {
 		shifts
 	};
 }
-/** The same test as that of a head against its history; null where it finds nothing, or could find nothing. */
+/** The count of a head's test, without its look at whole runs; null where it finds nothing, or could find nothing. */
 function sideOf({ trials: head }, before, { margin, alpha, timed }) {
 	if (evidence(before, timed) < leastOccasions[timed ? "times" : "memory"]) return null;
 	if (timed && !isFar(head, before)) return null;
@@ -566,13 +567,13 @@ function isFar(head, before) {
 /**
 * A metric's stored values as the test of rank-sum.ts takes them, and what the test says of a head.
 *
-* Proof comes from counting. Trials of memory and counts are exchangeable between the runs of one class of machine (on
-* recorded runs a run's own effect is as rare as chance makes it), so the head's trials are held against all stored
-* ones; and its middle must lie beyond that of every stored run that counts, in case an effect of the run hides somewhere. Times and
-* rates do have one: only whole runs are exchangeable, and one run among K is extreme by chance once in K + 1, which
-* proves nothing among many rows. There the same count makes a row suspect, and no more.
+* Proof comes from counting. Trials of memory and counts are taken as exchangeable between the runs of one class of
+* machine, so the head's trials are held against all stored ones; and in case runs do differ as a whole, the head's middle
+* must lie beyond that of every stored run that counts. Times and rates certainly differ so: only whole runs are
+* exchangeable there, and one run among K is extreme by chance once in K + 1, which proves nothing among many rows. The
+* same count makes a row suspect, and no more.
 */
-/** With fewer runs than these a head must lie farther beyond them: see `isBeyondRuns`. */
+/** With fewer runs than these a head must lie farther beyond them: see `limitsOfRuns`. */
 const manyRuns = 10;
 /** Level at which a worsening of the size of `detect` is ruled out, and an improvement of that size. */
 const beta = {
@@ -618,11 +619,12 @@ function historyModel({ cell, series, suspectAlpha }) {
 	const scale = points.length === 0 ? first : scaleAt(points, first.kind === "raw");
 	const neededRuns = neededRunsOf(data.unit);
 	const countedRuns = evidence(level, timed);
+	const newest = runs.at(-1);
 	const samples = {
 		head: head.map((value) => onScale(scale, value)),
 		base: level.flatMap(({ trials }) => trials).slice(-mostTrials.level),
-		baseRuns: level.map(({ trials }) => lowerMedian(trials)),
-		newest: runs.length === 0 ? null : lowerMedian(runs.at(-1).trials)
+		baseRuns: locationsOf(level, timed),
+		newest: newest === void 0 ? null : locationsOf(runs.filter(({ occasion }) => occasion === newest.occasion), timed).at(-1)
 	};
 	return {
 		scale,
@@ -661,6 +663,10 @@ function neededRunsOf(unit) {
 function isCount({ data }) {
 	return data.kind === "exact" || data.unit === "count";
 }
+/** Where each run lies; of times, which belong to their moment, where each occasion does. */
+function locationsOf(runs, timed) {
+	return [...timed ? Map.groupBy(runs, ({ occasion }) => occasion).values() : runs.map((run) => [run])].map((some) => lowerMedian(some.map(({ trials }) => lowerMedian(trials))));
+}
 function judge({ samples, scale, timed, alpha }) {
 	const { head, base } = samples;
 	const { margin, detect } = scale;
@@ -684,10 +690,11 @@ function judge({ samples, scale, timed, alpha }) {
 		worse: winsTail(wins.worse, sizes),
 		better: winsTail(wins.better, sizes)
 	};
-	const beyondRuns = isBeyondRuns(samples, scale);
+	const at = lowerMedian(head);
+	const limit = limitsOfRuns(samples, scale);
 	const p = {
-		worse: beyondRuns.worse ? counted.worse : 1,
-		better: beyondRuns.better ? counted.better : 1
+		worse: at > limit.worse ? counted.worse : 1,
+		better: at < limit.better ? counted.better : 1
 	};
 	const side = p.worse <= alpha ? "worse" : p.better <= alpha ? "better" : null;
 	const changed = side !== null && !timed;
@@ -700,7 +707,7 @@ function judge({ samples, scale, timed, alpha }) {
 	};
 	const limits = shiftLimits(timed ? {
 		base: samples.baseRuns,
-		head: [lowerMedian(head)]
+		head: [at]
 	} : {
 		base,
 		head
@@ -712,7 +719,6 @@ function judge({ samples, scale, timed, alpha }) {
 		head
 	});
 	const least = leastWins(alpha, sizes);
-	const beyondAll = Math.max(...samples.baseRuns) - (lowerMedian(head) - change);
 	return {
 		verdict: changed ? side === "worse" ? "regression" : "improvement" : same ? "no-change" : "inconclusive",
 		suspect: timed ? side : null,
@@ -725,29 +731,29 @@ function judge({ samples, scale, timed, alpha }) {
 			lowerLevel: levels.lower,
 			upperLevel: levels.upper
 		},
-		detectable: least === null ? null : margin + Math.max(0, change - differenceAt(differences(samples), pairs - least), beyondAll)
+		detectable: least === null ? null : Math.max(margin + Math.max(0, change - differenceAt(differences(samples), pairs - least)), limit.worse - (at - change))
 	};
 }
 /**
-* Whether the head as a whole lies beyond every stored run by more than is ignored, to either side. Where the newest run
-* lies beyond the others itself, main may just have moved: then the head must lie beyond that one by as much as is to
-* be detected, or it would be blamed for what main did. Where runs lie apart by themselves, beyond means by half of that;
-* and from a few runs by as much as is to be detected, and as these lie apart: were a machine to shift all memory of a run
-* by 0.9 %, four of them would be topped by more than 1 % in 4 of 100 runs, ten in one.
+* Beyond which the middle of the head must lie to be worse, or better, than every stored run as a whole. More than what
+* is ignored; where runs lie apart by themselves, half of that; and from a few runs as much as is to be detected, and as
+* these lie apart: were a machine to shift all memory of a run by 0.9 %, one in thirty would top four of them by more
+* than is ignored. Where the newest run lies beyond the others itself, main may just have moved: then the head must lie
+* beyond that one by as much as is to be detected, or it would be blamed for what main did.
 */
-function isBeyondRuns({ head, baseRuns, newest }, { margin, detect }) {
-	const at = lowerMedian(head);
-	const earlier = baseRuns.at(-1) === newest ? baseRuns.slice(0, -1) : baseRuns;
+function limitsOfRuns({ baseRuns, newest }, { margin, detect }) {
 	const apart = Math.max(...baseRuns) - Math.min(...baseRuns);
 	const reach = baseRuns.length < manyRuns ? Math.max(detect, apart) : Math.max(margin, apart / 2);
-	const isBeyond = (sign) => {
-		const by = (from, runs) => runs.every((run) => sign * (from - run) > margin);
-		const hasMoved = newest !== null && by(newest, earlier);
-		return baseRuns.every((run) => sign * (at - run) > reach) && (newest === null || sign * (at - newest) > (hasMoved ? detect : margin));
+	const earlier = baseRuns.at(-1) === newest ? baseRuns.slice(0, -1) : baseRuns;
+	const limit = (sign) => {
+		const farthest = Math.max(...baseRuns.map((run) => sign * run)) + reach;
+		if (newest === null) return sign * farthest;
+		const hasMoved = earlier.every((run) => sign * (newest - run) > margin);
+		return sign * Math.max(farthest, sign * newest + (hasMoved ? detect : margin));
 	};
 	return {
-		worse: isBeyond(1),
-		better: isBeyond(-1)
+		worse: limit(1),
+		better: limit(-1)
 	};
 }
 // src/compare/history-words.ts
@@ -779,15 +785,14 @@ function fewRuns(options, count) {
 function oddSpeed(run, { usual, points, unusual }) {
 	const ms = calibrationOf(run);
 	const slow = ms > usual.slowest;
-	const beyond = slow ? ms / usual.slowest - 1 : 1 - ms / usual.fastest;
-	return `this machine was ${Number((beyond * 100).toPrecision(2))} % ${slow ? "slower" : "faster"} than is usual in its ${counted(points.length + unusual, "stored run")}, by the fixed workload: measure again, or in pairs`;
+	return `this machine was ${Number((Math.abs(ms / usual.middle - 1) * 100).toPrecision(2))} % ${slow ? "slower" : "faster"} than is usual in its ${counted(points.length + unusual, "stored run")}, by the fixed workload: measure again, or in pairs`;
 }
 /** Why there is no verdict; null where there is one. */
 function undecidedReason({ model, result, sizeFrom, isRelative, unit }) {
 	if (result.verdict !== "inconclusive") return null;
 	const runs = counted(model.points.length, "stored run");
 	if (result.suspect !== null) return `suspect: ${result.suspect} than nearly all trials of ${runs}, but runs differ by themselves in times; pairs can tell (\`--base\`)`;
-	if (result.isShared) return `beyond nearly all trials of ${runs}, but a stored run lies nearly as far: not certainly this change`;
+	if (result.isShared) return `beyond nearly all trials of ${runs}, but not far enough beyond the runs as a whole: not certainly this change`;
 	const size = result.detectable === null ? null : sizeFrom(result.detectable);
 	const from = size === null ? "" : isRelative ? `${Number((size * 100).toPrecision(2))} %` : `${Math.round(size)} ${unit}`;
 	if (model.timed) return `nothing suspicious; ${runs} cannot rule out a change of a time as small as that to detect`;

@@ -56,7 +56,7 @@ function found({ walk, walked }) {
 			walk,
 			walked
 		}));
-		const relative = level === 0 ? null : lowerMedian(values) / level - 1;
+		const relative = level <= 0 ? null : lowerMedian(values) / level - 1;
 		return {
 			runId: run.id,
 			worse: one.worse,

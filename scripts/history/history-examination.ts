@@ -6,10 +6,11 @@ import { shareLowerBound, shareUpperBound } from '../../src/stats/binomial.ts'
 import { hodgesLehmann } from '../../src/stats/location.ts'
 import { median } from '../../src/stats/quantile.ts'
 import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
+import { countWins, winsTail } from '../../src/stats/rank-sum.ts'
 import { tUpperTail } from '../../src/stats/student-t.ts'
 import { withValues, worsened } from './drawn-reports.ts'
 import { alarmsOf, playRecorded } from './false-alarms.ts'
-import { kindOf, type HistoryRule, type JudgedRow, type Kind } from './history-outcome.ts'
+import { groupOf, kindOf, type HistoryRule, type JudgedRow, type Kind } from './history-outcome.ts'
 import { inventedReport, inventedRows, type Machine } from './invented-histories.ts'
 import type { RecordedHistory } from './recorded-histories.ts'
 
@@ -28,6 +29,7 @@ export interface ExaminationOptions {
 }
 
 const mostAlarms = 0.01
+const ignored = 0.01
 /** Doubt is for the rule: a figure fails only if chance would hardly ever explain it. */
 const doubt = 0.01
 
@@ -36,6 +38,7 @@ export function examineHistoryRule(options: ExaminationOptions): HistoryAnswer[]
     recordedAlarms(options),
     inventedAlarms(options),
     noneOfItsKind(options),
+    fewRuns(options),
     foundShare(options, { kind: 'heap', change: 0.1, least: 0.8 }),
     foundShare(options, { kind: 'heap', change: 0.3, least: 0.9 }),
     foundShare(options, { kind: 'RSS', change: 0.3, least: 0.9 }),
@@ -86,6 +89,15 @@ function noneOfItsKind({ rule, seed, reports }: ExaminationOptions): HistoryAnsw
   return alarmAnswer('a machine whose kind was never seen', alarmsOf(answers))
 }
 
+/** Few runs seldom hold the one that was shifted the most: a head need not be to blame for lying beyond them. */
+function fewRuns({ rule, seed, reports }: ExaminationOptions): HistoryAnswer {
+  const answers = Array.from({ length: 5 * reports }, (_, report): readonly JudgedRow[] => {
+    const random = seededRandom(derivedSeed(seed, `shifted ${report}`))
+    return rule(inventedReport({ random, machines: many('first', 4), headMachine: 'first', headTrials: 8 })).rows
+  })
+  return alarmAnswer('four runs, each of which a machine shifts as a whole', alarmsOf(answers))
+}
+
 interface PowerQuestion {
   readonly kind: Kind
   readonly change: number
@@ -124,6 +136,37 @@ function foundShare(
 
 function percent(share: number): string {
   return `${Number((100 * share).toPrecision(3))} %`
+}
+
+/** Broken on purpose: the exact test of the trials, without a look at what runs have as a whole. */
+export const trialsRule: HistoryRule = ({ head, stored, family }) => {
+  const gated = head.benchmarks.flatMap((benchmark) => Object.values(benchmark.metrics)).filter(({ gate }) => gate)
+  const tests = family ?? gated.length
+  const rows = head.benchmarks.flatMap((benchmark) =>
+    Object.entries(benchmark.metrics).map(([metric, data]): JudgedRow => {
+      const id = benchmarkId(benchmark)
+      const base = stored.flatMap((run) => {
+        const same = run.benchmarks.find((other) => benchmarkId(other) === id)?.metrics[metric]
+        return same === undefined || run.environment.cpu.modelNumber !== head.environment.cpu.modelNumber
+          ? []
+          : headValues(same)
+      })
+      const values = headValues(data)
+      const kind = kindOf(metric, data)
+      const sizes = { head: values.length, stored: base.length }
+      const margin = base.length === 0 ? 0 : Math.max(ignored * Math.abs(median(base)), data.floor ?? 0)
+      const isTested = groupOf(kind) !== 'times and rates' && base.length > 0
+      const isWorse = isTested && winsTail(countWins({ base, head: values }, margin), sizes) <= mostAlarms / tests
+      return {
+        key: `${id} ${metric}`,
+        kind,
+        gate: data.gate,
+        verdict: isWorse ? 'worse' : isTested ? 'undecided' : null,
+        suspect: null,
+      }
+    }),
+  )
+  return { rows, family: tests }
 }
 
 export interface GaussianOptions {

@@ -47,7 +47,7 @@ export function resultsOf(figures: HistoryFigures): string {
 }
 
 const recordedIntroduction =
-  'Recorded runs of one commit, each taken as a head. Nothing changed, so every _worse_ and _better_ is false. The table ' +
+  'Recorded runs of the same code, each taken as a head. Nothing changed, so every _worse_ and _better_ is false. The table ' +
   'counts comparisons with at least one, with 99 % intervals (Clopper & Pearson 1934).'
 
 function recordedTable(recorded: readonly RecordedAlarms[]): string {

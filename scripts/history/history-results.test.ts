@@ -1,6 +1,6 @@
 /** What the page says of stored runs must be what the evaluation found, and its parts must do what they say. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { median } from '../../src/stats/quantile.ts'
@@ -17,13 +17,8 @@ import { judgeAsOthers } from './rules-of-others.ts'
 
 const docs = path.join(import.meta.dirname, '..', '..', 'docs')
 const read = (name: string) => readFileSync(path.join(docs, name), 'utf8')
-const file = path.join(docs, 'data', 'history.json')
-const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as HistoryFigures) : null
-/** Until a full evaluation is stored there is nothing for the page to show. */
-const skip =
-  stored === null && 'no figures yet: npm run bench:history -- --out docs/data --page docs/statistics.md, then oxfmt'
+const figures = JSON.parse(readFileSync(path.join(docs, 'data', 'history.json'), 'utf8')) as HistoryFigures
 const none: HistoryFigures = { command: 'none', seed: 'c0ffee20', recorded: [], worlds: [], changes: null, foreign: [] }
-const figures = stored ?? none
 const invented = inventedReport({
   random: seededRandom('c0ffee21'),
   machines: Array.from({ length: 14 }, () => 'first' as const),
@@ -32,17 +27,17 @@ const invented = inventedReport({
 })
 const history = historyOf('invented', invented.stored)
 
-test('the tables on the page are those of the stored figures', { skip }, () => {
+test('the tables on the page are those of the stored figures', () => {
   const redraw = 'npm run bench:history -- --redraw docs/data --page docs/statistics.md && npx oxfmt docs/statistics.md'
   assert.equal(read('statistics.md'), withResults(read('statistics.md'), figures), redraw)
 })
 
-test('the plot is the one that the stored figures give', { skip }, () => {
+test('the plot is the one that the stored figures give', () => {
   assert.ok(figures.changes)
   assert.equal(read('data/history.svg'), powerPlot(curvesOf(figures.changes), historyPlotTitle))
 })
 
-test('the stored figures are of a full evaluation of every world', { skip }, () => {
+test('the stored figures are of a full evaluation of every world', () => {
   assert.ok(!figures.command.includes('--quick'), figures.command)
   assert.deepEqual(
     figures.worlds.map(({ world }) => world),

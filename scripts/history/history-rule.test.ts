@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
-import { examineHistoryRule, gaussianRule } from './history-examination.ts'
+import { examineHistoryRule, gaussianRule, trialsRule } from './history-examination.ts'
 import { acrossMachines, ourHistoryRule, type HistoryRule } from './history-outcome.ts'
 import { readHistories } from './recorded-histories.ts'
 
@@ -34,6 +34,10 @@ test('normal tails cry wolf over heap that keeps to a few levels', () => {
 test('a least scatter of two thousandths of a byte cries wolf, too', () => {
   const unscaled = gaussianRule({ leastScatter: 'two thousandths of a unit' })
   assert.match(failedQuestions(unscaled, 80, []).join('\n'), /^an invented history in which nothing changed/m)
+})
+
+test('trials that are trusted whatever their runs do blame a machine on the head', () => {
+  assert.match(failedQuestions(trialsRule, 80, []).join('\n'), /^four runs, each of which a machine shifts as a whole/m)
 })
 
 test('a rule that never says anything is not let through for its lack of false alarms', () => {

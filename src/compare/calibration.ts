@@ -22,6 +22,7 @@ export function occasionOf({ id, filled }: Run): string {
 /** Calibrations in ms within which a run's times count. */
 export interface UsualSpeed {
   readonly fastest: number
+  readonly middle: number
   readonly slowest: number
 }
 
@@ -43,6 +44,7 @@ export function usualSpeed(runs: readonly Run[]): UsualSpeed | null {
   const reach = 1.5 * (high - low)
   return {
     fastest: Math.min(low - reach, middle * (1 - leastReach)),
+    middle,
     slowest: Math.max(high + reach, middle * (1 + leastReach)),
   }
 }

@@ -1,11 +1,11 @@
 /**
  * A metric's stored values as the test of rank-sum.ts takes them, and what the test says of a head.
  *
- * Proof comes from counting. Trials of memory and counts are exchangeable between the runs of one class of machine (on
- * recorded runs a run's own effect is as rare as chance makes it), so the head's trials are held against all stored
- * ones; and its middle must lie beyond that of every stored run that counts, in case an effect of the run hides somewhere. Times and
- * rates do have one: only whole runs are exchangeable, and one run among K is extreme by chance once in K + 1, which
- * proves nothing among many rows. There the same count makes a row suspect, and no more.
+ * Proof comes from counting. Trials of memory and counts are taken as exchangeable between the runs of one class of
+ * machine, so the head's trials are held against all stored ones; and in case runs do differ as a whole, the head's middle
+ * must lie beyond that of every stored run that counts. Times and rates certainly differ so: only whole runs are
+ * exchangeable there, and one run among K is extreme by chance once in K + 1, which proves nothing among many rows. The
+ * same count makes a row suspect, and no more.
  */
 import { enoughValues } from '../model/run.ts'
 import { isTimed } from '../model/unit.ts'
@@ -19,7 +19,7 @@ import { machineClass } from './machine-class.ts'
 import { onScale, scaleFor, type Scale } from './scale.ts'
 import type { Series, StoredMetric } from './series.ts'
 
-/** With fewer runs than these a head must lie farther beyond them: see `isBeyondRuns`. */
+/** With fewer runs than these a head must lie farther beyond them: see `limitsOfRuns`. */
 const manyRuns = 10
 /** Level at which a worsening of the size of `detect` is ruled out, and an improvement of that size. */
 const beta = { worse: 0.05, better: 0.2 } as const
@@ -108,13 +108,20 @@ export function historyModel({ cell, series, suspectAlpha }: HistoryModelOptions
   const scale = points.length === 0 ? first : scaleAt(points, first.kind === 'raw')
   const neededRuns = neededRunsOf(data.unit)
   const countedRuns = evidence(level, timed)
+  const newest = runs.at(-1)
   const samples: Samples = {
     head: head.map((value) => onScale(scale, value)),
     // The newest trials say the most of today.
     base: level.flatMap(({ trials }) => trials).slice(-mostTrials.level),
-    baseRuns: level.map(({ trials }) => lowerMedian(trials)),
+    baseRuns: locationsOf(level, timed),
     // Suspect or not, it is the nearest to the base: what lies there as well is none of the head's doing.
-    newest: runs.length === 0 ? null : lowerMedian(runs.at(-1)!.trials),
+    newest:
+      newest === undefined
+        ? null
+        : locationsOf(
+            runs.filter(({ occasion }) => occasion === newest.occasion),
+            timed,
+          ).at(-1)!,
   }
   return {
     scale,
@@ -150,7 +157,13 @@ function isCount({ data }: Cell): boolean {
   return data.kind === 'exact' || data.unit === 'count'
 }
 
-/** All on the scale; `base` are the trials of all runs, `baseRuns` the location of each run. None is empty. */
+/** Where each run lies; of times, which belong to their moment, where each occasion does. */
+function locationsOf(runs: readonly WalkedRun[], timed: boolean): number[] {
+  const groups = timed ? Map.groupBy(runs, ({ occasion }) => occasion).values() : runs.map((run) => [run])
+  return [...groups].map((some) => lowerMedian(some.map(({ trials }) => lowerMedian(trials))))
+}
+
+/** All on the scale; `base` are the trials of all runs, `baseRuns` as `locationsOf` has them. None is empty. */
 interface Samples {
   readonly head: readonly number[]
   readonly base: readonly number[]
@@ -177,20 +190,19 @@ function judge({ samples, scale, timed, alpha }: JudgeOptions): HistoryResult {
   }
   const counted = { worse: winsTail(wins.worse, sizes), better: winsTail(wins.better, sizes) }
   // Were runs to have an effect of their own, the head would have to lie beyond that of every stored run, too.
-  const beyondRuns = isBeyondRuns(samples, scale)
-  const p = { worse: beyondRuns.worse ? counted.worse : 1, better: beyondRuns.better ? counted.better : 1 }
+  const at = lowerMedian(head)
+  const limit = limitsOfRuns(samples, scale)
+  const p = { worse: at > limit.worse ? counted.worse : 1, better: at < limit.better ? counted.better : 1 }
   const side = p.worse <= alpha ? 'worse' : p.better <= alpha ? 'better' : null
   const changed = side !== null && !timed
   const levels = changed ? { lower: alpha, upper: alpha } : { lower: beta.better, upper: beta.worse }
-  // Of times each run is one value, the head as well.
-  const exchangeable = timed ? { base: samples.baseRuns, head: [lowerMedian(head)] } : { base, head }
+  // Of times each occasion is one value, the head as well.
+  const exchangeable = timed ? { base: samples.baseRuns, head: [at] } : { base, head }
   const limits = shiftLimits(exchangeable, levels)
   const isShared = side === null && Math.min(counted.worse, counted.better) <= alpha
   const same = side === null && !isShared && limits.upper <= detect && limits.lower >= -detect
   const change = hodgesLehmannShift({ base, head })
   const least = leastWins(alpha, sizes)
-  // As it must lie beyond every run as a whole, too.
-  const beyondAll = Math.max(...samples.baseRuns) - (lowerMedian(head) - change)
   return {
     verdict: changed ? (side === 'worse' ? 'regression' : 'improvement') : same ? 'no-change' : 'inconclusive',
     suspect: timed ? side : null,
@@ -199,34 +211,36 @@ function judge({ samples, scale, timed, alpha }: JudgeOptions): HistoryResult {
     wins,
     p,
     interval: { ...limits, lowerLevel: levels.lower, upperLevel: levels.upper },
-    // Moved by that much, as many of the differences lie beyond the margin as are needed.
+    // Moved by that much, as many of the differences lie beyond the margin as are needed, and the head beyond the runs.
     detectable:
       least === null
         ? null
-        : margin + Math.max(0, change - differenceAt(differences(samples), pairs - least), beyondAll),
+        : Math.max(
+            margin + Math.max(0, change - differenceAt(differences(samples), pairs - least)),
+            limit.worse - (at - change),
+          ),
   }
 }
 
 /**
- * Whether the head as a whole lies beyond every stored run by more than is ignored, to either side. Where the newest run
- * lies beyond the others itself, main may just have moved: then the head must lie beyond that one by as much as is to
- * be detected, or it would be blamed for what main did. Where runs lie apart by themselves, beyond means by half of that;
- * and from a few runs by as much as is to be detected, and as these lie apart: were a machine to shift all memory of a run
- * by 0.9 %, four of them would be topped by more than 1 % in 4 of 100 runs, ten in one.
+ * Beyond which the middle of the head must lie to be worse, or better, than every stored run as a whole. More than what
+ * is ignored; where runs lie apart by themselves, half of that; and from a few runs as much as is to be detected, and as
+ * these lie apart: were a machine to shift all memory of a run by 0.9 %, one in thirty would top four of them by more
+ * than is ignored. Where the newest run lies beyond the others itself, main may just have moved: then the head must lie
+ * beyond that one by as much as is to be detected, or it would be blamed for what main did.
  */
-function isBeyondRuns(
-  { head, baseRuns, newest }: Samples,
+function limitsOfRuns(
+  { baseRuns, newest }: Samples,
   { margin, detect }: Pick<Scale, 'margin' | 'detect'>,
-): { readonly worse: boolean; readonly better: boolean } {
-  const at = lowerMedian(head)
-  const earlier = baseRuns.at(-1) === newest ? baseRuns.slice(0, -1) : baseRuns
+): { readonly worse: number; readonly better: number } {
   const apart = Math.max(...baseRuns) - Math.min(...baseRuns)
   const reach = baseRuns.length < manyRuns ? Math.max(detect, apart) : Math.max(margin, apart / 2)
-  const isBeyond = (sign: 1 | -1): boolean => {
-    const by = (from: number, runs: readonly number[]): boolean => runs.every((run) => sign * (from - run) > margin)
-    const hasMoved = newest !== null && by(newest, earlier)
-    const isBeyondAll = baseRuns.every((run) => sign * (at - run) > reach)
-    return isBeyondAll && (newest === null || sign * (at - newest) > (hasMoved ? detect : margin))
+  const earlier = baseRuns.at(-1) === newest ? baseRuns.slice(0, -1) : baseRuns
+  const limit = (sign: 1 | -1): number => {
+    const farthest = Math.max(...baseRuns.map((run) => sign * run)) + reach
+    if (newest === null) return sign * farthest
+    const hasMoved = earlier.every((run) => sign * (newest - run) > margin)
+    return sign * Math.max(farthest, sign * newest + (hasMoved ? detect : margin))
   }
-  return { worse: isBeyond(1), better: isBeyond(-1) }
+  return { worse: limit(1), better: limit(-1) }
 }

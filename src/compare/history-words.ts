@@ -53,8 +53,7 @@ function fewRuns(options: ReasonOptions, count: number): string {
 function oddSpeed(run: Run, { usual, points, unusual }: HistoryModel): string {
   const ms = calibrationOf(run)!
   const slow = ms > usual!.slowest
-  const beyond = slow ? ms / usual!.slowest - 1 : 1 - ms / usual!.fastest
-  const size = Number((beyond * 100).toPrecision(2))
+  const size = Number((Math.abs(ms / usual!.middle - 1) * 100).toPrecision(2))
   return `this machine was ${size} % ${slow ? 'slower' : 'faster'} than is usual in its ${counted(points.length + unusual, 'stored run')}, by the fixed workload: measure again, or in pairs`
 }
 
@@ -75,7 +74,7 @@ export function undecidedReason({ model, result, sizeFrom, isRelative, unit }: U
     return `suspect: ${result.suspect} than nearly all trials of ${runs}, but runs differ by themselves in times; pairs can tell (\`--base\`)`
   }
   if (result.isShared) {
-    return `beyond nearly all trials of ${runs}, but a stored run lies nearly as far: not certainly this change`
+    return `beyond nearly all trials of ${runs}, but not far enough beyond the runs as a whole: not certainly this change`
   }
   const size = result.detectable === null ? null : sizeFrom(result.detectable)
   const from =

@@ -84,6 +84,18 @@ test('one stray trial among four makes no suspect, and one in the level hides no
   assert.deepEqual(walkLevels(runsOf([...stray, [0.1, 0.1, 0.1, 0.1]]), options).suspects, [{ index: 12, worse: true }])
 })
 
+test('a slow hour of one fill is no new level of a time, however many commits it measured', () => {
+  const trials = [...steady(12), 0.2, 0.2, 0.2].map((y) => [y, y, y, y])
+  const options = { margin: 0.01, alpha: 0.001, timed: true }
+  const [apart, together] = [
+    runsOf(trials),
+    runsOf(trials).map((run, i) => (i < 12 ? run : Object.assign(run, { occasion: 'fill' }))),
+  ]
+  assert.deepEqual(walkLevels(apart, options).shifts, [{ index: 12, worse: true }])
+  assert.deepEqual(walkLevels(together, options).shifts, [])
+  assert.deepEqual(walkLevels(together, { ...options, timed: false }).shifts, [{ index: 12, worse: true }])
+})
+
 test('a time must lie farther out than its runs lie apart, or their own effects would make levels', () => {
   const restless = [0, 0.1, -0.05, 0.08, -0.1, 0.02, 0.06, -0.04, 0.1, -0.08, 0.03, 0].map((y) => [y, y, y, y])
   const options = { margin: 0.01, alpha: 0.001, timed: true }

@@ -72,7 +72,8 @@ export function walkLevels(runs: readonly WalkedRun[], options: WalkOptions): Wa
     const suspect = { index, worse }
     streak = streak.at(-1)?.worse === worse ? [...streak, suspect] : [suspect]
     suspects.push(suspect)
-    if (streak.length < confirmingRuns) continue
+    const confirming = streak.map((member) => runs[member.index]!)
+    if (evidence(confirming, options.timed) < confirmingRuns) continue
     shifts.push(streak[0]!)
     level = streak.map((member) => member.index)
     suspects = suspects.filter((one) => one.index < streak[0]!.index)
@@ -81,7 +82,7 @@ export function walkLevels(runs: readonly WalkedRun[], options: WalkOptions): Wa
   return { level, suspects, shifts }
 }
 
-/** The same test as that of a head against its history; null where it finds nothing, or could find nothing. */
+/** The count of a head's test, without its look at whole runs; null where it finds nothing, or could find nothing. */
 function sideOf(
   { trials: head }: WalkedRun,
   before: readonly WalkedRun[],

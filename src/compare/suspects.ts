@@ -18,7 +18,7 @@ export interface Suspect {
   readonly benchmark: string
   readonly metric: string
   readonly worse: boolean
-  /** Against the runs before it on its kind of machine, relative; null where that is zero, and for a new level. */
+  /** Against the runs before it on its kind of machine, relative; null where that is not positive, and for a new level. */
   readonly relative: number | null
   /** `suspect`: left out for now. `new level`: confirmed, and the runs before it are left out. */
   readonly state: 'suspect' | 'new level'
@@ -51,7 +51,7 @@ function found({ walk, walked }: HistoryModel): Omit<Suspect, 'benchmark' | 'met
   const describe = (state: Suspect['state']) => (one: { readonly index: number; readonly worse: boolean }) => {
     const { run, values } = walked[one.index]!
     const level = lowerMedian(levelBefore(one.index, { walk, walked }))
-    const relative = level === 0 ? null : lowerMedian(values) / level - 1
+    const relative = level <= 0 ? null : lowerMedian(values) / level - 1
     return { runId: run.id, worse: one.worse, relative: state === 'suspect' ? relative : null, state }
   }
   return [...walk.shifts.map(describe('new level')), ...walk.suspects.map(describe('suspect'))]

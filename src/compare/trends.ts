@@ -99,10 +99,10 @@ function nameOf(benchmark: string, metric: string): string {
 
 /** Verdicts of each platform's newest run against the runs before it. */
 function latestRows(baselines: readonly Baseline[], options: TrendOptions): ReadonlyMap<string, Row> {
-  const filled = baselines.filter(({ runs }) => runs.length > 0)
-  if (filled.length === 0) return new Map()
-  const newest = filled.map(({ runs }) => runs.reduce((last, run) => (run.id > last.id ? run : last)))
-  const before = filled.map(({ platform, runs, accepted, schema }, i) => {
+  const notEmpty = baselines.filter(({ runs }) => runs.length > 0)
+  if (notEmpty.length === 0) return new Map()
+  const newest = notEmpty.map(({ runs }) => runs.reduce((last, run) => (run.id > last.id ? run : last)))
+  const before = notEmpty.map(({ platform, runs, accepted, schema }, i) => {
     const earlier = runs.filter((run) => run.id !== newest[i]!.id)
     return { schema, platform, runs: earlier, accepted }
   })

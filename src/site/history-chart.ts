@@ -183,7 +183,7 @@ function rule({ trend, runs, bottom }: Drawing, { kind, point, run, what }: Tren
     element('title', {}, [`${what ?? 'level accepted'} from ${commitText(run)}, ${dateText(instantOf(run))}`]),
     element('line', { x1: x, x2: x, y1: y - 8, y2: bottom }),
     element('text', { class: 'commit', x, dx: anchor === 'end' ? -4 : 4, y: y + 2, 'text-anchor': anchor }, [
-      `${arrows[kind]} ${commitText(run).slice(0, 7)}`,
+      `${arrows[kind]} ${axisName(run)}`,
     ]),
   ])
 }

@@ -4,9 +4,8 @@
  */
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { isAncestor } from '../github/ancestors.ts'
+import { grownFrom } from '../github/ancestors.ts'
 import { parseDuration } from '../model/duration.ts'
-import type { Run } from '../model/run.ts'
 import { readStoredBaseline } from '../pipeline/stored-baseline.ts'
 import type { Workshop } from '../pipeline/workshop.ts'
 import { platformName } from '../report/platform-name.ts'
@@ -15,8 +14,9 @@ import { emptyBaseline } from '../store/baseline.ts'
 import { writeRun } from '../store/run-file.ts'
 import type { Job } from './job.ts'
 import { pathInside } from './path-inside.ts'
-import { isFilledName, readResultsFolder } from './results.ts'
+import { findingRuns, isFilledName, readResultsFolder, type FoundRuns, type RunnerResult } from './results.ts'
 import { writeSummary } from './summary.ts'
+import type { Workflow } from './workflow.ts'
 
 /** Nobody waits for it, and it is done once. */
 const budget = '30m'
@@ -67,33 +67,32 @@ export async function measurePast(
  * The runs of past commits that the measuring jobs left. They are believed as far as the run of the newest commit is,
  * which comes from the same jobs: only on workflow_dispatch, and only of commits that the default branch grew from.
  */
-export async function pastRuns({ client, inputs, log, workflow }: Job): Promise<Run[]> {
+export async function pastRuns({ client, inputs, log, workflow }: Job): Promise<FoundRuns> {
   const folder = await pathInside(inputs.results, workflow)
   const all = await readResultsFolder(folder, { name: inputs.name, isWanted: isFilledName })
   const newest = new Map<string | null, number>()
   for (const { runner, attempt } of all) newest.set(runner, Math.max(attempt, newest.get(runner) ?? 0))
   const results = all.filter(({ runner, attempt }) => attempt === newest.get(runner))
-  const { repository, sha: head, event } = workflow
-  const known = new Map<string, boolean>()
-  const runs: Run[] = []
-  for (const { runner, content } of results) {
-    const refuse = (why: string): void =>
-      log.warning({ title: 'A run was left out', message: `${runner ?? 'a runner'}: ${why}` })
-    if (event !== 'workflow_dispatch') refuse(`past commits are stored on workflow_dispatch alone, not on ${event}`)
-    else if (content.kind !== 'run') refuse(content.kind === 'refused' ? content.reason : 'it is no run')
-    else if (content.run.filled === undefined || content.run.base !== null)
-      refuse('its run is not of a past commit alone')
-    else {
-      const { commit } = content.run.head
-      if (commit === null || commit.dirty) {
-        refuse('its run is of no commit')
-        continue
-      }
-      const isOurs = known.get(commit.sha) ?? (await isAncestor(client, { repository, ancestor: commit.sha, of: head }))
-      known.set(commit.sha, isOurs)
-      if (isOurs) runs.push(content.run)
-      else refuse(`the default branch did not grow from the commit ${commit.sha}`)
-    }
+  const { runs, missing, miss } = findingRuns(log)
+  const possible = results.flatMap(({ runner, content }) => {
+    const who = runner ?? 'a runner'
+    const why = whyRefused(content, workflow)
+    if (why !== null) miss('A run was left out', `${who}: ${why}`)
+    return why === null && content.kind === 'run' ? [{ who, run: content.run, sha: content.run.head.commit!.sha }] : []
+  })
+  const from = new Set(possible.map(({ sha }) => sha))
+  const ours = await grownFrom(client, { repository: workflow.repository, commit: workflow.sha, from })
+  for (const { who, run, sha } of possible) {
+    if (ours.has(sha)) runs.push(run)
+    else miss('A run was left out', `${who}: the default branch did not grow from the commit ${sha}`)
   }
-  return runs
+  return { runs, missing }
+}
+
+function whyRefused(content: RunnerResult['content'], { event }: Workflow): string | null {
+  if (event !== 'workflow_dispatch') return `past commits are stored on workflow_dispatch alone, not on ${event}`
+  if (content.kind !== 'run') return content.kind === 'refused' ? content.reason : 'it is no run'
+  const { filled, base, head } = content.run
+  if (filled === undefined || base !== null) return 'its run is not of a past commit alone'
+  return head.commit === null || head.commit.dirty ? 'its run is of no commit' : null
 }

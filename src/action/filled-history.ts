@@ -5,8 +5,9 @@
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { grownFrom } from '../github/ancestors.ts'
+import { defaultKeep } from '../model/baseline.ts'
 import { parseDuration } from '../model/duration.ts'
-import { readStoredBaseline } from '../pipeline/stored-baseline.ts'
+import { readProjectBaseline } from '../pipeline/stored-baseline.ts'
 import type { Workshop } from '../pipeline/workshop.ts'
 import { platformName } from '../report/platform-name.ts'
 import { plural } from '../report/words.ts'
@@ -18,10 +19,6 @@ import { findingRuns, isFilledName, readResultsFolder, type FoundRuns, type Runn
 import { writeSummary } from './summary.ts'
 import type { Workflow } from './workflow.ts'
 
-/** Nobody waits for it, and it is done once. */
-const budget = '30m'
-const trials = 8
-
 /** Measures past commits and leaves their runs; exit code 0 also where all of them were there already. */
 export async function measurePast(
   { inputs, log, workflow, randomSeed }: Job,
@@ -31,30 +28,32 @@ export async function measurePast(
     throw new UserError(`The history is filled by hand alone (workflow_dispatch), not on ${workflow.event}`)
   }
   // Loaded here: every job loads the action, and hardly one fills a history.
-  const { fill } = await import('../pipeline/fill.ts')
+  const { fill, fillDefaults } = await import('../pipeline/fill.ts')
   const { environment, effects, project } = workshop
   const { platform } = environment
   const place = inputs.baseline ?? project.config.baseline
   const config = place === undefined ? project.config : { ...project.config, baseline: place }
-  const { baseline } = await readStoredBaseline({ project: { ...project, config }, effects }, platform)
-  const { runs, finished, wasFilled, stored } = await fill(workshop, {
+  // Not this machine's own history, which the runs do not go to.
+  const before = await readProjectBaseline({ project: { ...project, config }, effects }, platform)
+  const { runs, left, wasFilled, stored } = await fill(workshop, {
     globs: inputs.benchmarks,
     profile: inputs.profile,
     metrics: [],
     past: { ...inputs.fill!, packageName: workshop.packageName },
-    trials,
-    budgetMs: parseDuration(inputs.budget ?? budget, 'budget'),
+    trials: fillDefaults.trials,
+    budgetMs: parseDuration(inputs.budget ?? fillDefaults.budget, 'budget'),
     seed: null,
     randomSeed,
     again: false,
-    stored: baseline ?? emptyBaseline(platform),
+    stored: before?.baseline ?? emptyBaseline(platform),
+    keep: defaultKeep,
   })
   for (const [index, run] of runs.entries()) {
     await writeRun(join(folder, `filled-${String(index + 1).padStart(3, '0')}.json`), run)
   }
   await stored()
-  if (!finished)
-    log.warning({ title: 'Out of time', message: 'Not all trials were made; another start fills the rest.' })
+  if (left !== 'nothing')
+    log.warning({ title: 'Out of time', message: `Not all ${left} were measured; another start fills the rest.` })
   const title = `### 📏 Measured on ${platformName(platform)}: ${plural(runs.length, 'past commit')}`
   const commits = runs.map(({ head }) => `- \`${head.commit!.sha.slice(0, 7)}\` of ${head.commit!.date!.slice(0, 10)}`)
   await writeSummary(workflow.summaryFile, [title, '', ...commits].join('\n'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { test } from 'node:test'
 import type { Baseline } from '../src/model/baseline.ts'
-import type { UnpairedMetric } from '../src/model/run.ts'
+import type { Run, UnpairedMetric } from '../src/model/run.ts'
 import { trendsOf } from '../src/compare/trends.ts'
 import { renderSite } from '../src/site/site.ts'
 import { readBaseline } from '../src/store/baseline-file.ts'
@@ -37,7 +37,10 @@ interface History extends TestRepository {
   readonly shas: readonly string[]
 }
 
-/** 1000 steps twice, one commit that does not build, then 700 twice, the last of them with the suite. */
+/**
+ * 1000 steps twice, one commit that does not build, then 700 twice, the last of them with the suite. Where the
+ * repository has a file `broken`, the fourth does not build either.
+ */
 function history(): History {
   const repository = testRepository()
   const start = {
@@ -47,13 +50,15 @@ function history(): History {
     'build.js': '',
   }
   const broken = { 'build.js': 'console.error("no such tool: tsc")\nprocess.exitCode = 1\n' }
+  const sometimes = `import { existsSync } from 'node:fs'\nprocess.exitCode = +existsSync(${JSON.stringify(join(repository.root, 'broken'))})\n`
   const shas = [
     repository.commit({ ...start, ...library(1000) }, 'One'),
     repository.commit({ 'readme.md': 'x' }, 'Two'),
     repository.commit(broken, 'Three'),
-    repository.commit({ 'build.js': '', ...library(700) }, 'Four'),
+    repository.commit({ 'build.js': sometimes, ...library(700) }, 'Four'),
     repository.commit(
       {
+        'build.js': '',
         'bench/suite.js': suite,
         'paceline.config.json': '{ "suites": ["./bench/suite.js"], "project": { "prepare": "node build.js" } }\n',
       },
@@ -87,7 +92,7 @@ test('past commits become runs of their own, in the order of the commits, and wh
     stderr,
     new RegExp(`${third!.slice(0, 7)}.* is left out: .*node build\\.js.* ended with 1: no such tool: tsc`),
   )
-  assert.match(stdout, /linux|darwin|win32/)
+  assert.match(stdout, /baselines.\S+\.json: 4 runs$/m)
   const { runs } = stored(repository)
   assert.deepEqual(
     runs.map(({ head }) => head.commit?.sha),
@@ -145,7 +150,18 @@ test('an interrupted fill keeps what it measured and goes on where it stopped', 
   const before = counts()
   assert.ok(before.length === 2 && before.every((count) => count >= 4), 'what was measured is stored')
   const { id } = JSON.parse(readFileSync(progressOf(repository), 'utf8')) as { id: string }
-  const { code, stderr } = await fill(repository, [...args, '--trials', String(Math.max(...before) + 2)])
+  const more = [...args, '--trials', String(Math.max(...before) + 2)]
+  repository.write({ broken: '' })
+  const broken = await fill(repository, more)
+  assert.equal(broken.code, 0, broken.stderr)
+  assert.match(broken.stderr, /is left out: .*node build\.js.*[^]*Not all trials were made; the same command goes on/)
+  assert.deepEqual(
+    counts(),
+    [before[0], Math.max(...before) + 2],
+    'one could not be prepared this time, the other goes on',
+  )
+  repository.write({ broken: null })
+  const { code, stderr } = await fill(repository, more)
   assert.equal(code, 0, stderr)
   assert.deepEqual(new Set(counts()), new Set([Math.max(...before) + 2]), 'the same runs, with more trials')
   assert.match(stderr, /An earlier fill of 2 commits is taken up where it stopped, with \d+ trials/)
@@ -154,6 +170,28 @@ test('an interrupted fill keeps what it measured and goes on where it stopped', 
     [id, id],
   )
   assert.equal(existsSync(progressOf(repository)), false)
+})
+
+test('what the history would not keep is left out before anything is prepared', async () => {
+  using repository = history()
+  const args = ['--trials', '4', '--keep', '1']
+  const { code, stdout, stderr } = await fill(repository, ['--last', '3', ...args, '--json'])
+  assert.equal(code, 0, stderr)
+  assert.match(
+    stderr,
+    /2 of 3 commits are left out: the history keeps the newest 1 run \(--keep\).*older\.\n[^]*preparing/,
+  )
+  const of = ({ head }: Pick<Run, 'head'>): string | undefined => head.commit?.sha
+  assert.deepEqual((JSON.parse(stdout) as Run[]).map(of), [repository.shas[4]])
+  assert.deepEqual(stored(repository).runs.map(of), [repository.shas[4]])
+  const again = await fill(repository, ['--last', '3', ...args])
+  assert.equal(again.code, 0, again.stderr)
+  assert.match(again.stderr, /1 of 3 commits is filled already[^]*2 of 3 commits are left out/)
+  assert.doesNotMatch(again.stderr, /preparing/)
+  repository.write({ 'old.txt': repository.shas[0]! })
+  const full = await fill(repository, ['--commits', 'old.txt', ...args])
+  assert.equal(full.code, 3, full.stderr)
+  assert.match(full.stderr, /None of the 1 commit would be kept: the history keeps the newest 1 run[^]*full already/)
 })
 
 test('of the releases that were filled in for the docs, each change stands at the release that it came with', async () => {
@@ -179,7 +217,8 @@ test('of the releases that were filled in for the docs, each change stands at th
 
 test('bad input is refused in one line before anything is checked out', async () => {
   using repository = history()
-  repository.write({ 'empty.txt': '# none\n', 'wrong.txt': 'main\nnowhere\n' })
+  const elsewhere = '{ "suites": ["./bench/suite.js"], "baseline": "branch:data" }'
+  repository.write({ 'empty.txt': '# none\n', 'wrong.txt': 'main\nnowhere\n', 'other.json': elsewhere })
   const refused = async (args: readonly string[], message: RegExp): Promise<void> => {
     const { code, stderr } = await fill(repository, args)
     assert.equal(code, 2, stderr)
@@ -193,6 +232,8 @@ test('bad input is refused in one line before anything is checked out', async ()
     refused(['--tags', '12'], /There are no version tags/),
     refused(['--last', '3', '--tags', '3'], /'--last <n>' cannot be used with option '--tags <n>'/),
     refused(['--trials', '3'], /It must be 4 or more/),
+    refused(['--config', 'other.json'], /is on a branch \(branch:data\)/),
+    refused(['--keep', '1001'], /no more than 1000 runs/),
     refused(['--last', '0'], /whole number from 1 on/),
     refused(['--last', '201'], /No more than 200 commits/),
   ])

@@ -32,7 +32,7 @@ export async function drift(job: Job): Promise<number> {
   const { repository, sha, runNumber, attempt, series } = workflow
   const path = configPath(inputs.config)
   const config = await readConfig(client, { repository, commit: sha, path })
-  const runs = (await runsOf(job)).runs.filter((run) => run.base !== null)
+  const runs = (await runsOf(job, 'pairs')).runs
   if (runs.length === 0) {
     log.notice({ message: 'No runner left pairs of this commit and a release: nothing is known about drift.' })
     return 0

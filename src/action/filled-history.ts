@@ -4,10 +4,10 @@
  */
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { isAncestor } from '../github/ancestors.ts'
+import { grownFrom } from '../github/ancestors.ts'
+import { defaultKeep } from '../model/baseline.ts'
 import { parseDuration } from '../model/duration.ts'
-import type { Run } from '../model/run.ts'
-import { readStoredBaseline } from '../pipeline/stored-baseline.ts'
+import { readProjectBaseline } from '../pipeline/stored-baseline.ts'
 import type { Workshop } from '../pipeline/workshop.ts'
 import { platformName } from '../report/platform-name.ts'
 import { plural } from '../report/words.ts'
@@ -15,12 +15,9 @@ import { emptyBaseline } from '../store/baseline.ts'
 import { writeRun } from '../store/run-file.ts'
 import type { Job } from './job.ts'
 import { pathInside } from './path-inside.ts'
-import { isFilledName, readResultsFolder } from './results.ts'
+import { findingRuns, isFilledName, readResultsFolder, type FoundRuns, type RunnerResult } from './results.ts'
 import { writeSummary } from './summary.ts'
-
-/** Nobody waits for it, and it is done once. */
-const budget = '30m'
-const trials = 8
+import type { Workflow } from './workflow.ts'
 
 /** Measures past commits and leaves their runs; exit code 0 also where all of them were there already. */
 export async function measurePast(
@@ -31,30 +28,32 @@ export async function measurePast(
     throw new UserError(`The history is filled by hand alone (workflow_dispatch), not on ${workflow.event}`)
   }
   // Loaded here: every job loads the action, and hardly one fills a history.
-  const { fill } = await import('../pipeline/fill.ts')
+  const { fill, fillDefaults } = await import('../pipeline/fill.ts')
   const { environment, effects, project } = workshop
   const { platform } = environment
   const place = inputs.baseline ?? project.config.baseline
   const config = place === undefined ? project.config : { ...project.config, baseline: place }
-  const { baseline } = await readStoredBaseline({ project: { ...project, config }, effects }, platform)
-  const { runs, finished, wasFilled, stored } = await fill(workshop, {
+  // Not this machine's own history, which the runs do not go to.
+  const before = await readProjectBaseline({ project: { ...project, config }, effects }, platform)
+  const { runs, left, wasFilled, stored } = await fill(workshop, {
     globs: inputs.benchmarks,
     profile: inputs.profile,
     metrics: [],
     past: { ...inputs.fill!, packageName: workshop.packageName },
-    trials,
-    budgetMs: parseDuration(inputs.budget ?? budget, 'budget'),
+    trials: fillDefaults.trials,
+    budgetMs: parseDuration(inputs.budget ?? fillDefaults.budget, 'budget'),
     seed: null,
     randomSeed,
     again: false,
-    stored: baseline ?? emptyBaseline(platform),
+    stored: before?.baseline ?? emptyBaseline(platform),
+    keep: defaultKeep,
   })
   for (const [index, run] of runs.entries()) {
     await writeRun(join(folder, `filled-${String(index + 1).padStart(3, '0')}.json`), run)
   }
   await stored()
-  if (!finished)
-    log.warning({ title: 'Out of time', message: 'Not all trials were made; another start fills the rest.' })
+  if (left !== 'nothing')
+    log.warning({ title: 'Out of time', message: `Not all ${left} were measured; another start fills the rest.` })
   const title = `### 📏 Measured on ${platformName(platform)}: ${plural(runs.length, 'past commit')}`
   const commits = runs.map(({ head }) => `- \`${head.commit!.sha.slice(0, 7)}\` of ${head.commit!.date!.slice(0, 10)}`)
   await writeSummary(workflow.summaryFile, [title, '', ...commits].join('\n'))
@@ -67,33 +66,32 @@ export async function measurePast(
  * The runs of past commits that the measuring jobs left. They are believed as far as the run of the newest commit is,
  * which comes from the same jobs: only on workflow_dispatch, and only of commits that the default branch grew from.
  */
-export async function pastRuns({ client, inputs, log, workflow }: Job): Promise<Run[]> {
+export async function pastRuns({ client, inputs, log, workflow }: Job): Promise<FoundRuns> {
   const folder = await pathInside(inputs.results, workflow)
   const all = await readResultsFolder(folder, { name: inputs.name, isWanted: isFilledName })
   const newest = new Map<string | null, number>()
   for (const { runner, attempt } of all) newest.set(runner, Math.max(attempt, newest.get(runner) ?? 0))
   const results = all.filter(({ runner, attempt }) => attempt === newest.get(runner))
-  const { repository, sha: head, event } = workflow
-  const known = new Map<string, boolean>()
-  const runs: Run[] = []
-  for (const { runner, content } of results) {
-    const refuse = (why: string): void =>
-      log.warning({ title: 'A run was left out', message: `${runner ?? 'a runner'}: ${why}` })
-    if (event !== 'workflow_dispatch') refuse(`past commits are stored on workflow_dispatch alone, not on ${event}`)
-    else if (content.kind !== 'run') refuse(content.kind === 'refused' ? content.reason : 'it is no run')
-    else if (content.run.filled === undefined || content.run.base !== null)
-      refuse('its run is not of a past commit alone')
-    else {
-      const { commit } = content.run.head
-      if (commit === null || commit.dirty) {
-        refuse('its run is of no commit')
-        continue
-      }
-      const isOurs = known.get(commit.sha) ?? (await isAncestor(client, { repository, ancestor: commit.sha, of: head }))
-      known.set(commit.sha, isOurs)
-      if (isOurs) runs.push(content.run)
-      else refuse(`the default branch did not grow from the commit ${commit.sha}`)
-    }
+  const { runs, missing, miss } = findingRuns(log)
+  const possible = results.flatMap(({ runner, content }) => {
+    const who = runner ?? 'a runner'
+    const why = whyRefused(content, workflow)
+    if (why !== null) miss('A run was left out', `${who}: ${why}`)
+    return why === null && content.kind === 'run' ? [{ who, run: content.run, sha: content.run.head.commit!.sha }] : []
+  })
+  const from = new Set(possible.map(({ sha }) => sha))
+  const ours = await grownFrom(client, { repository: workflow.repository, commit: workflow.sha, from })
+  for (const { who, run, sha } of possible) {
+    if (ours.has(sha)) runs.push(run)
+    else miss('A run was left out', `${who}: the default branch did not grow from the commit ${sha}`)
   }
-  return runs
+  return { runs, missing }
+}
+
+function whyRefused(content: RunnerResult['content'], { event }: Workflow): string | null {
+  if (event !== 'workflow_dispatch') return `past commits are stored on workflow_dispatch alone, not on ${event}`
+  if (content.kind !== 'run') return content.kind === 'refused' ? content.reason : 'it is no run'
+  const { filled, base, head } = content.run
+  if (filled === undefined || base !== null) return 'its run is not of a past commit alone'
+  return head.commit === null || head.commit.dirty ? 'its run is of no commit' : null
 }

@@ -8,6 +8,7 @@ import { metricTitle, plural } from '../report/words.ts'
 import type { Addition, PlatformSuspect } from './refresh.ts'
 
 export interface RefreshFacts {
+  /** Without those that the history has no room for. */
   readonly additions: readonly Addition[]
   /** What is missing, a sentence each: platforms without a run, benchmarks that failed or had too little time. */
   readonly gaps: readonly string[]
@@ -27,8 +28,8 @@ export function refreshSummary({ additions, gaps, baselines, suspects, outcome }
     const measured = own.reduce((sum, addition) => sum + addition.measured.length, 0)
     return `- **${platformName(platform)}**: ${plural(measured, 'benchmark')} measured, ${plural(all.length, 'run')} in all`
   })
-  const where =
-    outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : 'Everything was there already.'
+  const unwritten = additions.length === 0 ? 'Nothing was written.' : 'Everything was there already.'
+  const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : unwritten
   const doubts = suspects.map(
     ({ platform, benchmark, metric, relative }) =>
       `- ${codeName(benchmark)} ${codeName(metric)} on ${platformName(platform)}: ${changeText(relative)} than the history`,
@@ -42,7 +43,7 @@ export function refreshSummary({ additions, gaps, baselines, suspects, outcome }
 
 /** Markdown for a refresh that has nothing to add. */
 export function nothingStored(reasons: readonly string[]): string {
-  return ['### ❌ Nothing was stored: nothing was measured', '', ...gapLines(reasons)].join('\n')
+  return ['### ❌ Nothing was stored', '', ...gapLines(reasons)].join('\n')
 }
 
 function gapLines(gaps: readonly string[]): string[] {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { payloadOf, workspace, type StepResult, type Workspace } from '../../test/action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { addRepository, commitFiles, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
+import { addRepository, commitFiles, store, textOn, treeOf, type FakeRepository } from '../../test/fake-github/state.ts'
 import { steadyNoise } from '../../test/compared.ts'
+import { pairedBenchmark, pairedRun } from '../../test/sample-pairs.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import type { Config } from '../model/config.ts'
 import { notMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
@@ -33,6 +34,12 @@ function runOf(
 
 function leave(place: Workspace, run: Run, runner = 'ubuntu-latest'): void {
   place.write(`paceline-results/paceline+default+${runner}+1/run.json`, run)
+}
+
+/** A commit that grew from none of the others. */
+function unrelatedTo(repository: FakeRepository): string {
+  const tree = treeOf(repository, repository.branches.get('main')!)
+  return store(repository, { type: 'commit', tree, parents: [], message: 'Alone' })
 }
 
 function storedOn(repository: FakeRepository, branch: string, path = 'linux-x64.json'): string[] {
@@ -120,7 +127,7 @@ test('a run in which nothing was measured fails the job with the reasons, and no
   const step = await push(place, fake, { repository, sha })
   assert.equal(step.code, 1)
   assert.match(step.log, /^::error title=Nothing to store::Linux x64: nothing was measured.*1 of 3 benchmarks failed/m)
-  assert.match(step.summary, /^### ❌ Nothing was stored: nothing was measured$/m)
+  assert.match(step.summary, /^### ❌ Nothing was stored$[^]*nothing was measured/m)
   assert.equal(repository.branches.has('paceline-data'), false)
 })
 
@@ -198,7 +205,32 @@ test('runs of another commit, and pairs, are no part of the history', async () =
   const step = await push(place, fake, { repository, sha })
   assert.equal(step.code, 1)
   assert.match(step.log, /is not of the commit/)
+  const both = [99, 100, 101, 102]
+  const pairs = pairedRun([pairedBenchmark({ 'ready-time': { ...timeSpec, base: both, head: both } })])
+  leave(place, { ...pairs, head: runOf(1, sha).head })
+  const paired = await push(place, fake, { repository, sha })
+  assert.equal(paired.code, 1)
+  assert.match(paired.log, /^::warning title=A run was left out::ubuntu-latest: its run is of pairs, and the history/m)
+  assert.match(paired.summary, /its run is of pairs/)
   assert.equal(repository.branches.has('paceline-data'), false)
+})
+
+test('past commits that the history has no room for are named', async () => {
+  await using fake = await startFakeGitHub()
+  const { repository, sha } = repositoryWith(fake)
+  const history = Array.from({ length: 50 }, (_, index) => runOf(index + 10, sha))
+  const text = baselineText(addRuns(emptyBaseline('linux-x64'), history))
+  commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': text }, message: 'Store' })
+  using place = workspace()
+  const run = { ...runOf(1, sha), filled: { order: 1, of: 1, machine: '0badcafe' } }
+  place.write('paceline-results/paceline+default+ubuntu-latest+1/filled-001.json', run)
+  const payload = payloadOf('workflow_dispatch', repository)
+  const step = await place.step(fake, { inputs, event: 'workflow_dispatch', payload, sha })
+  const gap = `${sha.slice(0, 7)}: it is older than the 50 runs that the history keeps, so it is not stored`
+  assert.match(step.log, new RegExp(`^::warning title=A run was not kept::Linux x64, ${gap}$`, 'm'))
+  assert.match(step.summary, /older than the 50 runs[^]*Nothing was written\./)
+  assert.match(step.summary, /^- \*\*Linux x64\*\*: 0 benchmarks measured, 50 runs in all$/m)
+  assert.equal(textOn(repository, 'paceline-data', 'linux-x64.json'), text)
 })
 
 test('runs of past commits are stored on dispatch alone, and only of what the default branch grew from', async () => {
@@ -221,6 +253,16 @@ test('runs of past commits are stored on dispatch alone, and only of what the de
   assert.equal(repository.branches.has('paceline-data'), false)
 
   const payload = payloadOf('workflow_dispatch', repository)
+  const dispatched = { inputs: { ...inputs, fill: '3' }, event: 'workflow_dispatch', payload }
+  fake.faults.push({ method: 'GET', path: /compare/, times: 1, kind: 'refuse', status: 403, message: 'Not for you' })
+  const refused = await place.step(fake, { ...dispatched, sha: third })
+  assert.equal(refused.code, 1)
+  assert.match(refused.log, /403 to GET .*compare.*Not for you/)
+  assert.doesNotMatch(refused.log, /did not grow from/)
+  const stranger = await place.step(fake, { ...dispatched, sha: unrelatedTo(repository) })
+  assert.equal(stranger.code, 1, 'nothing of it may be stored, and that is no good end')
+  assert.match(stranger.log, /^::error title=Nothing to store::.*did not grow from/m)
+  assert.match(stranger.summary, /Nothing was stored[^]*did not grow from/)
   const step = await place.step(fake, { inputs, event: 'workflow_dispatch', payload, sha: third })
   assert.equal(step.code, 0, step.log)
   assert.match(step.log, new RegExp(`the default branch did not grow from the commit ${aside}`))

@@ -5,7 +5,7 @@
 import { findSuspects, type Suspect } from '../compare/suspects.ts'
 import { updateBranch, type BranchOutcome } from '../github/branch.ts'
 import { permitBaselineWrite, type BaselineWritePermit } from '../github/write-gate.ts'
-import type { Baseline } from '../model/baseline.ts'
+import { defaultKeep, type Baseline } from '../model/baseline.ts'
 import type { AcceptEntry } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import { plainText } from '../report/escape.ts'
@@ -19,7 +19,7 @@ import type { Job } from './job.ts'
 import { newlyAccepted, recordAccepted } from './level-changes.ts'
 import { writeOutputs } from './outputs.ts'
 import { pathInside } from './path-inside.ts'
-import { newestOfEach, readResultsFolder, type RunnerResult } from './results.ts'
+import { findingRuns, newestOfEach, readResultsFolder, type FoundRuns, type RunnerResult } from './results.ts'
 import { baselineFile, baselinePlace, configPath, readConfig, type BaselinePlace } from './stored.ts'
 import { nothingStored, refreshSummary, suspectLines } from './refresh-summary.ts'
 import { writeSummary } from './summary.ts'
@@ -32,10 +32,10 @@ export async function refresh(job: Job): Promise<number> {
   const { repository, sha } = workflow
   const path = configPath(inputs.config)
   const config = await readConfig(client, { repository, commit: sha, path })
-  const found = await runsOf(job)
+  const found = await runsOf(job, 'alone')
   const past = await pastRuns(job)
-  const additions = [...found.runs.filter((run) => run.base === null), ...past].map(additionOf)
-  const gaps = [...found.missing, ...additions.flatMap(gapsOf)]
+  const additions = [...found.runs, ...past.runs].map(additionOf)
+  const gaps = [...found.missing, ...past.missing, ...additions.flatMap(gapsOf)]
   const runs = additions.flatMap(({ run }) => run ?? [])
   if (runs.length === 0 && gaps.length === 0 && inputs.fill !== null) {
     log.info('Nothing new to write: the commits are in the history already, or the jobs that measure say why not.')
@@ -53,9 +53,17 @@ export async function refresh(job: Job): Promise<number> {
   const place = baselinePlace(inputs.baseline ?? config.baseline, path)
   const accepted = await newlyAccepted(job, { config, path })
   const { outcome, baselines } = await store(job, { permit, place, runs, accepted })
+  const pruned = additions.filter(({ run }) => run !== null && !isKept(run, baselines))
+  for (const gap of pruned.map(prunedText)) {
+    log.warning({ title: 'A run was not kept', message: gap })
+    gaps.push(gap)
+  }
   const suspects = baselines.flatMap((baseline) => suspectsOf(baseline, { runs: found.runs, policy: config.policy }))
   for (const message of suspectLines(suspects)) log.warning({ title: 'This run is suspect', message })
-  await writeSummary(workflow.summaryFile, refreshSummary({ additions, gaps, baselines, suspects, outcome }))
+  await writeSummary(
+    workflow.summaryFile,
+    refreshSummary({ additions: additions.filter((one) => !pruned.includes(one)), gaps, baselines, suspects, outcome }),
+  )
   log.info(
     outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : 'Nothing new to write.',
   )
@@ -80,8 +88,19 @@ function additionOf(run: Run): Addition {
 }
 
 function gapsOf(addition: Addition): string[] {
-  const { platform, commit } = addition
-  return shortfalls(addition).map((text) => `${platformName(platform)}${commit === null ? '' : `, ${commit}`}: ${text}`)
+  return shortfalls(addition).map((text) => `${nameOf(addition)}: ${text}`)
+}
+
+function isKept({ id, environment }: Run, baselines: readonly Baseline[]): boolean {
+  return baselines.some(({ platform, runs }) => platform === environment.platform && runs.some((run) => run.id === id))
+}
+
+function prunedText(addition: Addition): string {
+  return `${nameOf(addition)}: it is older than the ${defaultKeep} runs that the history keeps, so it is not stored`
+}
+
+function nameOf({ platform, commit }: Addition): string {
+  return `${platformName(platform)}${commit === null ? '' : `, ${commit}`}`
 }
 
 /** The permit to write, or a `UserError`: asked in code, whatever the workflow file says. */
@@ -90,33 +109,32 @@ export function permitOf({ event, ref, payload }: Workflow): BaselineWritePermit
   return permitBaselineWrite({ event, ref, defaultBranch, fork })
 }
 
-export interface FoundRuns {
-  readonly runs: readonly Run[]
-  /** Why other runners have none, a sentence each. Told in the log already. */
-  readonly missing: readonly string[]
-}
-
-/** The runs that were measured of this very commit, without changes. */
-export async function runsOf({ inputs, log, workflow }: Job): Promise<FoundRuns> {
+/** The runs that were measured of this very commit, without changes: alone, for the history, or in pairs with a base. */
+export async function runsOf({ inputs, log, workflow }: Job, kind: 'alone' | 'pairs'): Promise<FoundRuns> {
   const results = await readResultsFolder(await pathInside(inputs.results, workflow), { name: inputs.name })
-  const [runs, missing]: [Run[], string[]] = [[], []]
-  const miss = (title: string, message: string): void => {
-    log.warning({ title, message: plainText(message, 2_000) })
-    missing.push(message)
-  }
+  const { runs, missing, miss } = findingRuns(log)
   for (const { runner, content } of newestOfEach(results)) {
     const who = runner ?? 'a runner'
     if (content.kind !== 'run') {
       miss('A platform is missing', `${who}: ${whyMissing(content)}`)
       continue
     }
-    const { commit } = content.run.head
-    if (content.run.filled !== undefined) miss('A run was left out', `${who}: its run claims to be of a past commit`)
-    else if (commit?.sha === workflow.sha && !commit.dirty) runs.push(content.run)
-    else miss('A run was left out', `${who}: its run is not of the commit ${workflow.sha}`)
+    const { head, base, filled } = content.run
+    const { commit } = head
+    if (filled !== undefined) miss('A run was left out', `${who}: its run claims to be of a past commit`)
+    else if (commit?.sha !== workflow.sha || commit.dirty)
+      miss('A run was left out', `${who}: its run is not of the commit ${workflow.sha}`)
+    else if ((base === null) !== (kind === 'alone'))
+      miss('A run was left out', `${who}: its run ${base === null ? 'has no base' : 'is of pairs'}, ${wanted[kind]}`)
+    else runs.push(content.run)
   }
   return { runs, missing }
 }
+
+const wanted = {
+  alone: 'and the history holds what was measured alone',
+  pairs: 'and drift is measured in pairs',
+} as const
 
 function whyMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>): string {
   if (content.kind === 'refused') return content.reason

@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { zipLimits } from '../github/unzip.ts'
 import type { Run } from '../model/run.ts'
+import { plainText } from '../report/escape.ts'
 import { runKind } from '../store/file-kinds.ts'
 import { parseJsonText } from '../store/json-file.ts'
+import type { Log } from './log.ts'
 import { outcomeKind, type Outcome } from './outcome.ts'
 
 /** What one runner left. */
@@ -91,6 +93,25 @@ async function readOne(path: string, from: { runner: string | null; attempt: num
     return { ...from, content: { kind: 'refused', reason: 'its results were refused (too large)' } }
   }
   return readResult(await readFile(path, 'utf8'), from)
+}
+
+export interface FoundRuns {
+  readonly runs: readonly Run[]
+  /** Why other runners have none, a sentence each. Told in the log already. */
+  readonly missing: readonly string[]
+}
+
+/** Runs that are being looked for: `miss` tells why one is not taken, and keeps it for the summary. */
+export function findingRuns(log: Pick<Log, 'warning'>): FoundRuns & {
+  readonly runs: Run[]
+  readonly miss: (title: string, message: string) => void
+} {
+  const missing: string[] = []
+  const miss = (title: string, message: string): void => {
+    log.warning({ title, message: plainText(message, 2_000) })
+    missing.push(message)
+  }
+  return { runs: [], missing, miss }
 }
 
 /** One result per runner: that of the newest attempt, where one that measured counts before one that did not. */

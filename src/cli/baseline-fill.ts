@@ -8,12 +8,12 @@ import { mostCommits, type Past } from '../measure/past-commits.ts'
 import { defaultKeep, type Baseline } from '../model/baseline.ts'
 import { parseDuration } from '../model/duration.ts'
 import { enoughValues, type Run } from '../model/run.ts'
-import { fill } from '../pipeline/fill.ts'
+import { fill, fillDefaults, type Filled } from '../pipeline/fill.ts'
 import { plainText } from '../report/escape.ts'
 import { plural } from '../report/words.ts'
 import { addRuns, emptyBaseline } from '../store/baseline.ts'
 import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
-import { projectBaseline, wholeNumber, type AddSubcommand } from './baseline.ts'
+import { keepOf, projectBaseline, wholeNumber, type AddSubcommand } from './baseline.ts'
 import { addMeasuringOptions, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
 
 const help = `
@@ -39,8 +39,6 @@ interface FillCommandOptions extends MeasuringOptions {
 }
 
 const defaultLast = 12
-const defaultTrials = 8
-const defaultBudget = '30m'
 
 export const addFill: AddSubcommand = (parent, context, done) => {
   const { cwd, console, randomSeed } = context
@@ -61,44 +59,49 @@ export const addFill: AddSubcommand = (parent, context, done) => {
       '--trials <n>',
       `trials of each benchmark and commit at most, ${enoughValues} or more`,
       trialsOf,
-      defaultTrials,
+      fillDefaults.trials,
     )
     .option('--file <file>', 'baseline file (default: that of the project, as `baseline add` has it)')
-    .option('--keep <n>', 'keep the newest n runs', wholeNumber, defaultKeep)
+    .option('--keep <n>', 'keep the newest n runs', keepOf, defaultKeep)
     .option('--again', 'measure commits anew that are filled already')
     .option('--json', 'print the runs that were stored, as JSON')
     .addHelpText('after', help)
-  addMeasuringOptions(command, { budget: defaultBudget }).action(
+  addMeasuringOptions(command, { budget: fillDefaults.budget }).action(
     async (globs: string[], options: FillCommandOptions) => {
       const workshop = await openForMeasuring(context, options)
       const { platform } = workshop.environment
-      const path = options.file === undefined ? await projectBaseline(cwd, platform) : resolve(cwd, options.file)
+      const path =
+        options.file === undefined ? await projectBaseline(workshop.project, platform) : resolve(cwd, options.file)
       const filled = await fill(workshop, {
         globs,
         profile: options.profile,
         metrics: options.metric,
         past: await pastOf(options, { cwd, packageName: workshop.packageName }),
         trials: options.trials,
-        budgetMs: parseDuration(options.budget ?? defaultBudget, '--budget'),
+        budgetMs: parseDuration(options.budget ?? fillDefaults.budget, '--budget'),
         seed: options.seed ?? null,
         randomSeed,
         again: options.again === true,
         stored: existsSync(path) ? await readBaseline(path) : emptyBaseline(platform),
+        keep: options.keep,
       })
-      const { runs, finished } = filled
-      if (runs.length > 0) {
-        const after = await updateBaseline(path, {
-          change: (before) => addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep }),
-        })
-        if (options.json !== true) console.out(listOf(runs, after, path))
-      }
+      const { runs, left } = filled
+      const change = (before: Baseline | null): Baseline =>
+        addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep })
+      const after = runs.length === 0 ? null : await updateBaseline(path, { change })
       await filled.stored()
-      if (options.json === true) console.out(`${JSON.stringify(runs, null, 2)}\n`)
-      if (!finished) console.err('Not all trials were made; the same command goes on where this one stopped.\n')
+      if (options.json === true) console.out(`${JSON.stringify(storedOf(runs, after), null, 2)}\n`)
+      else if (after !== null) console.out(listOf(runs, after, path))
+      if (left !== 'nothing') console.err(`${leftText[left]}\n`)
       else if (runs.length === 0 && !filled.wasFilled) throw nothingStored()
       done(exitCodes.fine)
     },
   )
+}
+
+const leftText: Readonly<Record<Exclude<Filled['left'], 'nothing'>, string>> = {
+  trials: 'Not all trials were made; the same command goes on where this one stopped.',
+  commits: 'Not all commits were measured; the same command measures the others.',
 }
 
 async function pastOf(
@@ -124,22 +127,28 @@ function nothingStored(): UserError {
   })
 }
 
+/** Those that the history kept: while they were measured, newer ones may have come. */
+function storedOf(runs: readonly Run[], after: Baseline | null): Run[] {
+  const ids = new Set(after?.runs.map(({ id }) => id))
+  return runs.filter(({ id }) => ids.has(id))
+}
+
 /** One line a commit, and what came of the file. */
-function listOf(runs: readonly Run[], { runs: stored }: Baseline, path: string): string {
-  const ids = new Set(stored.map(({ id }) => id))
+function listOf(runs: readonly Run[], after: Baseline, path: string): string {
+  const kept = storedOf(runs, after)
   const lines = runs.map((run) => {
     const { label, commit } = run.head
     const [sha, date] = [commit!.sha.slice(0, 7), commit!.date!.slice(0, 10)]
     const name = label === sha ? '' : `  ${plainText(label, 40)}`
-    const kept = ids.has(run.id) ? '' : ', not kept'
-    return `  ${sha}  ${date}  ${plural(run.benchmarks.length, 'benchmark')}${run.complete ? '' : ', not complete'}${kept}${name}\n`
+    const isKept = kept.includes(run) ? '' : ', not kept'
+    return `  ${sha}  ${date}  ${plural(run.benchmarks.length, 'benchmark')}${run.complete ? '' : ', not complete'}${isKept}${name}\n`
   })
-  const pruned = runs.filter(({ id }) => !ids.has(id)).length
+  const pruned = runs.length - kept.length
   const more =
     pruned === 0
       ? ''
       : `; ${plural(pruned, 'run')} of the past ${pruned === 1 ? 'is' : 'are'} older than those and not kept (--keep)`
-  return `${lines.join('')}${path}: ${plural(stored.length, 'run')}${more}\n`
+  return `${lines.join('')}${path}: ${plural(after.runs.length, 'run')}${more}\n`
 }
 
 function countOf(text: string): number {

@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { UserError } from '../errors.ts'
-import { defaultKeep } from '../model/baseline.ts'
-import { openProject, resolveInside } from '../pipeline/project.ts'
+import { defaultKeep, maxRuns } from '../model/baseline.ts'
+import { openProject, resolveInside, type Project } from '../pipeline/project.ts'
 import { defaultBaseline } from '../pipeline/stored-baseline.ts'
 import { admitFile, shortfalls } from '../store/admit-run.ts'
 import { acceptLevel, acceptRecord, addRuns, emptyBaseline, pruneBaseline } from '../store/baseline.ts'
@@ -45,11 +45,9 @@ export const addBaselineCommand: AddCommand = (program, context, done) => {
 }
 
 /** Where the project keeps its baseline; a branch is written by the Action alone. */
-export async function projectBaseline(cwd: string, platform: string): Promise<string> {
-  const project = await openProject({ cwd, config: null })
-  const place = project.config.baseline ?? defaultBaseline
-  if (place.startsWith('path:'))
-    return join(await resolveInside(project.root, place.slice('path:'.length)), `${platform}.json`)
+export async function projectBaseline({ root, config }: Project, platform: string): Promise<string> {
+  const place = config.baseline ?? defaultBaseline
+  if (place.startsWith('path:')) return join(await resolveInside(root, place.slice('path:'.length)), `${platform}.json`)
   throw new UserError(`The baseline of this project is on a branch (${place})`, { hint: 'Name a file with --file.' })
 }
 
@@ -65,7 +63,7 @@ const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
       '--file <file>',
       'baseline file (default: <platform>.json in the folder that the config names, else in baselines/)',
     )
-    .option('--keep <n>', `keep the newest n runs`, wholeNumber, defaultKeep)
+    .option('--keep <n>', 'keep the newest n runs', keepOf, defaultKeep)
     .option('--dirty', 'take runs of a working tree with changes of its own, too')
     .action(async (files: string[], options: { file?: string; keep: number; dirty?: boolean }) => {
       // All are read before anything is written, so that a broken one changes nothing.
@@ -79,7 +77,10 @@ const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
       const platforms = [...new Set(runs.map((run) => run.environment.platform))]
       for (const platform of platforms) {
         const own = runs.filter((run) => run.environment.platform === platform)
-        const path = options.file === undefined ? await projectBaseline(cwd, platform) : resolve(cwd, options.file)
+        const path =
+          options.file === undefined
+            ? await projectBaseline(await openProject({ cwd, config: null }), platform)
+            : resolve(cwd, options.file)
         const after = await updateBaseline(path, {
           change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }),
         })
@@ -94,7 +95,7 @@ const addPrune: AddSubcommand = (parent, { cwd, console }, done) => {
     .command('prune')
     .description('Keep only the newest runs.')
     .argument('<file>', 'baseline file')
-    .requiredOption('--keep <n>', 'how many', wholeNumber)
+    .requiredOption('--keep <n>', 'how many', keepOf)
     .action(async (file: string, options: { keep: number }) => {
       const path = resolve(cwd, file)
       const before = await readBaseline(path)
@@ -160,4 +161,11 @@ export function wholeNumber(text: string): number {
   const number = Number(text)
   if (Number.isInteger(number) && number >= 1) return number
   throw new InvalidArgumentError('It must be a whole number from 1 on.')
+}
+
+/** For `--keep`: refused before anything is measured for a history that cannot hold it. */
+export function keepOf(text: string): number {
+  const count = wholeNumber(text)
+  if (count <= maxRuns) return count
+  throw new InvalidArgumentError(`A baseline keeps no more than ${maxRuns} runs.`)
 }

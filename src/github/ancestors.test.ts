@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, commitFiles, store, treeOf } from '../../test/fake-github/state.ts'
-import { readAncestors } from './ancestors.ts'
+import type { ApiError } from './api-error.ts'
+import { grownFrom, readAncestors } from './ancestors.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 
@@ -35,4 +36,29 @@ test('a search that leads nowhere ends, and so does one for a commit that the se
   assert.equal(fake.requests.length, 49)
   const unknown = 'f'.repeat(40)
   assert.deepEqual(await readAncestors(client, { repository, commit: unknown, enough: () => false }), [unknown])
+})
+
+for (const kind of ['github', 'gitea'] as const) {
+  test(`a commit grew from its ancestors, not from what lies aside or is unknown, on ${kind}`, async () => {
+    await using fake = await startFakeGitHub({ kind })
+    const widget = addRepository(fake.state, 'acme/widget')
+    const first = widget.branches.get('main')!
+    const second = commitFiles(widget, { branch: 'main', files: {}, message: 'Second' })
+    widget.branches.set('topic', first)
+    const aside = commitFiles(widget, { branch: 'topic', files: {}, message: 'Aside' })
+    const { client } = connect(fake)
+    const from = new Set([first, second, aside, 'f'.repeat(40)])
+    assert.deepEqual(await grownFrom(client, { repository, commit: second, from }), new Set([first, second]))
+  })
+}
+
+test('a server that refuses to compare says nothing of where a commit grew from', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const commit = widget.branches.get('main')!
+  fake.faults.push({ method: 'GET', path: /compare/, times: 9, kind: 'refuse', status: 403, message: 'Not for you' })
+  await assert.rejects(
+    grownFrom(connect(fake).client, { repository, commit, from: new Set([commit]) }),
+    (error: ApiError) => error.status === 403,
+  )
 })

@@ -1,6 +1,7 @@
 /** The commits that a commit grew from, along the branch itself: what was merged into it has no stored runs. */
 import { z } from 'zod'
 import { UserError } from '../errors.ts'
+import { hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
 import type { Repository } from './repository.ts'
 
@@ -14,23 +15,37 @@ export interface AncestorsQuestion {
   readonly enough: (ancestors: readonly string[]) => boolean
 }
 
-/** Whether one commit grew from another, as far as the server says so: what it does not know is none. */
-export async function isAncestor(
-  client: Client,
-  { repository, ancestor, of }: { readonly repository: Repository; readonly ancestor: string; readonly of: string },
-): Promise<boolean> {
-  const as = z.object({ status: z.string() })
-  try {
-    const { status } = await client.send('GET /repos/{owner}/{repo}/compare/{basehead}', {
-      // Only the status is asked for, and a page of one commit is the smallest there is.
-      with: { ...repository, basehead: `${ancestor}...${of}`, per_page: 1 },
-      as,
-    })
-    return status === 'ahead' || status === 'identical'
-  } catch (error) {
-    if (error instanceof UserError) return false
-    throw error
+export interface GrowthQuestion {
+  readonly repository: Repository
+  readonly commit: string
+  readonly from: ReadonlySet<string>
+}
+
+/**
+ * Those of `from` that a commit grew from, or is. One that the server does not know is none of them; throws `UserError`
+ * where the server does not answer.
+ */
+export async function grownFrom(client: Client, question: GrowthQuestion): Promise<ReadonlySet<string>> {
+  const { repository, commit, from } = question
+  // Forges compare two commits without saying how they are related.
+  if (client.server.kind === 'forge') {
+    const enough = (found: readonly string[]): boolean => [...from].every((sha) => found.includes(sha))
+    return new Set((await readAncestors(client, { repository, commit, enough })).filter((sha) => from.has(sha)))
   }
+  const found = new Set<string>()
+  const as = z.object({ status: z.string() })
+  for (const ancestor of from) {
+    // Only the status is asked for, and a page of one commit is the smallest there is.
+    const basehead = `${ancestor}...${commit}`
+    const route = 'GET /repos/{owner}/{repo}/compare/{basehead}'
+    try {
+      const { status } = await client.send(route, { with: { ...repository, basehead, per_page: 1 }, as })
+      if (status === 'ahead' || status === 'identical') found.add(ancestor)
+    } catch (error) {
+      if (!hasStatus(error, 404)) throw error
+    }
+  }
+  return found
 }
 
 /** The commit itself and its first parents, nearest first. What the server does not say ends the list. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { UserError } from '../errors.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { seededRandom } from '../stats/random.ts'
 import type { CommitTrials } from '../store/fill-progress.ts'
@@ -27,6 +28,7 @@ async function scripted({ trialMs = 100, seed = 'c0ffee01', abortAfter, fails, .
       commits: commitsOf(3),
       benchmarks: [planned('a'), planned('b')],
       earlier: [],
+      isThinned: false,
       trials: 4,
       budgetMs: 60_000,
       ...options,
@@ -67,7 +69,7 @@ test('each round has every benchmark of every commit once, in an order of its ow
   assert.ok(new Set(rounds.map(String)).size > 1, 'rounds are shuffled anew')
   assert.deepEqual((await scripted()).log, run.log)
   assert.notDeepEqual((await scripted({ seed: 'c0ffee02' })).log, run.log)
-  assert.equal(run.finished, true)
+  assert.equal(run.left, 'nothing')
 })
 
 test('the warm-up is thrown away, and every commit has its own values, package and time', async () => {
@@ -89,7 +91,7 @@ test('what is declared once has one trial for each commit, and no warm-up', asyn
 
 test('after an interruption it goes on with the trials that are missing, and the earlier ones count', async () => {
   const first = await scripted({ abortAfter: 6 + 6 + 3 })
-  assert.equal(first.finished, false)
+  assert.equal(first.left, 'trials')
   const left = first.saved.at(-1)!
   const counts = left.flatMap((commit) => Object.values(commit.trials).map((trials) => trials.length))
   assert.deepEqual(
@@ -98,14 +100,14 @@ test('after an interruption it goes on with the trials that are missing, and the
     'the trial that was interrupted does not count',
   )
   const second = await scripted({ earlier: left, seed: 'c0ffee03' })
-  assert.equal(second.finished, true)
+  assert.equal(second.left, 'nothing')
   assert.equal(second.log.length, 6 + 24 - 8, 'a warm-up, and what was missing')
   for (const commit of second.commits) {
     for (const { metrics } of commit.benchmarks)
       assert.equal('values' in metrics['time']! && metrics['time'].values.length, 4)
   }
   const third = await scripted({ earlier: second.saved.at(-1)! })
-  assert.deepEqual([third.log.length, third.finished], [0, true])
+  assert.deepEqual([third.log.length, third.left], [0, 'nothing'])
 })
 
 test('a budget too small for all says so before the first round and keeps the ends and what lies evenly between', async () => {
@@ -134,7 +136,51 @@ test('a budget too small for all says so before the first round and keeps the en
 })
 
 test('a budget too small for two commits is refused, with what would be needed', async () => {
-  await assert.rejects(scripted({ budgetMs: 600 + 100 }), /has no time for 4 rounds of even two commits/)
+  await assert.rejects(scripted({ budgetMs: 600 + 100 }), (error: UserError) => {
+    assert.match(error.message, /has no time for the warm-up and 4 rounds of even two commits/)
+    assert.match(error.hint ?? '', /All 3 need about 3 s/)
+    return true
+  })
+})
+
+test('a budget that ends before the warm-up is refused, too, and so is the next part of a fill', async () => {
+  const refused = (message: RegExp) => (error: UserError) => {
+    assert.match(error.message, message)
+    assert.match(error.hint ?? '', /All 3 need about 3 s/)
+    return error.exitCode === 2
+  }
+  await assert.rejects(scripted({ budgetMs: 250 }), refused(/no time for the warm-up and 4 rounds/))
+  const { saved } = await scripted({ abortAfter: 6 + 6 + 3 })
+  const part = { earlier: saved.at(-1)!, budgetMs: 250 }
+  await assert.rejects(scripted(part), refused(/no time for the warm-up and a round/))
+})
+
+test('where commits were given up, the others are done with four rounds, so that the next fill has room for the rest', async () => {
+  const few = { commits: commitsOf(5), benchmarks: [planned('a')], budgetMs: 500 + 1_200, trials: 8 }
+  const run = await scripted(few)
+  assert.equal(run.left, 'commits')
+  const part = { ...few, commits: [0, 2, 4].map((index) => few.commits[index]!) }
+  const cut = await scripted({ ...few, abortAfter: 5 + 3 })
+  assert.equal(cut.left, 'trials', 'too few of them to be stored')
+  const goneOn = await scripted({ ...part, earlier: cut.saved.at(-1)!, isThinned: true, budgetMs: 300 + 1_200 })
+  assert.equal(goneOn.left, 'commits')
+})
+
+test('what is skipped here is in the run of every commit, with the reason', async () => {
+  const run = await scripted({ benchmarks: [planned('a'), planned('b', { skipped: 'no such tool' })] })
+  assert.equal(
+    run.log.some((step) => step.endsWith('b')),
+    false,
+  )
+  for (const { benchmarks } of run.commits) {
+    assert.deepEqual(
+      benchmarks.map(({ status, reason }) => [status, reason]),
+      [
+        ['ok', undefined],
+        ['skipped', 'no such tool'],
+      ],
+    )
+  }
 })
 
 test('commits are thinned out evenly, by what each of them costs', () => {
@@ -151,5 +197,5 @@ test('a commit that fails in every trial costs a few of them and leaves the othe
   assert.equal(run.log.filter((step) => step === '2:a').length, 1 + 3)
   assert.equal(run.commits[1]!.benchmarks[0]!.status, 'failed')
   assert.equal(run.log.filter((step) => step === '2:b').length, 9)
-  assert.equal(run.finished, true)
+  assert.equal(run.left, 'nothing')
 })

@@ -8,7 +8,7 @@ import type { TrialReport } from '../model/trial.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import type { CommitTrials } from '../store/fill-progress.ts'
 import { benchmarkRun, type CollectEffects, type Progress } from './collect.ts'
-import { Tally, type TrialResult } from './tally.ts'
+import { skippedEntry, Tally, type TrialResult } from './tally.ts'
 
 /** One commit to measure. */
 export interface FillCommit {
@@ -23,6 +23,8 @@ export interface FillRoundsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   /** Of an earlier part. */
   readonly earlier: readonly CommitTrials[]
+  /** Whether the earlier part gave commits up, for want of time. */
+  readonly isThinned: boolean
   /** Counted trials per benchmark and commit at most. */
   readonly trials: number
   readonly budgetMs: number
@@ -56,8 +58,8 @@ export interface Shortage {
 export interface FilledRounds {
   /** Of the commits that were not given up. */
   readonly commits: readonly (CommitTrials & { readonly benchmarks: readonly BenchmarkRun[] })[]
-  /** Whether nothing is left to measure; else it was interrupted or ran out of time. */
-  readonly finished: boolean
+  /** Trials where it was interrupted or ran out of time; else the commits that were given up, if there are any. */
+  readonly left: 'nothing' | 'commits' | 'trials'
 }
 
 /** A benchmark of a commit that failed so often and never gave a value is not tried again. */
@@ -67,7 +69,7 @@ const calibrationSlices = 10
 
 /**
  * Measures round after round until all trials are done, the budget is used up or the signal fires. Throws `UserError`
- * where the budget has no time for four rounds of two commits.
+ * where the budget has no time for the warm-up and, of a new fill, four rounds of two commits.
  */
 export async function fillRounds(options: FillRoundsOptions, effects: FillEffects): Promise<FilledRounds> {
   const session = new Session(options, effects)
@@ -76,7 +78,7 @@ export async function fillRounds(options: FillRoundsOptions, effects: FillEffect
   if (session.hasBegun) await effects.save(soFar)
   return {
     commits: soFar.map((commit) => Object.assign(commit, { benchmarks: session.benchmarksOf(commit.sha) })),
-    finished: session.active().length === 0,
+    left: session.left,
   }
 }
 
@@ -93,6 +95,7 @@ class Session {
   readonly #start: number
   readonly #measuringMs: Map<string, number>
   #entries: readonly Entry[]
+  #isThinned: boolean
   #done = 0
   #sinceCalibration = 0
 
@@ -102,6 +105,7 @@ class Session {
     this.#options = options
     this.#effects = effects
     this.#start = effects.now()
+    this.#isThinned = options.isThinned
     this.#measuringMs = new Map(commits.map(({ sha }) => [sha, before.get(sha)?.measuringMs ?? 0]))
     this.#entries = commits.flatMap(({ sha, label }) =>
       benchmarks.map((benchmark): Entry => {
@@ -115,12 +119,22 @@ class Session {
     return this.#entries.some(({ results }) => results.length > 0)
   }
 
+  /** Commits that were given up wait for the others to be stored, not for the last of their trials. */
+  get left(): FilledRounds['left'] {
+    const active = this.active()
+    const isEnough = this.#isThinned && active.every(({ results }) => results.length >= enoughValues)
+    if (active.length > 0 && !isEnough) return 'trials'
+    return this.#isThinned ? 'commits' : 'nothing'
+  }
+
   async measure(): Promise<void> {
     const { effects, isChosen } = { effects: this.#effects, isChosen: this.hasBegun }
     if (this.active().length === 0) return
     await effects.calibrate()
-    if (!(await this.#round(this.active().filter(({ benchmark }) => !benchmark.once)))) return
+    await this.#round(this.active().filter(({ benchmark }) => !benchmark.once))
+    if (effects.signal.aborted) return
     if (!isChosen) this.#choose()
+    else if (this.#leftMs() <= 0) throw this.#tooShort('a round')
     for (let roundMs = 0; this.active().length > 0 && roundMs <= this.#leftMs();) {
       const before = effects.now()
       if (!(await this.#round(this.active()))) return
@@ -141,14 +155,16 @@ class Session {
 
   benchmarksOf(sha: string): BenchmarkRun[] {
     const effects = this.#effects
-    return this.#entries.flatMap((entry) => {
-      const { benchmark, results } = entry
-      if (entry.sha !== sha || benchmark.skipped !== null) return []
-      const tally = new Tally()
-      const reports = results.map((result) => tally.add(result, 'head')).filter(({ outcome }) => outcome === 'ok')
-      const packagesOf = (): Pick<BenchmarkRun, 'package'> => ({ package: effects.packageOf(entry) })
-      return [benchmarkRun({ benchmark, tally, reports, leftOut: false }, { packagesOf, signal: effects.signal })]
-    })
+    return this.#entries
+      .filter((entry) => entry.sha === sha)
+      .map((entry) => {
+        const { benchmark, results } = entry
+        const packagesOf = (): Pick<BenchmarkRun, 'package'> => ({ package: effects.packageOf(entry) })
+        if (benchmark.skipped !== null) return skippedEntry(benchmark, packagesOf(), benchmark.skipped)
+        const tally = new Tally()
+        const reports = results.map((result) => tally.add(result, 'head')).filter(({ outcome }) => outcome === 'ok')
+        return benchmarkRun({ benchmark, tally, reports, leftOut: false }, { packagesOf, signal: effects.signal })
+      })
   }
 
   /** What has a turn in the next round. */
@@ -188,22 +204,34 @@ class Session {
     await effects.calibrate()
   }
 
-  /** What the warm-up took is what a round will take; what is measured once takes as long as the others in the mean. */
   #choose(): void {
     const { commits } = this.#options
+    const costs = this.#costsMs(enoughValues)
+    const kept = affordable(costs, this.#leftMs()).map((index) => commits[index]!)
+    if (kept.length === 0)
+      throw this.#tooShort(`${enoughValues} rounds of ${commits.length === 1 ? 'the commit' : 'even two commits'}`)
+    if (kept.length === commits.length) return
+    this.#effects.onShortage({ kept, neededMs: costs.reduce((sum, ms) => sum + ms, 0) })
+    this.#isThinned = true
+    this.#entries = this.#entries.filter(({ sha }) => kept.some((commit) => commit.sha === sha))
+  }
+
+  /**
+   * What so many rounds of each commit will take: as long as the warm-up took, which is still to come where the budget
+   * ended before it. What is measured once takes as long as the others in the mean.
+   */
+  #costsMs(rounds: number): number[] {
     const warmUps = this.#entries.flatMap(({ warmUpMs }) => warmUpMs ?? [])
     const mean = warmUps.reduce((sum, ms) => sum + ms, 0) / Math.max(1, warmUps.length)
-    const costs = commits.map(({ sha }) =>
+    const costMs = ({ benchmark, warmUpMs }: Entry): number => {
+      if (benchmark.once) return mean
+      return warmUpMs === null ? (rounds + 1) * mean : rounds * warmUpMs
+    }
+    return this.#options.commits.map(({ sha }) =>
       this.active()
         .filter((entry) => entry.sha === sha)
-        .reduce((sum, { benchmark, warmUpMs }) => sum + (benchmark.once ? mean : enoughValues * (warmUpMs ?? mean)), 0),
+        .reduce((sum, entry) => sum + costMs(entry), 0),
     )
-    const kept = affordable(costs, this.#leftMs()).map((index) => commits[index]!)
-    const neededMs = costs.reduce((sum, ms) => sum + ms, 0)
-    if (kept.length === 0) throw tooShort(commits.length, neededMs)
-    if (kept.length === commits.length) return
-    this.#effects.onShortage({ kept, neededMs })
-    this.#entries = this.#entries.filter(({ sha }) => kept.some((commit) => commit.sha === sha))
   }
 
   #leftMs(): number {
@@ -228,13 +256,14 @@ class Session {
     const leftMs = done < 3 ? null : Math.min(Math.max(0, this.#leftMs()), (elapsedMs / done) * (expected - done))
     this.#effects.onProgress({ benchmark: `${benchmark.id} at ${label}`, done, expected, leftMs })
   }
-}
 
-function tooShort(commits: number, neededMs: number): UserError {
-  const what = commits === 1 ? 'the commit' : 'even two commits'
-  return new UserError(`The budget has no time for ${enoughValues} rounds of ${what}`, {
-    hint: `${commits === 1 ? 'It needs' : `All ${commits} need`} about ${Math.ceil(neededMs / 1_000)} s after the warm-up: give more with --budget, or name fewer benchmarks.`,
-  })
+  #tooShort(what: string): UserError {
+    const { commits } = this.#options
+    const neededMs = this.#costsMs(enoughValues).reduce((sum, ms) => sum + ms, this.#effects.now() - this.#start)
+    return new UserError(`The budget has no time for the warm-up and ${what}`, {
+      hint: `${commits.length === 1 ? 'It needs' : `All ${commits.length} need`} about ${Math.ceil(neededMs / 1_000)} s: give more with --budget, or name fewer benchmarks.`,
+    })
+  }
 }
 
 /**

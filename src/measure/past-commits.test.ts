@@ -33,6 +33,22 @@ test('the last commits are those of the default branch along first parents, olde
   assert.equal((await find(repository, { kind: 'last', count: 100 })).length, 5, 'all there are')
 })
 
+test('Git is asked as often for many commits as for few', async () => {
+  using repository = withCommits(8)
+  const asked = async (count: number): Promise<number> => {
+    const git = gitIn(repository.root, gitEnvironment)
+    let questions = 0
+    const counting = Object.assign((...args: Parameters<typeof git>) => (questions++, git(...args)), git)
+    const commits = await pastCommits(counting, { kind: 'last', count })
+    assert.deepEqual(
+      commits.map(({ commit }) => commit.date),
+      commits.map(({ commit: { sha } }) => new Date(repository.git('show', '-s', '--format=%cI', sha)).toISOString()),
+    )
+    return questions
+  }
+  assert.equal(await asked(8), await asked(2))
+})
+
 test('versions are sorted as versions, without pre-releases and other tags', async () => {
   using repository = withCommits(6)
   const names = ['v0.9.0', 'v0.10.0', 'v1.0.0-rc.1', 'v1.0.0', 'v0.10.1', 'nightly']

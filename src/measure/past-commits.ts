@@ -3,7 +3,7 @@ import { UserError } from '../errors.ts'
 import type { Commit, Side } from '../model/run.ts'
 import type { Git } from './git.ts'
 import { commitOf, commitOfTag, deepenUntil, isShallow, tagNames } from './missing-commits.ts'
-import { defaultBranch, resolveNamed, sideOf, withShallowHint } from './revisions.ts'
+import { defaultBranch, resolveNamed, sidesOf, withShallowHint } from './revisions.ts'
 
 /** A commit, named as the user knows it: by its tag, by what a list called it, or by its id. */
 export type PastCommit = Side & { readonly commit: Commit }
@@ -32,7 +32,10 @@ export async function pastCommits(git: Git, past: Past): Promise<PastCommit[]> {
   const found = await find(git, past)
   // Of two names of one commit the later one counts: v2.0.0 may be where a v2.0.0-rc was.
   const bySha = new Map(found.map((one) => [one.sha, one.name]))
-  return Promise.all([...bySha].map(([sha, name]) => sideOf(git, sha, name)))
+  return sidesOf(
+    git,
+    [...bySha].map(([sha, ref]) => ({ sha, ref })),
+  )
 }
 
 interface Named {

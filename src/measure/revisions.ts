@@ -57,10 +57,24 @@ export async function describeHead(
   return { label: dirty ? 'the working tree' : side.label, commit: { ...side.commit, dirty } }
 }
 
-export async function sideOf(git: Git, sha: string, ref: string | null): Promise<Side & { commit: Commit }> {
-  const date = await git(['show', '-s', '--format=%cI', sha])
-  const label = ref === null || ref === '' ? sha.slice(0, 7) : ref.slice(0, 300)
-  return { label, commit: { sha, ref: ref?.slice(0, 300) ?? null, date: new Date(date).toISOString(), dirty: false } }
+async function sideOf(git: Git, sha: string, ref: string | null): Promise<Side & { commit: Commit }> {
+  const [side] = await sidesOf(git, [{ sha, ref }])
+  return side!
+}
+
+/** Commits as a run names them, by what the user calls each. Git is asked once for all of them. */
+export async function sidesOf(
+  git: Git,
+  commits: readonly { readonly sha: string; readonly ref: string | null }[],
+): Promise<(Side & { commit: Commit })[]> {
+  const shas = commits.map(({ sha }) => sha)
+  const dates = (await git(['log', '--no-walk=unsorted', '--no-show-signature', '--format=%cI', ...shas, '--'])).split(
+    '\n',
+  )
+  return commits.map(({ sha, ref }, index) => ({
+    label: ref === null || ref === '' ? sha.slice(0, 7) : ref.slice(0, 300),
+    commit: { sha, ref: ref?.slice(0, 300) ?? null, date: new Date(dates[index]!).toISOString(), dirty: false },
+  }))
 }
 
 async function mergeParent(git: Git, headSha: string): Promise<Side & { commit: Commit }> {

@@ -4,9 +4,8 @@
  */
 import { exitCodes, UserError } from '../errors.ts'
 import { fillRounds, type FilledRounds, type Shortage } from '../measure/fill-rounds.ts'
-import { ask, gitIn, type Git } from '../measure/git.ts'
+import { gitIn } from '../measure/git.ts'
 import { pastCommits, type Past, type PastCommit } from '../measure/past-commits.ts'
-import { defaultBranch } from '../measure/revisions.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { enoughValues, runSchemaId, type Run } from '../model/run.ts'
 import { formatDuration } from '../report/format.ts'
@@ -16,11 +15,13 @@ import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { readFillProgress, removeFillProgress, writeFillProgress, type FillProgress } from '../store/fill-progress.ts'
 import { checkBeforehand } from './beforehand.ts'
 import type { Bench } from './bench.ts'
-import { isFilled, placesInTime, secondOfRun } from './filled-runs.ts'
-import { runId } from './measure-run.ts'
+import { isFilled, runIds } from './filled-runs.ts'
 import { nameOfCommit, pastBenches } from './past-benches.ts'
 import { planHistory, type ProjectPlan, type Selection } from './plan-project.ts'
 import type { Workshop } from './workshop.ts'
+
+/** Unless told otherwise: nobody waits for a fill, and it is done once. */
+export const fillDefaults = { budget: '30m', trials: 8 } as const
 
 export interface FillOptions extends Selection {
   readonly past: Past
@@ -34,13 +35,15 @@ export interface FillOptions extends Selection {
   readonly again: boolean
   /** The history that the runs are for. */
   readonly stored: Baseline
+  /** How many runs it keeps, the newest. */
+  readonly keep: number
 }
 
 export interface Filled {
   /** What may be stored, oldest first. */
   readonly runs: readonly Run[]
-  /** False where it was interrupted or ran out of time; called again, it goes on. */
-  readonly finished: boolean
+  /** What is left to measure; called again, it goes on with that. */
+  readonly left: FilledRounds['left']
   /** True where all commits that can be measured were filled before. */
   readonly wasFilled: boolean
   /** To be called once the runs are stored: then nothing needs to be taken up any more. */
@@ -71,17 +74,17 @@ export async function fill(workshop: Workshop, options: FillOptions): Promise<Fi
   })
   if (whyAnew !== null)
     watcher.note(`An earlier fill is there and is not taken up, because ${whyAnew}: it begins anew.`)
-  const begun = progress === null ? newFill(workshop, task) : takenUp(workshop, progress)
-  if (begun.measured.length === 0) return { runs: [], finished: true, wasFilled: true, stored: async () => {} }
+  const all = progress === null ? newFill(workshop, task) : takenUp(workshop, progress)
+  const ids = await runIds(git, { ...task, machine: all.id })
+  const begun = withoutPruned(workshop, { task, all, ids })
+  if (begun.measured.length === 0) return { runs: [], left: 'nothing', wasFilled: true, stored: async () => {} }
   const rounds = await measureRounds(workshop, task, begun)
-  // Without the signal: what was measured before an interruption is to be stored all the same.
-  const places = placesInTime(task.asked, await storedPlaces(gitIn(project.root, { ...effects.env }), task))
   return {
-    runs: runsOf(workshop, { task, rounds, places }),
-    finished: rounds.finished,
+    runs: runsOf(workshop, { task, rounds, ids }),
+    left: rounds.left,
     wasFilled: rounds.commits.length === 0,
     stored: async () => {
-      if (rounds.finished) await removeFillProgress(project.home, { environment })
+      if (rounds.left !== 'trials') await removeFillProgress(project.home, { environment })
     },
   }
 }
@@ -109,6 +112,7 @@ function newFill({ harness, environment, watcher, effects }: Workshop, task: Tas
     commits: asked.map(({ commit }) => commit.sha),
     benchmarks: benchmarks.map(({ id: name, suiteDigest }) => ({ id: name, suiteDigest })),
     parts: 1,
+    isThinned: false,
     calibrationMs: [],
     measured: asked
       .filter((commit) => !known.includes(commit))
@@ -126,6 +130,33 @@ function takenUp({ watcher }: Workshop, progress: FillProgress): FillProgress {
   return { ...progress, parts: progress.parts + 1 }
 }
 
+interface PrunedOptions {
+  readonly task: Task
+  readonly all: FillProgress
+  /** Of the runs of the commits that were asked for. */
+  readonly ids: readonly string[]
+}
+
+/** Without the commits whose runs would not be kept. Throws `UserError` where nothing is left and nothing is filled. */
+function withoutPruned({ watcher }: Workshop, { task, all, ids }: PrunedOptions): FillProgress {
+  const { asked, stored, keep } = task
+  const idOf = new Map(asked.map(({ commit }, index) => [commit.sha, ids[index]!]))
+  const own = all.measured.map(({ sha }) => idOf.get(sha)!)
+  const kept = new Set([...new Set([...stored.runs.map(({ id }) => id), ...own])].toSorted().slice(-keep))
+  const measured = all.measured.filter((_, index) => kept.has(own[index]!))
+  const pruned = all.measured.length - measured.length
+  if (pruned === 0) return all
+  const why = `the history keeps the newest ${plural(keep, 'run')} (--keep), and ${pruned === 1 ? 'it is' : 'they are'} older`
+  if (pruned === asked.length) {
+    throw new UserError(`None of the ${plural(pruned, 'commit')} would be kept: ${why}`, {
+      exitCode: exitCodes.nothingCompared,
+      hint: 'The history is full already. Name newer commits, or keep more runs.',
+    })
+  }
+  watcher.note(`${pruned} of ${plural(asked.length, 'commit')} ${pruned === 1 ? 'is' : 'are'} left out: ${why}.`)
+  return { ...all, measured }
+}
+
 interface Rounds extends FilledRounds {
   readonly fill: FillProgress
 }
@@ -138,15 +169,18 @@ async function measureRounds(workshop: Workshop, task: Task, begun: FillProgress
   const { benches } = prepared
   if (benches.size === 0) {
     // The others are filled, and nothing was ever measured of these: the reasons stand in the notes.
-    const isNew = begun.measured.every(({ trials }) => Object.keys(trials).length === 0)
-    if (isNew && commits.length < task.asked.length) return { commits: [], finished: true, fill: begun }
+    if (!begun.measured.some(hasTrials) && commits.length < task.asked.length)
+      return { commits: [], left: 'nothing', fill: begun }
     throw nonePrepared(commits)
   }
-  // What was measured of a commit that cannot be prepared this time is not lost for it.
-  const kept = begun.measured.filter(({ sha, trials }) => !benches.has(sha) && Object.keys(trials).length > 0)
+  // What was measured of a commit that cannot be prepared this time is not lost for it, and waits for its other trials.
+  const kept = begun.measured.filter((one) => !benches.has(one.sha) && hasTrials(one))
   const benchOf = (sha: string): Bench => benches.get(sha)!
   const calibrationMs = [...begun.calibrationMs]
-  const fillOf = (measured: FillProgress['measured']): FillProgress => ({ ...begun, calibrationMs, measured })
+  let { isThinned } = begun
+  const fillOf = (measured: FillProgress['measured']): FillProgress => {
+    return { ...begun, calibrationMs, measured, isThinned }
+  }
   const phase = watcher.phase('measuring', 'trials')
   const rounds = await fillRounds(
     {
@@ -155,6 +189,7 @@ async function measureRounds(workshop: Workshop, task: Task, begun: FillProgress
         .map((commit) => ({ sha: commit.commit.sha, label: commit.label })),
       benchmarks: task.plan.benchmarks,
       earlier: begun.measured,
+      isThinned,
       trials: task.trials,
       budgetMs: task.budgetMs,
     },
@@ -170,14 +205,21 @@ async function measureRounds(workshop: Workshop, task: Task, begun: FillProgress
       shuffle: seededRandom(derivedSeed(begun.seed, `part ${begun.parts}`)).shuffled,
       onProgress: ({ done, expected, benchmark, leftMs }) =>
         phase.update({ done, expected, detail: benchmark, leftMs }),
-      onShortage: (shortage) => watcher.note(shortageText(shortage, task, commits.length)),
+      onShortage(shortage) {
+        isThinned = true
+        watcher.note(shortageText(shortage, task, commits.length))
+      },
       save: (measured) => writeFillProgress(project.home, fillOf([...measured, ...kept])),
       signal: effects.signal,
     },
   )
   const trials = rounds.commits.flatMap(({ benchmarks }) => benchmarks).reduce((sum, one) => sum + one.trials, 0)
   phase.finish(`${plural(trials, 'trial')} of ${plural(rounds.commits.length, 'commit')}`)
-  return { ...rounds, fill: fillOf([]) }
+  return { ...rounds, left: kept.length > 0 ? 'trials' : rounds.left, fill: fillOf([]) }
+}
+
+function hasTrials({ trials }: FillProgress['measured'][number]): boolean {
+  return Object.values(trials).some(({ length }) => length > 0)
 }
 
 function nonePrepared({ length }: readonly PastCommit[]): UserError {
@@ -195,36 +237,15 @@ function shortageText({ kept, neededMs }: Shortage, { budgetMs }: Task, all: num
   )
 }
 
-/**
- * Where the stored runs stand among the commits, as far as both lie on the default branch; a run of one of the commits
- * themselves says nothing.
- */
-async function storedPlaces(
-  git: Git,
-  { asked, stored }: Pick<Task, 'asked' | 'stored'>,
-): Promise<{ readonly after: number; readonly second: number }[]> {
-  const branch = await defaultBranch(git).catch(() => 'HEAD')
-  const listed = await ask(git, ['rev-list', '--first-parent', branch, '--'])
-  // The newest commit has place 0.
-  const place = new Map((listed ?? '').split('\n').map((sha, index) => [sha, index]))
-  const own = asked.map(({ commit }) => place.get(commit.sha))
-  if (own.includes(undefined)) return []
-  return stored.runs.flatMap((run) => {
-    const at = place.get(run.head.commit?.sha ?? '')
-    if (at === undefined || own.includes(at)) return []
-    return [{ after: own.filter((mine) => mine! > at).length, second: secondOfRun(run) }]
-  })
-}
-
 interface RunsInput {
   readonly task: Task
   readonly rounds: Rounds
-  /** When each of the commits asked for is said to have been measured. */
-  readonly places: readonly Date[]
+  /** Of the runs of the commits that were asked for. */
+  readonly ids: readonly string[]
 }
 
 /** One run for each commit that has enough trials of anything; what is missing is said. */
-function runsOf({ environment, harness, watcher }: Workshop, { task, rounds, places }: RunsInput): Run[] {
+function runsOf({ environment, harness, watcher }: Workshop, { task, rounds, ids }: RunsInput): Run[] {
   const { plan, asked, profile } = task
   const { fill } = rounds
   return rounds.commits.flatMap((measured): Run[] => {
@@ -232,7 +253,7 @@ function runsOf({ environment, harness, watcher }: Workshop, { task, rounds, pla
     const { label, commit } = asked[index]!
     const admitted = admitRun({
       schema: runSchemaId,
-      id: runId(places[index]!, fill.id),
+      id: ids[index]!,
       startedAt: fill.startedAt,
       measuringMs: measured.measuringMs,
       filled: { order: index + 1, of: asked.length, machine: fill.id },

@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { gitEnvironment, testRepository } from '../../test/repository.ts'
 import { sampleBenchmark, sampleRun, sampleSha } from '../../test/sample-run.ts'
+import { gitIn } from '../measure/git.ts'
 import { addRuns, emptyBaseline } from '../store/baseline.ts'
-import { isFilled, placesInTime, secondOfRun } from './filled-runs.ts'
+import { isFilled, placesInTime, runIds, secondOfRun } from './filled-runs.ts'
 
 const commit = (date: string, number = 0) => ({ commit: { sha: sampleSha(number), ref: null, date, dirty: false } })
 const at = (time: string): string => `2026-11-21T${time}.000Z`
-const places = (dates: readonly string[], stored: Parameters<typeof placesInTime>[1] = []): string[] =>
+interface After {
+  /** How many of the commits a stored run comes after. */
+  readonly after: number
+  readonly second: number
+}
+const places = (dates: readonly string[], stored: readonly After[] = []): string[] =>
   placesInTime(
     dates.map((date) => commit(at(date))),
-    stored,
+    stored.map(({ after, second }) => ({ isAfter: dates.map((_, index) => index < after), second })),
   ).map((date) => date.toISOString().slice(11, 19))
 const second = (time: string): number => Date.parse(at(time)) / 1_000
 
@@ -42,14 +49,14 @@ test('the second that an id begins with is read back', () => {
 test('a commit is filled where filled runs of the same series have all of the benchmarks', () => {
   const filled = { order: 1, of: 2, machine: '0badcafe' }
   const own = sampleRun({ number: 1, filled })
-  const benchmarks = [{ id: 'watch/react/chokidar', suiteDigest: 'a'.repeat(64) }]
+  const benchmarks = [{ id: 'watch/react/chokidar', suiteDigest: 'a'.repeat(64), skipped: null }]
   const series = { stored: addRuns(emptyBaseline('linux-x64'), [own]), benchmarks, harnessDigest: own.harness.digest }
   const known = commit(at('10:00:00'), 1)
   assert.equal(isFilled(known, series), true)
   assert.equal(isFilled(commit(at('10:00:00'), 2), series), false)
   assert.equal(isFilled(known, { ...series, harnessDigest: 'c'.repeat(64) }), false)
   assert.equal(isFilled(known, { ...series, benchmarks: [{ ...benchmarks[0]!, suiteDigest: 'c'.repeat(64) }] }), false)
-  const more = [...benchmarks, { id: 'watch/flat/chokidar', suiteDigest: 'a'.repeat(64) }]
+  const more = [...benchmarks, { ...benchmarks[0]!, id: 'watch/flat/chokidar' }]
   assert.equal(isFilled(known, { ...series, benchmarks: more }), false)
   // What another fill was not asked for, or had no time for, is still to be measured.
   const leftOut = addRuns(emptyBaseline('linux-x64'), [{ ...own, leftOut: ['watch/flat/chokidar'] }])
@@ -59,4 +66,50 @@ test('a commit is filled where filled runs of the same series have all of the be
   assert.equal(isFilled(known, { ...series, stored: both, benchmarks: more }), true)
   const ordinary = addRuns(emptyBaseline('linux-x64'), [sampleRun({ number: 1 })])
   assert.equal(isFilled(known, { ...series, stored: ordinary }), false)
+})
+
+test('what is skipped here is not waited for, and what was skipped there is not held', () => {
+  const filled = { order: 1, of: 2, machine: '0badcafe' }
+  const skipped = sampleBenchmark({ case: 'flat', status: 'skipped', reason: 'no such tool', trials: 0, metrics: {} })
+  const own = sampleRun({ number: 1, filled, benchmarks: [sampleBenchmark(), skipped] })
+  const stored = addRuns(emptyBaseline('linux-x64'), [own])
+  const [react, flat] = ['react', 'flat'].map((name) => {
+    return { id: `watch/${name}/chokidar`, suiteDigest: 'a'.repeat(64), skipped: null }
+  })
+  const isFilledWith = (...benchmarks: Parameters<typeof isFilled>[1]['benchmarks']): boolean =>
+    isFilled(commit(at('10:00:00'), 1), { stored, benchmarks, harnessDigest: own.harness.digest })
+  assert.equal(isFilledWith(react!, { ...flat!, skipped: 'no such tool' }), true)
+  assert.equal(isFilledWith(react!, flat!), false)
+  assert.equal(isFilledWith({ ...react!, skipped: 'no such tool' }), false, 'nothing of it can be measured')
+})
+
+test('a filled run stands before the ordinary run of its own commit, and a commit off the branch changes nothing', async () => {
+  using repository = testRepository()
+  const [first, second] = [repository.commit({ a: '1' }), repository.commit({ a: '2' })]
+  repository.git('checkout', '-q', '-b', 'maintenance', first)
+  const aside = repository.commit({ a: '1.1' })
+  repository.git('checkout', '-q', 'main')
+  const commitAt = (sha: string, time: string) => ({ commit: { sha, ref: null, date: at(time), dirty: false } })
+  const storedRun = (sha: string, id: string, parts: Parameters<typeof sampleRun>[0] = {}) => {
+    return { ...sampleRun({ ...parts, head: { label: 'main', commit: commitAt(sha, '10:00:00').commit } }), id }
+  }
+  const machine = '0badcafe'
+  const idsOf = (asked: Parameters<typeof runIds>[1]['asked'], runs: readonly ReturnType<typeof storedRun>[]) =>
+    runIds(gitIn(repository.root, gitEnvironment), {
+      asked,
+      stored: addRuns(emptyBaseline('linux-x64'), runs),
+      machine,
+    })
+  const [one, two] = [commitAt(first, '10:00:00'), commitAt(second, '10:02:00')]
+  const ordinary = storedRun(first, '20261121T100500Z-00000001')
+  const expected = ['20261121T100000Z-0badcafe', '20261121T100501Z-0badcafe']
+  assert.deepEqual(await idsOf([one, two], [ordinary]), expected, 'the later commit comes after the run of the earlier')
+  const between = await idsOf([one, commitAt(aside, '10:01:00'), two], [ordinary])
+  assert.deepEqual([between[0], between[2]], expected)
+
+  const filled = { order: 1, of: 2, machine: 'c0ffee01' }
+  const others = [storedRun(first, '20261121T100000Z-c0ffee01', { filled })]
+  assert.deepEqual((await idsOf([one, two], others))[0], expected[0], 'two fills of a commit stand at one place')
+  const before = { ...others[0]!, id: '20261121T093000Z-0badcafe', filled: { ...filled, machine } }
+  assert.deepEqual((await idsOf([one, two], [before, ordinary]))[0], before.id, 'what goes on keeps its id')
 })

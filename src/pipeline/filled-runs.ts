@@ -1,37 +1,78 @@
-/**
- * From the trials of past commits, taken in turns, to runs of the stored history: what of them may be stored, and where
- * in the history it stands. Pure.
- */
+/** Where the runs of past commits stand in the stored history, and which of them it holds already. */
+import { ask, type Git } from '../measure/git.ts'
 import type { PastCommit } from '../measure/past-commits.ts'
+import { defaultBranch } from '../measure/revisions.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
+import { runId } from './measure-run.ts'
+
+export interface RunIdsOptions {
+  /** Oldest first. */
+  readonly asked: readonly Pick<PastCommit, 'commit'>[]
+  readonly stored: Baseline
+  /** Of the fill. */
+  readonly machine: string
+}
+
+/** The id of each commit's run. What an earlier part of the fill stored keeps its own, whatever was stored since. */
+export async function runIds(git: Git, { asked, stored, machine }: RunIdsOptions): Promise<string[]> {
+  const places = placesInTime(asked, await storedPlaces(git, { asked, stored }))
+  return asked.map(({ commit: { sha } }, index) => {
+    const own = stored.runs.find(({ filled, head }) => filled?.machine === machine && head.commit?.sha === sha)
+    return own?.id ?? runId(places[index]!, machine)
+  })
+}
+
+/** Where the stored runs stand among the commits, as far as both lie on the default branch. */
+async function storedPlaces(
+  git: Git,
+  { asked, stored }: Pick<RunIdsOptions, 'asked' | 'stored'>,
+): Promise<StoredPlace[]> {
+  const branch = await defaultBranch(git).catch(() => 'HEAD')
+  const listed = await ask(git, ['rev-list', '--first-parent', branch, '--'])
+  // The newest commit has place 0.
+  const place = new Map((listed ?? '').split('\n').map((sha, index) => [sha, index]))
+  const own = asked.map(({ commit }) => place.get(commit.sha) ?? null)
+  return stored.runs.flatMap((run) => {
+    const { commit } = run.head
+    const at = commit === null ? undefined : place.get(commit.sha)
+    // An ordinary run of a commit comes after a filled one of it, but two filled ones stand at the same place.
+    if (at === undefined || (run.filled !== undefined && own.includes(at))) return []
+    return [{ isAfter: own.map((mine) => (mine === null ? null : mine >= at)), second: secondOfRun(run) }]
+  })
+}
 
 /**
  * When each run is said to be, so that the history holds the commits in their order whatever the day of measuring: the
  * second of its commit, but never later than what comes after it, and after what comes before it as far as there is
- * room. `stored` are runs that the history holds already, by how many of `commits` they come after.
+ * room. `stored` are runs that the history holds already.
  */
-export function placesInTime(
-  commits: readonly Pick<PastCommit, 'commit'>[],
-  stored: readonly { readonly after: number; readonly second: number }[],
-): Date[] {
+export function placesInTime(commits: readonly Pick<PastCommit, 'commit'>[], stored: readonly StoredPlace[]): Date[] {
   const seconds = commits.map(({ commit }) => secondOf(commit.date!))
   const beforeAll = (index: number): number =>
     Math.min(
       ...(index + 1 < seconds.length ? [seconds[index + 1]!] : []),
-      ...stored.filter(({ after }) => after > index).map(({ second }) => second),
+      ...stored.filter(({ isAfter }) => isAfter[index] === true).map(({ second }) => second),
       Infinity,
     ) - 1
   for (let index = seconds.length - 1; index >= 0; index--) {
     seconds[index] = Math.min(seconds[index]!, beforeAll(index))
   }
   for (const index of seconds.keys()) {
-    const earlier = stored.filter(({ after }) => after <= index).map(({ second }) => second)
+    const earlier = stored.filter(({ isAfter }) => isAfter[index] === false).map(({ second }) => second)
     const least = Math.max(-Infinity, ...earlier, ...(index > 0 ? [seconds[index - 1]!] : [])) + 1
     if (least <= beforeAll(index)) seconds[index] = Math.max(seconds[index]!, least)
   }
   return seconds.map((second) => new Date(second * 1_000))
+}
+
+/** Where a stored run stands among the commits to fill in. */
+export interface StoredPlace {
+  /** For each of the commits, whether the run comes after a filled one of it; null where nobody knows. */
+  readonly isAfter: readonly (boolean | null)[]
+  /** The second that its id begins with. */
+  readonly second: number
 }
 
 function secondOf(instant: string): number {
@@ -44,7 +85,10 @@ export function secondOfRun({ id }: Pick<Run, 'id'>): number {
   return secondOf(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** Whether the history holds all of these benchmarks of this commit, filled in, in one run or in several. */
+/**
+ * Whether the history holds all of these benchmarks of this commit, filled in, in one run or in several. What is skipped
+ * here cannot be measured, so nothing is waited for; what was skipped there is not held.
+ */
 export function isFilled(
   { commit: { sha } }: Pick<PastCommit, 'commit'>,
   { stored, benchmarks, harnessDigest }: SeriesOptions,
@@ -53,9 +97,12 @@ export function isFilled(
     (run) => run.filled !== undefined && run.head.commit?.sha === sha && run.harness.digest === harnessDigest,
   )
   const held = new Set(
-    own.flatMap((run) => run.benchmarks.map((benchmark) => keyOf(benchmarkId(benchmark), benchmark.suiteDigest))),
+    own
+      .flatMap((run) => run.benchmarks.filter(({ status }) => status !== 'skipped'))
+      .map((benchmark) => keyOf(benchmarkId(benchmark), benchmark.suiteDigest)),
   )
-  return benchmarks.every(({ id, suiteDigest }) => held.has(keyOf(id, suiteDigest)))
+  const wanted = benchmarks.filter(({ skipped }) => skipped === null)
+  return wanted.length > 0 && wanted.every(({ id, suiteDigest }) => held.has(keyOf(id, suiteDigest)))
 }
 
 function keyOf(id: string, digest: string | null): string {
@@ -64,6 +111,6 @@ function keyOf(id: string, digest: string | null): string {
 
 export interface SeriesOptions {
   readonly stored: Baseline
-  readonly benchmarks: readonly Pick<PlannedBenchmark, 'id' | 'suiteDigest'>[]
+  readonly benchmarks: readonly Pick<PlannedBenchmark, 'id' | 'suiteDigest' | 'skipped'>[]
   readonly harnessDigest: string
 }

@@ -70,7 +70,7 @@ function historyFile({ home }: Project, platform: string): string {
   return join(home, 'history', `${platform}.json`)
 }
 
-interface Found {
+export interface Found {
   readonly baseline: Baseline
   readonly name: string
 }
@@ -79,7 +79,8 @@ async function readIfThere(path: string, name: string): Promise<Found | null> {
   return existsSync(path) ? { baseline: await readBaseline(path), name } : null
 }
 
-async function readProjectBaseline(
+/** The project's own baseline of a platform, in a folder or on a branch; null where it has none. */
+export async function readProjectBaseline(
   { project, effects }: { readonly project: Project; readonly effects: Effects },
   platform: string,
 ): Promise<Found | null> {

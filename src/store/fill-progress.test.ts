@@ -31,6 +31,7 @@ const progress: FillProgress = {
   commits: [sampleSha(1), sampleSha(2)],
   benchmarks: [{ id: 's/c/a', suiteDigest: 'a'.repeat(64) }],
   parts: 1,
+  isThinned: false,
   calibrationMs: [200],
   measured: [{ sha: sampleSha(1), measuringMs: 100, trials: { 's/c/a': [trial] } }],
 }

@@ -44,6 +44,8 @@ const fillSchema = z.strictObject({
   benchmarks: z.array(z.strictObject({ id: z.string(), suiteDigest: digest })).max(maxBenchmarks),
   /** How often it was taken up; each part shuffles anew. */
   parts: z.number().int().min(1),
+  /** Whether commits were given up for want of time: another fill measures them. */
+  isThinned: z.boolean(),
   calibrationMs: z.array(value),
   /** Commits that are measured, with the counted trials of each benchmark in their order. */
   measured: z.array(commitTrialsSchema).readonly(),

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAncestor } from '../../src/github/ancestors.ts'
+import { grownFrom } from '../../src/github/ancestors.ts'
 import { findBaselineArtifact, listArtifacts, readArtifact } from '../../src/github/artifact.ts'
 import { updateBranch } from '../../src/github/branch.ts'
 import { postCheck } from '../../src/github/check.ts'
@@ -132,7 +132,7 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
     await updateBranch(client, { ...update, branch: 'main', whenMissing: 'refuse', merge: writing(text) })
   }
   const main = widget.branches.get('main')!
-  assert.equal(await isAncestor(client, { repository, ancestor: main, of: main }), true)
+  assert.equal((await grownFrom(client, { repository, commit: main, from: new Set([main]) })).size, 1)
   const blob = findBlob(widget, { commit: widget.branches.get('main')!, path: paths[0]! })
   const contents = { repository, branch: 'main', message: 'Refresh', text: 'three', startBranch: false }
   await writeContents(client, { ...contents, path: paths[0]!, replaces: blob!.sha })

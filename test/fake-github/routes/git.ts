@@ -102,9 +102,11 @@ export const gitRoutes: Routes = {
     }
   },
 
-  'GET /repos/{owner}/{repo}/compare/{basehead}': ({ repository, parameters }) => {
+  'GET /repos/{owner}/{repo}/compare/{basehead}': ({ repository, parameters, forge }) => {
     const [base = '', head = ''] = (parameters['basehead'] ?? '').split('...')
     if (!repository.objects.has(base) || !repository.objects.has(head)) return notFound
+    // Forges count, and do not say how the two are related.
+    if (forge !== null) return { status: 200, body: { total_commits: 1, commits: [] } }
     const [isAhead, isBehind] = [reaches(repository, head, base), reaches(repository, base, head)]
     const status = isAhead && isBehind ? 'identical' : isAhead ? 'ahead' : isBehind ? 'behind' : 'diverged'
     return { status: 200, body: { ...example('GET /repos/{owner}/{repo}/compare/{basehead}'), status } }

@@ -6,11 +6,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { compareRuns } from '../compare.ts'
 import { defaultAlpha } from '../compare/policy.ts'
 import type { Client } from '../github/client.ts'
+import type { Repository } from '../github/repository.ts'
 import { comparisonSchemaId, type Comparison } from '../model/comparison.ts'
 import type { Config } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import { version } from '../model/version.ts'
-import { policyNotices } from '../pipeline/policy-of.ts'
+import { baseConfig, policyNotices, type BaseConfig } from '../pipeline/policy-of.ts'
 import { textsNotice } from '../pipeline/texts-notice.ts'
 import type { MissingPlatform } from '../report/comment.ts'
 import { figuresBeside, type Figure } from '../report/figures.ts'
@@ -19,7 +20,7 @@ import type { Inputs } from './inputs.ts'
 import type { Outcome } from './outcome.ts'
 import { newestOfEach, platformOf, type RunnerResult } from './results.ts'
 import { platformOfRunner } from './runner-platform.ts'
-import { baselinePlace, configPath, readConfig, readStored, type Stored } from './stored.ts'
+import { baselinePlace, configPath, readConfig, readStored, readText, type Stored } from './stored.ts'
 import type { Target } from './target.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -44,10 +45,10 @@ export interface JudgeRequest {
 export async function judge(client: Client, { workflow, inputs, target, results }: JudgeRequest): Promise<Judged> {
   const { repository } = workflow
   const path = configPath(inputs.config)
-  const base = await readConfig(client, { repository, commit: target.policyCommit, path })
+  const { config: base, path: basePath } = await rulesOf(client, { repository, commit: target.policyCommit, path })
   const head = await readConfig(client, { repository, commit: target.measuredSha, path })
   const sorted = sortOut(newestOfEach(results), { expected: inputs.platforms, sha: target.measuredSha })
-  const place = baselinePlace(inputs.baseline ?? base.baseline, path)
+  const place = inputs.baseline === null ? baselinePlace(base.baseline, basePath) : baselinePlace(inputs.baseline, path)
   const platforms = [...new Set(sorted.runs.map((run) => run.environment.platform))]
   const stored = await readStored(client, { repository, place, commit: target.policyCommit, platforms })
   const ancestors = await baseAncestors(client, {
@@ -63,6 +64,15 @@ export async function judge(client: Client, { workflow, inputs, target, results 
     beside: stored.baselines.flatMap(({ runs }) => figuresBeside(runs)),
     config: base,
   }
+}
+
+/** The base's config, or an empty one where it has none: the rules of Paceline. */
+async function rulesOf(
+  client: Client,
+  { repository, commit, path }: { repository: Repository; commit: string; path: string },
+): Promise<BaseConfig> {
+  const read = (place: string): Promise<string | null> => readText(client, { repository, commit, path: place })
+  return (await baseConfig({ path, read, where: `at ${commit.slice(0, 7)}` })) ?? { config: {}, path }
 }
 
 type Identical = Extract<Outcome, { outcome: 'identical' }>

@@ -57,16 +57,16 @@ export async function publish(publication: Publication): Promise<Published> {
   const body = renderComment(judged.comparison, contextOf(publication))
   const check = await postCheck(client, {
     repository,
-    sha: target.sha,
+    measured: target.measured,
     name: checkName(inputs.name),
     conclusion: conclusionOf(verdictOf(judged), inputs.gate),
     title: titleOf(judged),
     summary: withoutMarker(body),
     annotations: judged.comparison === null ? [] : annotationsOf(judged.comparison, configPath(inputs.config)),
     detailsUrl: runUrl(workflow, runId),
-    externalId: `${runId}-${target.measured.attempt}-${inputs.name}`,
   })
   if (check.kind === 'forbidden') log.warning({ title: 'No check was written', message: hinted(check.reason) })
+  if (check.kind === 'stale') log.info(`No check was written: ${check.reason}`)
   const hasCheck = check.kind !== 'forbidden'
   const mode = inputs.comment ?? judged.config.report?.comment ?? 'always'
   if (target.pullRequest === null || mode === 'never') return { commentUrl: null, hasCheck }

@@ -69,6 +69,27 @@ test('a second run writes into the same comment', async () => {
   assert.equal(scene.repository.checks.at(-1)?.conclusion, 'success')
 })
 
+test('an older run that ends late changes nothing: neither comment nor check, and its own figures stay its own', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene)
+  await place.step(fake, { inputs: reportInputs, ...scene.event, runNumber: 13 })
+  const [comment] = scene.repository.comments
+  const body = comment!.body
+  leaveResults(place, scene, [1.2, 1.2, 1.2])
+  const late = await place.step(fake, { inputs: reportInputs, ...scene.event, runNumber: 12, attempt: 3 })
+  assert.equal(late.code, 0, late.log)
+  assert.deepEqual(
+    scene.repository.checks.map(({ conclusion }) => conclusion),
+    ['success'],
+  )
+  assert.match(late.log, /^No check was written: run 13, attempt 1 has already reported$/m)
+  assert.match(late.log, /^No comment was written: run 13, attempt 1 has already reported$/m)
+  assert.equal(scene.repository.comments[0]!.body, body)
+  assert.equal(late.outputs['verdict'], 'regression')
+})
+
 test('with the gate off the same regression is neutral', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)

@@ -112,16 +112,17 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
     text: 'All rows',
     conclusion: 'neutral',
   } as const
-  const more = { detailsUrl: 'https://github.com/acme/widget/actions/runs/9', externalId: '3-1' }
+  const more = { detailsUrl: 'https://github.com/acme/widget/actions/runs/9', measured }
   await postCheck(lossy(client), {
     repository,
-    sha,
     ...texts,
     ...more,
     annotations: Array.from({ length: 120 }, () => annotation),
   })
   assert.equal(widget.checks[0]!.annotations.length, 120)
-  await postStatus(client, { repository, sha, ...texts, ...more })
+  await postStatus(client, { repository, ...texts, ...more })
+  const older = { ...measured, runNumber: 2 }
+  assert.equal((await postStatus(client, { repository, ...texts, ...more, measured: older })).kind, 'stale')
 
   const permit = permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
   const paths = ['baselines/linux-x64.json']

@@ -49,6 +49,20 @@ test('a pull request is measured as pairs of its merge commit and the first pare
   assert.ok((runIn(place.path).benchmarks[0]?.pairs?.length ?? 0) >= pairs, again.log)
 })
 
+test('results of an earlier step in the same checkout are no change of the project', async () => {
+  await using fake = await startFakeGitHub()
+  using own = smallLibrary()
+  using place = workspace(own.repository.root)
+  for (const name of ['first', 'second']) {
+    place.write('paceline-results/left-behind.txt', 'of a step before')
+    const step = await place.step(fake, { inputs: { ...inputs, name }, ...eventOf(own, fake) })
+    assert.equal(step.code, 0, step.log)
+    const { commit, label } = runIn(place.path).head
+    assert.deepEqual([commit?.dirty, commit?.sha, label], [false, own.merge, 'this pull request'], name)
+  }
+  assert.equal(own.repository.git('status', '--porcelain'), '')
+})
+
 test('started by hand, past commits are measured instead, and leave a run each', async () => {
   await using fake = await startFakeGitHub()
   using library = smallLibrary()
@@ -60,7 +74,7 @@ test('started by hand, past commits are measured instead, and leave a run each',
   const step = await place.step(fake, { ...own, event: 'workflow_dispatch', payload })
   assert.equal(step.code, 0, step.log)
   const folder = join(place.path, 'paceline-results')
-  assert.deepEqual(readdirSync(folder), ['filled-001.json'])
+  assert.deepEqual(readdirSync(folder), ['.gitignore', 'filled-001.json'])
   const run = runSchema.parse(JSON.parse(readFileSync(join(folder, 'filled-001.json'), 'utf8')))
   assert.equal(run.head.commit?.sha, library.base)
   assert.deepEqual([run.filled?.order, run.filled?.of], [1, 1])

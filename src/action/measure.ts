@@ -13,6 +13,7 @@ import { version } from '../model/version.ts'
 import { check } from '../pipeline/check.ts'
 import { measureHistory } from '../pipeline/measure-run.ts'
 import { openProject } from '../pipeline/project.ts'
+import { ensureResultsFolder } from '../pipeline/results.ts'
 import { openWorkshop, type Workshop } from '../pipeline/workshop.ts'
 import { platformName } from '../report/platform-name.ts'
 import { proseText } from '../report/escape.ts'
@@ -54,6 +55,8 @@ export async function measure(job: Job): Promise<number> {
   const folder = await pathInside(inputs.results, workflow)
   let workshop: Workshop | null = null
   try {
+    // Before Git is asked what has changed here: results of an earlier step are no change of the project.
+    await ensureResultsFolder(folder)
     workshop = await openFor(job)
     if (inputs.fill !== null) {
       await empty(folder)

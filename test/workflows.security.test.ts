@@ -175,13 +175,15 @@ test('no expression stands in a script, where its value would be run', () => {
   for (const { where, step } of steps) assert.ok(!(step.run ?? '').includes('${{'), `${where}: ${step.run}`)
 })
 
-test('/bench starts from the plan: the measuring job checks out the commit that was pinned there', () => {
+test('/bench and runs by hand start from the plan: the measuring job checks out the commit that was pinned there', () => {
   const { jobs: own } = named('.github/workflows/paceline.yml')
   const checkout = own['measure']?.steps?.find((step) => isAction(step.uses, 'checkout'))
   assert.equal(checkout?.with?.['ref'], '${{ needs.plan.outputs.ref }}')
   assert.match(own['plan']?.if ?? '', /startsWith\(github\.event\.comment\.body, '\/bench'\)/)
   assert.match(own['measure']?.if ?? '', /needs\.plan\.outputs\.proceed == 'true'/)
   assert.match(own['report']?.if ?? '', /needs\.plan\.outputs\.proceed == 'true'/)
+  const planned = own['plan']?.steps?.find((step) => step.with?.['command'] === 'plan')
+  for (const name of ['pull-request', 'head']) assert.equal(planned?.with?.[name], `\${{ inputs.${name} }}`)
 })
 
 test('only a newer push to the same pull request ends a measurement', () => {

@@ -14,7 +14,7 @@ import { postStatus } from '../../src/github/commit-status.ts'
 import { writeContents } from '../../src/github/contents.ts'
 import { identify } from '../../src/github/identity.ts'
 import { postIssue } from '../../src/github/issue.ts'
-import { mayStartBench, pinHead } from '../../src/github/permission.ts'
+import { mayStartBench, pinHead, runAskedAt } from '../../src/github/permission.ts'
 import { findPullRequest, mergeParents } from '../../src/github/pull-request.ts'
 import { react } from '../../src/github/reaction.ts'
 import { permitBaselineWrite } from '../../src/github/write-gate.ts'
@@ -82,7 +82,9 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
   assert.ok('pullRequest' in (await findPullRequest(client, { repository, event: { name: 'workflow_run', payload } })))
   await mergeParents(client, { repository, sha })
   await mayStartBench(client, { repository, author: { login: 'ada', id: 5 } })
-  assert.ok('sha' in (await pinHead(client, { repository, number: 7, commentedAt: '2026-11-21T10:00:00Z' })))
+  const seen = { asked: 'this run', at: () => runAskedAt(client, { repository, runId: 9 }) } as const
+  assert.ok('sha' in (await pinHead(client, { repository, number: 7, seen })))
+  assert.match((await seen.at()) ?? '', /^\d{4}-/)
 
   const measured = { sha, runNumber: 3, attempt: 1, series: 'benchmarks.yml' }
   const us = await identify(client)

@@ -54,6 +54,7 @@ export interface Run {
   readonly headBranch: string
   readonly headSha: string
   readonly headRepositoryId: number
+  readonly createdAt?: string
 }
 
 export interface StoredArtifact {

@@ -24,7 +24,6 @@ import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { earlierRun } from './earlier-run.ts'
-import { measurePast } from './filled-history.ts'
 import type { Job } from './job.ts'
 import { logWatcher } from './log-watcher.ts'
 import { writeOutputs } from './outputs.ts'
@@ -60,7 +59,7 @@ export async function measure(job: Job): Promise<number> {
     workshop = await openFor(job)
     if (inputs.fill !== null) {
       await empty(folder)
-      return await measurePast(job, { workshop, folder })
+      return await (await import('./filled-history.ts')).measurePast(job, { workshop, folder })
     }
     const left = await measured(job, workshop)
     await leave(folder, left, workshop)

@@ -5,6 +5,7 @@ import { UserError } from '../errors.ts'
 import { createClient } from '../github/client.ts'
 import { version } from '../model/version.ts'
 import { proseText } from '../report/escape.ts'
+import { withoutCredentials } from './credentials.ts'
 import { readInputs, type Command } from './inputs.ts'
 import type { Job, RunCommand } from './job.ts'
 import { makeLog, type Log, type LogAnnotation } from './log.ts'
@@ -87,17 +88,16 @@ async function runCommand(
   return commands[inputs.command](job)
 }
 
-const runnerName = /^(INPUT_|ACTIONS_)|TOKEN|SECRET|PASSW|CREDENTIAL|PRIVATE_KEY/i
-const runnerFile = /^GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$/
+const runnerName = /^(INPUT_|GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$)/i
 
 /**
- * What measuring sees of the environment: no inputs, no runner tokens, no files that a later step reads. Trials get
+ * What measuring sees of the environment: no inputs, no credentials, no files that a later step reads. Trials get
  * less still: an allowlist of their own.
  */
 export function withoutRunnerSecrets(
   env: Readonly<Record<string, string | undefined>>,
 ): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !runnerName.test(name) && !runnerFile.test(name)))
+  return Object.fromEntries(Object.entries(withoutCredentials(env)).filter(([name]) => !runnerName.test(name)))
 }
 
 /** In the log and on the run's page, where people look first. */

@@ -121,6 +121,71 @@ test('a regression that is accepted up to a limit passes, and the policy of the 
   assert.match(failed.stdout, /policy\.failAt/)
 })
 
+/** Counts are certain after a few pairs. */
+const brief = ['--budget', '4s']
+
+/** main with this config, and a branch with another one that is 20 % slower. */
+function reconfigured(main: Record<string, object>, branch: Record<string, object | null>): TestRepository {
+  const texts = (of: Record<string, object | null>): Record<string, string | null> =>
+    Object.fromEntries(Object.entries(of).map(([path, config]) => [path, config && JSON.stringify(config)]))
+  const repository = testRepository()
+  repository.commit({ ...files, 'paceline.config.json': '{ "suites": ["./bench/suite.js"] }', ...texts(main) })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit({ 'index.js': 'export const work = () => 1200\n', ...texts(branch) })
+  return repository
+}
+
+const strict = { suites: ['./bench/suite.js'], policy: { failAt: 0.02 } }
+const loose = { suites: ['./bench/suite.js'], policy: { failAt: 0.5 } }
+
+test("a config of another name, moved or new: the policy is the base's all the same, and the difference is told", async () => {
+  const cases = [
+    {
+      what: 'named',
+      main: { 'perf.json': strict, 'paceline.config.json': loose },
+      branch: { 'perf.json': loose },
+      before: '0.02',
+    },
+    { what: 'moved', main: { 'paceline.config.json': strict }, branch: { 'perf.json': loose }, before: '0.02' },
+    { what: 'new', main: {}, branch: { 'perf.json': loose }, before: 'nothing' },
+  ]
+  for (const { what, main, branch, before } of cases) {
+    using repository = reconfigured(main, branch)
+    const args = ['check', '--config', 'perf.json', '--metric', 'steps', ...brief]
+    const { code, stdout, stderr } = await paceline(args, { cwd: repository.root })
+    assert.equal(code, 1, `${what}: ${stdout}${stderr}`)
+    const told = `This change sets policy.failAt from ${before} to 0.5; it was judged by the old value.`
+    assert.ok(stdout.replaceAll(/\s+/g, ' ').includes(told), `${what}: ${stdout}`)
+  }
+})
+
+test("a config that the base has above and the change in a folder: the base's still judges", async () => {
+  const [main, branch] = [
+    { 'paceline.config.json': strict },
+    { 'bench/paceline.config.json': { suites: ['./suite.js'], policy: loose.policy } },
+  ]
+  using repository = reconfigured(main, branch)
+  const { code, stdout } = await paceline(['check', '--metric', 'steps', ...brief], {
+    cwd: join(repository.root, 'bench'),
+  })
+  assert.equal(code, 1, stdout)
+  assert.match(stdout, /policy\.failAt\s+from\s+0\.02\s+to\s+0\.5/)
+})
+
+test('a base whose config cannot be read is named with commit and place, and nothing is measured', async () => {
+  using repository = reconfigured({}, {})
+  repository.git('checkout', '-q', 'main')
+  repository.commit({ 'paceline.config.json': '{ "polcy": {} }' })
+  repository.git('checkout', '-q', '-B', 'feature')
+  repository.commit({ 'paceline.config.json': JSON.stringify(loose), 'index.js': 'export const work = () => 1200\n' })
+  const { code, stdout, stderr } = await paceline(['check', ...quick], { cwd: repository.root })
+  assert.equal(code, 2, stdout)
+  assert.match(
+    stderr,
+    /^paceline: paceline\.config\.json at [0-9a-f]{7}: \$: unknown key "polcy" \(did you mean "policy"\?\)$/m,
+  )
+})
+
 test('an absolute budget fails whatever the base was', async () => {
   using repository = testRepository()
   const budgets = [{ match: 'lib', metric: 'steps', max: 800 }]
@@ -171,6 +236,38 @@ test('--strategy confirm measures pairs only of what the stored baseline suspect
   const calm = await paceline(['check', '--strategy', 'confirm', '--trials', '2', ...quick], { cwd })
   assert.equal(calm.code, 0, calm.stdout)
   assert.doesNotMatch(calm.stderr, /Suspected/)
+})
+
+test("no strategy lets a change loosen the policy: the base's decides what is suspect, and what the head alone may lose", async () => {
+  using repository = reconfigured({ 'paceline.config.json': strict }, {})
+  const cwd = repository.root
+  mkdirSync(join(cwd, 'baselines'))
+  repository.git('checkout', '-q', 'main')
+  await paceline(['run', '--trials', '4', '--out', 'base.json'], { cwd })
+  const platform = `${process.platform}-${process.arch}`
+  await paceline(['baseline', 'add', 'base.json', '--file', `baselines/${platform}.json`], { cwd })
+  repository.git('checkout', '-q', 'feature')
+  const blind = { ...strict, policy: { ignore: 0.9, failAt: 0.9, levels: { regression: 'note', minor: 'note' } } }
+  repository.commit({ 'paceline.config.json': JSON.stringify(blind) })
+  for (const strategy of ['confirm', 'baseline']) {
+    const args = ['check', '--strategy', strategy, '--metric', 'steps', '--trials', '2', ...brief]
+    const { code, stdout, stderr } = await paceline(args, { cwd })
+    assert.equal(code, 1, `${strategy}: ${stdout}${stderr}`)
+    assert.match(stdout, /policy\.ignore/)
+  }
+  // A build that fails at the base only must not bring the head's own rules back.
+  const manifest = JSON.parse(files['package.json']) as object
+  repository.git('checkout', '-q', 'main')
+  repository.commit({
+    'package.json': JSON.stringify({ ...manifest, scripts: { build: 'node build.js' } }),
+    'build.js': 'process.exit(1)',
+  })
+  repository.git('checkout', '-q', 'feature')
+  repository.git('rebase', '-q', 'main')
+  repository.commit({ 'build.js': '' })
+  const unbuilt = await paceline(['check', '--metric', 'steps', '--trials', '2', ...brief], { cwd })
+  assert.match(unbuilt.stderr, /The base cannot be prepared/)
+  assert.equal(unbuilt.code, 1, `${unbuilt.stdout}${unbuilt.stderr}`)
 })
 
 test('a resumed run keeps its pairs and refuses other sides', async () => {

@@ -20,20 +20,28 @@ export interface SceneOptions {
   readonly config?: Config
   /** What the pull request makes of the config. */
   readonly headConfig?: Config
+  /** Where base and head have theirs: at the usual place unless told otherwise. */
+  readonly configPath?: string
+  readonly headConfigPath?: string
   readonly fork?: boolean
 }
 
+const usual = 'paceline.config.json'
+
 /** Pull request 7. */
-export function pullRequestScene(fake: FakeGitHub, { config, headConfig, fork = false }: SceneOptions = {}): Scene {
+export function pullRequestScene(
+  fake: FakeGitHub,
+  { config, headConfig, configPath = usual, headConfigPath = configPath, fork = false }: SceneOptions = {},
+): Scene {
   const repository = addRepository(fake.state, 'acme/widget')
   const from = fork ? addRepository(fake.state, 'mallory/widget') : repository
-  const files = (value: Config | undefined): Record<string, string> =>
-    value === undefined ? {} : { 'paceline.config.json': JSON.stringify(value) }
-  const base = commitFiles(repository, { branch: 'main', files: files(config), message: 'Base' })
+  const files = (value: Config | undefined, path: string): Record<string, string> =>
+    value === undefined ? {} : { [path]: JSON.stringify(value) }
+  const base = commitFiles(repository, { branch: 'main', files: files(config, configPath), message: 'Base' })
   repository.branches.set('topic', base)
   const head = commitFiles(repository, {
     branch: 'topic',
-    files: { 'index.js': '// slower\n', ...files(headConfig ?? config) },
+    files: { 'index.js': '// slower\n', ...files(headConfig ?? config, headConfigPath) },
     message: 'Head',
   })
   repository.branches.delete('topic')

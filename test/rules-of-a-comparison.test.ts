@@ -34,14 +34,18 @@ interface Reported {
 
 /** Reports a pull request whose head is so many times as slow on each platform. */
 async function reported(
-  options: SceneOptions & { times?: readonly number[]; prepare?: (scene: Scene) => void } = {},
+  options: SceneOptions & {
+    times?: readonly number[]
+    prepare?: (scene: Scene) => void
+    inputs?: Record<string, string>
+  } = {},
 ): Promise<Reported> {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake, options)
   options.prepare?.(scene)
   using place = workspace()
   leaveResults(place, scene, options.times ?? [1.2, 1, 1])
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  const step = await place.step(fake, { inputs: { ...reportInputs, ...options.inputs }, ...scene.event })
   const { comments, checks } = scene.repository
   return { step, comment: comments[0]?.body ?? '', conclusion: checks[0]?.conclusion, scene }
 }
@@ -168,6 +172,26 @@ test("6. the base's policy judges, and every difference is listed for the review
   assert.equal(conclusion, 'failure')
   assert.match(comment, /from 0&#46;05 to 0&#46;9/)
   assert.match(comment, /what is measured anew &#40;suites in the config/)
+})
+
+test("6. a config that the change names, moves or adds is judged by the base's all the same", async () => {
+  for (const [configPath, headConfigPath] of [
+    ['perf.json', 'perf.json'],
+    ['paceline.config.json', 'perf.json'],
+    ['paceline.config.json', 'tools/perf.json'],
+    ['paceline.config.json', 'tools/paceline.config.json'],
+  ] as const) {
+    const { comment, conclusion, step } = await reported({
+      config: { policy: { failAt: 0.05 } },
+      headConfig: { policy: { failAt: 0.9 } },
+      configPath,
+      headConfigPath,
+      inputs: { config: headConfigPath },
+      times: [1.045, 1.2, 1],
+    })
+    assert.equal(conclusion, 'failure', `${headConfigPath}: ${step.log}`)
+    assert.match(comment, /from 0&#46;05 to 0&#46;9/, headConfigPath)
+  }
 })
 
 test('7. an accepted regression passes up to its ceiling, and not above', async () => {

@@ -35,7 +35,6 @@ const files = {
   'index.js': library(20),
   'bench/parse.js': suite,
   'paceline.config.json': '{ "suites": ["./bench/parse.js"], "project": { "prepare": false } }',
-  '.gitignore': 'paceline-results/\npaceline-report/\n',
 }
 
 type Files = Readonly<Record<string, string>>

@@ -27,6 +27,7 @@ interface Job {
   readonly needs?: string | readonly string[]
   readonly secrets?: unknown
   readonly permissions?: Readonly<Record<string, string>>
+  readonly 'cache-mode'?: string
   readonly 'timeout-minutes'?: unknown
   readonly 'runs-on'?: unknown
   readonly steps?: readonly Step[]
@@ -157,8 +158,10 @@ test('a checkout leaves no credentials, and the job around it may only read', ()
 test('the job that measures has no secrets, no cache and an empty token', () => {
   const measuring = steps.filter(({ step }) => step.with?.['command'] === 'measure')
   assert.ok(measuring.length >= 3)
-  for (const { where, step, job } of measuring) {
+  for (const { where, path, step, job } of measuring) {
     assert.equal(step.with?.['token'], '', where)
+    // An Enterprise Server refuses what it does not know.
+    assert.equal(job['cache-mode'], path === 'examples/ghes.yml' ? undefined : 'none', where)
     assert.deepEqual(job.permissions, { contents: 'read' }, where)
     assert.ok(!JSON.stringify(job).includes('secrets.'), where)
     for (const other of job.steps ?? []) {
@@ -175,10 +178,12 @@ test('no expression stands in a script, where its value would be run', () => {
   for (const { where, step } of steps) assert.ok(!(step.run ?? '').includes('${{'), `${where}: ${step.run}`)
 })
 
-test('/bench starts from the plan: the measuring job checks out the commit that was pinned there', () => {
+test('/bench and runs by hand start from the plan: the measuring job checks out the commit that was pinned there', () => {
   const { jobs: own } = named('.github/workflows/paceline.yml')
   const checkout = own['measure']?.steps?.find((step) => isAction(step.uses, 'checkout'))
   assert.equal(checkout?.with?.['ref'], '${{ needs.plan.outputs.ref }}')
+  const planned = own['plan']?.steps?.find((step) => step.with?.['command'] === 'plan')
+  for (const name of ['pull-request', 'head']) assert.equal(planned?.with?.[name], `\${{ inputs.${name} }}`)
   assert.match(own['plan']?.if ?? '', /startsWith\(github\.event\.comment\.body, '\/bench'\)/)
   assert.match(own['measure']?.if ?? '', /needs\.plan\.outputs\.proceed == 'true'/)
   assert.match(own['report']?.if ?? '', /needs\.plan\.outputs\.proceed == 'true'/)

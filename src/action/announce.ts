@@ -5,7 +5,7 @@ import { identify } from '../github/identity.ts'
 import { version } from '../model/version.ts'
 import { renderComment, type CommentState } from '../report/comment.ts'
 import type { Job } from './job.ts'
-import { benchName, type Plan } from './plan.ts'
+import type { Plan } from './plan.ts'
 import { platformOfRunner } from './runner-platform.ts'
 import { configPath, readConfig } from './stored.ts'
 import { isReadOnly, runUrl } from './workflow.ts'
@@ -72,4 +72,9 @@ async function configuredMode({ client, inputs, workflow }: Job): Promise<string
   const commit = payload.pull_request?.base.sha ?? sha
   const config = await readConfig(client, { repository, commit, path: configPath(inputs.config) })
   return config.report?.comment ?? 'always'
+}
+
+/** A part must not take the place of the whole: neither in the comment nor in the check that may be required. */
+export function benchName(name: string): string {
+  return name === 'default' ? 'bench' : `${name.slice(0, 44)}-bench`
 }

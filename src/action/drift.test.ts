@@ -53,6 +53,39 @@ test('the pairs are stored, so that reports can show the drift, and an older run
   assert.equal(textOn(repository, 'paceline-data', 'drift-linux-x64.json'), stored)
 })
 
+test('a drift that an older run saw, and a later one no longer, opens no issue', async () => {
+  await using fake = await startFakeGitHub()
+  const repository = addRepository(fake.state, 'acme/widget')
+  using place = workspace()
+  const scene = { fake, repository, place }
+  await measured(scene, 1, 5)
+  const late = await measured(scene, 1.2, 4)
+  assert.equal(late.code, 0, late.log)
+  assert.match(late.log, /No issue was written: later pairs have been stored/)
+  assert.deepEqual(repository.issues, [])
+})
+
+test('history and issue are written each by itself, and what could not be is an error', async () => {
+  await using fake = await startFakeGitHub()
+  const repository = addRepository(fake.state, 'acme/widget')
+  using place = workspace()
+  const scene = { fake, repository, place }
+  fake.faults.push({ method: 'POST', path: /git\/trees$/, times: 1, kind: 'refuse', status: 422, message: 'no' })
+  const unstored = await measured(scene, 1.2, 1)
+  assert.equal(unstored.code, 1)
+  assert.match(unstored.log, /^::error title=The history could not be written::/m)
+  assert.equal(repository.issues.length, 1, unstored.log)
+  fake.faults.push({ method: 'PATCH', path: /issues/, times: 1, kind: 'refuse', status: 422, message: 'no' })
+  const untold = await measured(scene, 1.3, 2)
+  assert.equal(untold.code, 1)
+  assert.match(untold.log, /^::error title=The issue could not be written::422 /m)
+  assert.match(textOn(repository, 'paceline-data', 'drift-linux-x64.json') ?? '', /20261121T023000Z/)
+  for (const { summary, outputs } of [unstored, untold]) {
+    assert.match(summary, /^### ❌ .*slower/)
+    assert.equal(outputs['verdict'], 'regression')
+  }
+})
+
 test('without drift no issue is opened', async () => {
   await using fake = await startFakeGitHub()
   const repository = addRepository(fake.state, 'acme/widget')

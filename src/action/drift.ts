@@ -16,6 +16,7 @@ import { renderSummary } from '../report/summary.ts'
 import { runKind } from '../store/file-kinds.ts'
 import { parseJsonText } from '../store/json-file.ts'
 import { runText } from '../store/serialise.ts'
+import { makeAttempts } from './attempts.ts'
 import type { Job } from './job.ts'
 import { writeOutputs } from './outputs.ts'
 import { withoutMarker } from './publish.ts'
@@ -25,7 +26,10 @@ import { writeSummary } from './summary.ts'
 import { verdictOf } from './verdict.ts'
 import { runUrl } from './workflow.ts'
 
-/** Stores the pairs, so that reports can show the drift, and opens, updates or closes the issue. */
+/**
+ * Says what came of it, stores the pairs, so that reports can show the drift, and opens, updates or closes the issue.
+ * Exit code 1 where the pairs or the issue could not be written.
+ */
 export async function drift(job: Job): Promise<number> {
   const { client, inputs, log, workflow } = job
   const permit = permitOf(workflow)
@@ -37,17 +41,6 @@ export async function drift(job: Job): Promise<number> {
     log.notice({ message: 'No runner left pairs of this commit and a release: nothing is known about drift.' })
     return 0
   }
-  const place = baselinePlace(inputs.baseline ?? config.baseline, path)
-  await updateBranch(client, {
-    permit,
-    repository,
-    branch: branchOf(place, workflow),
-    paths: runs.map((run) => driftFile(place, run.environment.platform)),
-    message: `Store drift of ${sha.slice(0, 7)} since ${plainText(runs[0]?.base?.label ?? 'the release', 60)}`,
-    whenMissing: place.kind === 'branch' ? 'orphan' : 'refuse',
-    merge: (files) =>
-      new Map(runs.map((run) => newer(run, { files, path: driftFile(place, run.environment.platform) }))),
-  })
   const comparison = compareRuns({ heads: runs, policy: config.policy, version })
   const context = {
     name: inputs.name,
@@ -57,34 +50,57 @@ export async function drift(job: Job): Promise<number> {
     run: { number: runNumber, attempt },
   }
   await writeSummary(workflow.summaryFile, renderSummary(comparison, context))
-  const alarm = isAlarm(comparison)
-  const outcome = await postIssue(client, {
-    repository,
-    name: inputs.name,
-    title: titleOf(comparison),
-    body: withoutMarker(renderComment(comparison, context)),
-    state: alarm ? 'open' : 'closed',
-    measured: { sha, runNumber, attempt, series },
-    us: await identify(client),
-  })
+  const { word, regressions, improvements } = verdictOf({ comparison, missing: [] })
+  await writeOutputs(workflow.outputFile, { verdict: word, regressions, improvements })
+
+  const { attempt: tryTo, failed } = makeAttempts(job)
+  const place = baselinePlace(inputs.baseline ?? config.baseline, path)
+  const fileOf = (run: Run): string => driftFile(place, run.environment.platform)
+  let later: readonly Run[] = []
+  await tryTo('The history', () =>
+    updateBranch(client, {
+      permit,
+      repository,
+      branch: branchOf(place, workflow),
+      paths: runs.map(fileOf),
+      message: `Store drift of ${sha.slice(0, 7)} since ${plainText(runs[0]?.base?.label ?? 'the release', 60)}`,
+      whenMissing: place.kind === 'branch' ? 'orphan' : 'refuse',
+      merge: (files) => {
+        const kept = runs.map((run) => [run, newer(run, { files, path: fileOf(run) })] as const)
+        later = kept.flatMap(([run, stored]) => (stored === run ? [] : [stored]))
+        return new Map(kept.map(([run, stored]) => [fileOf(run), runText(stored)]))
+      },
+    }),
+  )
+  if (later.length === runs.length) {
+    log.info(`No issue was written: later pairs have been stored (${later[0]!.id}), and their word stands.`)
+    return failed() > 0 ? 1 : 0
+  }
+  const outcome = await tryTo('The issue', async () =>
+    postIssue(client, {
+      repository,
+      name: inputs.name,
+      title: titleOf(comparison),
+      body: withoutMarker(renderComment(comparison, context)),
+      state: isAlarm(comparison) ? 'open' : 'closed',
+      measured: { sha, runNumber, attempt, series },
+      us: await identify(client),
+    }),
+  )
+  if (outcome === null) return 1
   if ('reason' in outcome) log.info(`No issue was written: ${outcome.reason}`)
   else log.info(`The issue was ${outcome.kind}: ${outcome.url}`)
   if (outcome.kind === 'forbidden') {
     log.warning({ title: 'No issue was written', message: `${outcome.reason}. Does the job grant issues: write?` })
   }
-  const { word, regressions, improvements } = verdictOf({ comparison, missing: [] })
-  await writeOutputs(workflow.outputFile, { verdict: word, regressions, improvements })
-  return 0
+  return failed() > 0 ? 1 : 0
 }
 
-/** A later run that another job stored meanwhile stays. */
-function newer(
-  run: Run,
-  { files, path }: { files: ReadonlyMap<string, string | null>; path: string },
-): [string, string] {
+/** This run, or a later one that another job stored meanwhile. */
+function newer(run: Run, { files, path }: { files: ReadonlyMap<string, string | null>; path: string }): Run {
   const text = files.get(path) ?? null
   const stored = text === null ? null : parseJsonText(text, { file: path, kind: runKind })
-  return [path, runText(stored !== null && stored.id > run.id ? stored : run)]
+  return stored !== null && stored.id > run.id ? stored : run
 }
 
 /** A row that got certainly worse and counts. */

@@ -4,6 +4,7 @@ import { UserError } from '../errors.ts'
 import { durationText } from '../model/config.ts'
 import { commitSha } from '../model/scalars.ts'
 import { checkSchema } from '../model/schema-problem.ts'
+import { actionFolders } from '../store/ignored-folder.ts'
 
 export const commands = ['plan', 'measure', 'report', 'refresh', 'drift'] as const
 export type Command = (typeof commands)[number]
@@ -49,7 +50,7 @@ const inputsSchema = z.object({
   base: optional(z.string().max(300)),
   head: optional(commitSha),
   fill: optional(past),
-  results: z.string().transform((path) => (path === '' ? 'paceline-results' : path)),
+  results: z.string().transform((path) => (path === '' ? actionFolders.measured : path)),
   earlier: optional(z.string().max(300)),
   baseline: optional(z.string().regex(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
   token: optional(z.string()),

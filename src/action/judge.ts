@@ -5,12 +5,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { compareRuns } from '../compare.ts'
 import { defaultAlpha } from '../compare/policy.ts'
+import { clipped } from '../compare/prepared-row.ts'
+import { UserError } from '../errors.ts'
 import type { Client } from '../github/client.ts'
+import type { Repository } from '../github/repository.ts'
 import { comparisonSchemaId, type Comparison } from '../model/comparison.ts'
-import type { Config } from '../model/config.ts'
+import type { AcceptEntry, Config } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import { version } from '../model/version.ts'
-import { policyNotices } from '../pipeline/policy-of.ts'
+import { baseConfig, policyNotices, type BaseConfig } from '../pipeline/policy-of.ts'
 import { textsNotice } from '../pipeline/texts-notice.ts'
 import type { MissingPlatform } from '../report/comment.ts'
 import { figuresBeside, type Figure } from '../report/figures.ts'
@@ -19,7 +22,7 @@ import type { Inputs } from './inputs.ts'
 import type { Outcome } from './outcome.ts'
 import { newestOfEach, platformOf, type RunnerResult } from './results.ts'
 import { platformOfRunner } from './runner-platform.ts'
-import { baselinePlace, configPath, readConfig, readStored, type Stored } from './stored.ts'
+import { baselinePlace, configPath, readConfig, readStored, readText, type Stored } from './stored.ts'
 import type { Target } from './target.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -40,14 +43,21 @@ export interface JudgeRequest {
   readonly results: readonly RunnerResult[]
 }
 
-/** Judges what the runners left. Throws `UserError` for a config that cannot be read. */
+/** Where the rules cannot be had: no platform counts, and the reason stands beside each. */
+export function nothingJudged(labels: readonly string[], why: string): Judged {
+  const platforms = new Set(labels.length === 0 ? ['unknown'] : labels.map(platformOfRunner))
+  const reason = `nothing could be judged: ${why}`
+  return { comparison: null, missing: [...platforms].map((platform) => ({ platform, reason })), beside: [], config: {} }
+}
+
+/** Judges what the runners left. Throws `UserError` where the config of the base cannot be read. */
 export async function judge(client: Client, { workflow, inputs, target, results }: JudgeRequest): Promise<Judged> {
   const { repository } = workflow
   const path = configPath(inputs.config)
-  const base = await readConfig(client, { repository, commit: target.policyCommit, path })
-  const head = await readConfig(client, { repository, commit: target.measuredSha, path })
+  const { config: base, path: basePath } = await rulesOf(client, { repository, commit: target.policyCommit, path })
+  const head = await readConfig(client, { repository, commit: target.measuredSha, path }).catch(unreadable)
   const sorted = sortOut(newestOfEach(results), { expected: inputs.platforms, sha: target.measuredSha })
-  const place = baselinePlace(inputs.baseline ?? base.baseline, path)
+  const place = inputs.baseline === null ? baselinePlace(base.baseline, basePath) : baselinePlace(inputs.baseline, path)
   const platforms = [...new Set(sorted.runs.map((run) => run.environment.platform))]
   const stored = await readStored(client, { repository, place, commit: target.policyCommit, platforms })
   const ancestors = await baseAncestors(client, {
@@ -56,13 +66,30 @@ export async function judge(client: Client, { workflow, inputs, target, results 
     runs: sorted.runs,
     baselines: stored.baselines,
   })
-  const notices = [...configNotices(base, head), ...identicalNotices(sorted), ...stored.problems]
+  const told = 'problem' in head ? [head.problem] : configNotices(base, head)
+  const accept = 'problem' in head ? [] : (head.accept ?? [])
+  const notices = [...told, ...identicalNotices(sorted), ...stored.problems]
   return {
-    comparison: compareSorted(sorted, { base, head, stored, ancestors, notices }),
+    comparison: compareSorted(sorted, { policy: base.policy, accept, stored, ancestors, notices }),
     missing: sorted.missing,
     beside: stored.baselines.flatMap(({ runs }) => figuresBeside(runs)),
     config: base,
   }
+}
+
+/** The base's config, or an empty one where it has none: the rules of Paceline. */
+async function rulesOf(
+  client: Client,
+  { repository, commit, path }: { repository: Repository; commit: string; path: string },
+): Promise<BaseConfig> {
+  const read = (place: string): Promise<string | null> => readText(client, { repository, commit, path: place })
+  return (await baseConfig({ path, read, where: `at ${commit.slice(0, 7)}` })) ?? { config: {}, path }
+}
+
+/** What the change accepts counts only where it can be read; the base's policy judges either way. */
+function unreadable(error: unknown): { readonly problem: string } {
+  if (!(error instanceof UserError)) throw error
+  return { problem: clipped(`The config of this change cannot be read, so nothing is accepted: ${error.message}`) }
 }
 
 type Identical = Extract<Outcome, { outcome: 'identical' }>
@@ -108,8 +135,8 @@ function knownPlatform(runner: string, claimed: string): string {
 function compareSorted(
   { runs, identical }: Sorted,
   of: {
-    readonly base: Config
-    readonly head: Config
+    readonly policy: Config['policy']
+    readonly accept: readonly AcceptEntry[]
     readonly stored: Stored
     readonly ancestors: readonly string[]
     readonly notices: readonly string[]
@@ -128,8 +155,8 @@ function compareSorted(
     baselines: of.stored.baselines,
     ancestors: of.ancestors,
     drift: of.stored.drift,
-    policy: of.base.policy,
-    accept: of.head.accept ?? [],
+    policy: of.policy,
+    accept: of.accept,
     version,
     notices: of.notices,
   })

@@ -1,4 +1,8 @@
 /** Entry point of the action. */
+import process from 'node:process'
+import { restartedClean } from './credentials.ts'
 import { runAction } from './run-action.ts'
 
-await runAction(process)
+// The other commands need their token, and run nothing of a change.
+const isMeasuring = process.env['INPUT_COMMAND']?.trim() === 'measure'
+if (!(isMeasuring && (await restartedClean(process)))) await runAction(process)

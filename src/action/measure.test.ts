@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { payloadOf, workspace } from '../../test/action-step.ts'
 import { startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts'
 import { addRepository } from '../../test/fake-github/state.ts'
+import { temporaryDirectory } from '../../test/repository.ts'
 import { library, smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
 import { runSchema, type Run } from '../model/run.ts'
 import { outcomeSchema } from './outcome.ts'
@@ -49,6 +50,65 @@ test('a pull request is measured as pairs of its merge commit and the first pare
   assert.ok((runIn(place.path).benchmarks[0]?.pairs?.length ?? 0) >= pairs, again.log)
 })
 
+/** Writes down what every process above it was started with. */
+const curious = (file: string): string => `import { appendFileSync, readFileSync } from 'node:fs'
+const read = (pid, name) => readFileSync('/proc/' + pid + '/' + name, 'latin1')
+try {
+  for (let pid = process.pid; pid > 1; pid = Number(read(pid, 'stat').split(') ').at(-1).split(' ')[1])) {
+    appendFileSync(${JSON.stringify(file)}, read(pid, 'environ') + '\\n')
+  }
+} catch {
+  // Of another user: beyond reach, and not one of ours.
+}
+${library(20)}`
+
+test(
+  'no process that the code of a change runs below was started with a credential of the runner',
+  { skip: process.platform !== 'linux' && 'the environments of other processes are read from /proc' },
+  async () => {
+    await using fake = await startFakeGitHub()
+    using folder = temporaryDirectory()
+    const file = join(folder.path, 'seen.txt')
+    using own = smallLibrary({ 'index.js': curious(file) })
+    using place = workspace(own.repository.root)
+    const credentials = {
+      ACTIONS_RUNTIME_TOKEN: 'canary-runtime',
+      ACTIONS_RUNTIME_URL: 'https://canary-pipelines',
+      ACTIONS_RESULTS_URL: 'https://canary-results',
+      ACTIONS_CACHE_URL: 'https://canary-cache',
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'canary-identity',
+      ACTIONS_ID_TOKEN_REQUEST_URL: 'https://canary-identity',
+      GITHUB_TOKEN: 'canary-github',
+      NPM_TOKEN: 'canary-npm',
+    }
+    const step = await place.step(fake, {
+      inputs: { ...inputs, token: workflowToken },
+      ...eventOf(own, fake),
+      env: credentials,
+    })
+    assert.equal(step.code, 0, step.log)
+    assert.ok((runIn(place.path).benchmarks[0]?.pairs?.length ?? 0) > 0, step.log)
+    const seen = readFileSync(file, 'latin1')
+    assert.match(seen, /INPUT_COMMAND=measure/, 'the process that starts trials is among them')
+    assert.doesNotMatch(seen, /canary/)
+    assert.ok(!seen.includes(workflowToken))
+  },
+)
+
+test('results of an earlier step in the same checkout are no change of the project', async () => {
+  await using fake = await startFakeGitHub()
+  using own = smallLibrary()
+  using place = workspace(own.repository.root)
+  for (const name of ['first', 'second']) {
+    place.write('paceline-results/left-behind.txt', 'of a step before')
+    const step = await place.step(fake, { inputs: { ...inputs, name }, ...eventOf(own, fake) })
+    assert.equal(step.code, 0, step.log)
+    const { commit, label } = runIn(place.path).head
+    assert.deepEqual([commit?.dirty, commit?.sha, label], [false, own.merge, 'this pull request'], name)
+  }
+  assert.equal(own.repository.git('status', '--porcelain'), '')
+})
+
 test('started by hand, past commits are measured instead, and leave a run each', async () => {
   await using fake = await startFakeGitHub()
   using library = smallLibrary()
@@ -60,7 +120,7 @@ test('started by hand, past commits are measured instead, and leave a run each',
   const step = await place.step(fake, { ...own, event: 'workflow_dispatch', payload })
   assert.equal(step.code, 0, step.log)
   const folder = join(place.path, 'paceline-results')
-  assert.deepEqual(readdirSync(folder), ['filled-001.json'])
+  assert.deepEqual(readdirSync(folder), ['.gitignore', 'filled-001.json'])
   const run = runSchema.parse(JSON.parse(readFileSync(join(folder, 'filled-001.json'), 'utf8')))
   assert.equal(run.head.commit?.sha, library.base)
   assert.deepEqual([run.filled?.order, run.filled?.of], [1, 1])

@@ -13,6 +13,7 @@ import { version } from '../model/version.ts'
 import { check } from '../pipeline/check.ts'
 import { measureHistory } from '../pipeline/measure-run.ts'
 import { openProject } from '../pipeline/project.ts'
+import { ensureResultsFolder } from '../pipeline/results.ts'
 import { openWorkshop, type Workshop } from '../pipeline/workshop.ts'
 import { platformName } from '../report/platform-name.ts'
 import { proseText } from '../report/escape.ts'
@@ -23,7 +24,6 @@ import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { earlierRun } from './earlier-run.ts'
-import { measurePast } from './filled-history.ts'
 import type { Job } from './job.ts'
 import { logWatcher } from './log-watcher.ts'
 import { writeOutputs } from './outputs.ts'
@@ -54,10 +54,12 @@ export async function measure(job: Job): Promise<number> {
   const folder = await pathInside(inputs.results, workflow)
   let workshop: Workshop | null = null
   try {
+    // Before Git is asked what has changed here: results of an earlier step are no change of the project.
+    await ensureResultsFolder(folder)
     workshop = await openFor(job)
     if (inputs.fill !== null) {
       await empty(folder)
-      return await measurePast(job, { workshop, folder })
+      return await (await import('./filled-history.ts')).measurePast(job, { workshop, folder })
     }
     const left = await measured(job, workshop)
     await leave(folder, left, workshop)

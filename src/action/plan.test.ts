@@ -142,9 +142,21 @@ test('/bench of anybody else, on an issue, with a mistake, or after a push to th
     'a stranger gets no answer at all',
   )
   await refused(comment(scene, '/bench $(id)'), /^::warning title=This \/bench comment was not understood::/m)
-  await refused(comment(scene, '/bench --platform linux-arm64'), /none of the runners/)
-  scene.repository.pulls[0]!.head.repository!.pushedAt = '2026-11-21T10:00:01Z'
-  await refused(comment(scene, '/bench'), /look again and repeat/)
+  // What was understood and is refused is called that, and the usage would explain nothing.
+  const title = '::warning title=This /bench comment starts nothing::'
+  await refused(
+    comment(scene, '/bench --platform linux-arm64'),
+    new RegExp(`^${title}none of the runners .* there are ubuntu`, 'm'),
+  )
+  const head = scene.repository.pulls[0]!.head.repository!
+  head.pushedAt = '2026-11-21T10:00:01Z'
+  await refused(
+    comment(scene, '/bench'),
+    new RegExp(`^${title}the fork was pushed to .* look again and repeat the comment$`, 'm'),
+  )
+  head.pushedAt = '2026-11-21T09:00:00Z'
+  scene.repository.pulls[0]!.state = 'closed'
+  await refused(comment(scene, '/bench'), new RegExp(`^${title}pull request 7 is closed$`, 'm'))
   assert.deepEqual(new Set(scene.repository.reactions.map(({ content }) => content)), new Set(['confused']))
   assert.equal(scene.repository.comments.length, 1)
 })
@@ -160,6 +172,49 @@ test('a pull request that is named by hand is pinned to its head and compared wi
   assert.equal(step.outputs['pull-request'], '7')
   const missing = await plan(fake, { ...event, inputs: { 'pull-request': '99' } })
   assert.equal(missing.outputs['proceed'], 'false')
+  assert.equal(missing.code, 1, 'somebody waits for it')
+  assert.match(missing.log, /^::error title=Nothing is measured::there is no pull request 99/m)
+  assert.match(missing.summary, /there is no pull request 99/)
+})
+
+test("a fork's pull request is measured by hand only at what was looked at: unchanged since, or the commit named", async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, { fork: true })
+  const { head } = scene.repository.pulls[0]!
+  const payload = payloadOf('workflow_dispatch', scene.repository)
+  const byHand = (inputs: Record<string, string> = {}): Promise<StepResult> =>
+    plan(fake, {
+      event: 'workflow_dispatch',
+      payload,
+      sha: scene.base,
+      inputs: { 'pull-request': '7', comment: 'never', ...inputs },
+    })
+  const refused = async (step: Promise<StepResult>, why: RegExp): Promise<void> => {
+    const { code, outputs, log } = await step
+    assert.deepEqual([code, outputs], [1, { proceed: 'false', runners: '[]' }], log)
+    assert.match(log, why)
+  }
+  await refused(byHand(), /does not say when this run was asked for: name the commit that you looked at as head/)
+  const asked = { event: 'workflow_dispatch', headBranch: 'main', headSha: scene.base, headRepositoryId: 1 }
+  scene.repository.runs.push({ ...asked, id: 1001, createdAt: '2026-11-21T10:00:00Z' })
+  head.repository!.pushedAt = '2026-11-21T09:59:59Z'
+  assert.equal((await byHand()).outputs['ref'], scene.head)
+  // The same run, started again after a push: nobody has looked at that.
+  head.repository!.pushedAt = '2026-11-21T10:00:01Z'
+  await refused(byHand(), /the fork was pushed to after this run .* start it anew, or name the commit as head/)
+  assert.equal((await byHand({ head: scene.head })).outputs['ref'], scene.head)
+  head.sha = 'f'.repeat(40)
+  await refused(byHand({ head: scene.head }), /pull request 7 is at f{40}, and not at [0-9a-f]{40}: look again/)
+  assert.match((await byHand({ head: 'main' })).log, /The input head is not valid/)
+})
+
+test('a reaction that the server fails to take does not keep a measurement from running', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  fake.faults.push({ method: 'POST', path: /reactions$/, times: 9, kind: 'refuse', status: 418 })
+  const step = await plan(fake, comment(scene, '/bench'))
+  assert.equal(step.outputs['proceed'], 'true', step.log)
+  assert.match(step.log, /The comment got no reaction/)
 })
 
 test('a merge group is compared with the commit that it goes on top of', async () => {

@@ -1,11 +1,12 @@
 /** Tells the outcome where people look: the check, the comment, the annotations. */
-import { postCheck } from '../github/check.ts'
+import { postCheck, type CheckOutcome } from '../github/check.ts'
 import { postComment } from '../github/comment.ts'
 import { identify } from '../github/identity.ts'
 import { version } from '../model/version.ts'
 import { headline } from '../report/headline.ts'
 import { renderComment, type CommentContext } from '../report/comment.ts'
 import { annotationsOf } from './annotations.ts'
+import type { Attempts } from './attempts.ts'
 import type { Job } from './job.ts'
 import type { Judged } from './judge.ts'
 import { configPath } from './stored.ts'
@@ -49,31 +50,48 @@ export function contextOf({ job, target, judged, runId }: Publication): CommentC
   }
 }
 
-/** Posts check and comment. What the token may not do becomes a warning: the summary has it all. */
-export async function publish(publication: Publication): Promise<Published> {
-  const { job, target, judged, runId } = publication
+/**
+ * Posts check and comment, each by itself. What the token may not do becomes a warning: the summary has it all. The
+ * verdict of a later run stands, wherever it was posted.
+ */
+export async function publish(publication: Publication, { attempt }: Attempts): Promise<Published> {
+  const body = renderComment(publication.judged.comparison, contextOf(publication))
+  const check = await attempt('The check', () => writeCheck(publication, body))
+  const author = check?.kind === 'check' ? check.author : null
+  const commentUrl = await attempt('The comment', () => writeComment(publication, { body, author }))
+  return { commentUrl, hasCheck: check !== null && check.kind !== 'forbidden' }
+}
+
+async function writeCheck({ job, target, judged, runId }: Publication, body: string): Promise<CheckOutcome> {
   const { client, inputs, log, workflow } = job
-  const { repository } = workflow
-  const body = renderComment(judged.comparison, contextOf(publication))
   const check = await postCheck(client, {
-    repository,
-    sha: target.sha,
+    repository: workflow.repository,
+    measured: target.measured,
     name: checkName(inputs.name),
     conclusion: conclusionOf(verdictOf(judged), inputs.gate),
     title: titleOf(judged),
     summary: withoutMarker(body),
     annotations: judged.comparison === null ? [] : annotationsOf(judged.comparison, configPath(inputs.config)),
     detailsUrl: runUrl(workflow, runId),
-    externalId: `${runId}-${target.measured.attempt}-${inputs.name}`,
   })
   if (check.kind === 'forbidden') log.warning({ title: 'No check was written', message: hinted(check.reason) })
-  const hasCheck = check.kind !== 'forbidden'
-  const mode = inputs.comment ?? judged.config.report?.comment ?? 'always'
-  if (target.pullRequest === null || mode === 'never') return { commentUrl: null, hasCheck }
+  if (check.kind === 'stale') log.info(`No check was written: ${check.reason}`)
+  if (check.kind === 'check' && check.incomplete !== null) {
+    log.warning({ title: 'Annotations of the check are missing', message: check.incomplete })
+  }
+  return check
+}
 
-  const author = check.kind === 'check' ? check.author : null
+/** The address of the comment; null where there is none, or a later run has written it. */
+async function writeComment(
+  { job, target, judged }: Publication,
+  { body, author }: { readonly body: string; readonly author: string | null },
+): Promise<string | null> {
+  const { client, inputs, log, workflow } = job
+  const mode = inputs.comment ?? judged.config.report?.comment ?? 'always'
+  if (target.pullRequest === null || mode === 'never') return null
   const outcome = await postComment(client, {
-    repository,
+    repository: workflow.repository,
     pullRequest: target.pullRequest.number,
     name: inputs.name,
     body,
@@ -83,11 +101,11 @@ export async function publish(publication: Publication): Promise<Published> {
   })
   if ('url' in outcome) {
     log.info(`The comment was ${outcome.kind}: ${outcome.url}`)
-    return { commentUrl: outcome.url, hasCheck }
+    return outcome.url
   }
   if (outcome.kind === 'forbidden') log.warning({ title: 'No comment was written', message: hinted(outcome.reason) })
   else log.info(`No comment was written: ${outcome.reason}`)
-  return { commentUrl: null, hasCheck }
+  return null
 }
 
 /** The verdict in words, without Markdown. */

@@ -69,6 +69,27 @@ test('a second run writes into the same comment', async () => {
   assert.equal(scene.repository.checks.at(-1)?.conclusion, 'success')
 })
 
+test('an older run that ends late changes nothing: neither comment nor check, and its own figures stay its own', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene)
+  await place.step(fake, { inputs: reportInputs, ...scene.event, runNumber: 13 })
+  const [comment] = scene.repository.comments
+  const body = comment!.body
+  leaveResults(place, scene, [1.2, 1.2, 1.2])
+  const late = await place.step(fake, { inputs: reportInputs, ...scene.event, runNumber: 12, attempt: 3 })
+  assert.equal(late.code, 0, late.log)
+  assert.deepEqual(
+    scene.repository.checks.map(({ conclusion }) => conclusion),
+    ['success'],
+  )
+  assert.match(late.log, /^No check was written: run 13, attempt 1 has already reported$/m)
+  assert.match(late.log, /^No comment was written: run 13, attempt 1 has already reported$/m)
+  assert.equal(scene.repository.comments[0]!.body, body)
+  assert.equal(late.outputs['verdict'], 'regression')
+})
+
 test('with the gate off the same regression is neutral', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
@@ -124,6 +145,115 @@ test('nothing but broken files is no comparison, and says so', async () => {
   assert.match(scene.repository.comments[0]!.body, /Nothing was measured/)
   assert.ok(!scene.repository.comments[0]!.body.includes('Hello'))
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
+})
+
+test('a check that the server fails to take keeps nothing else back, and fails the job', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene)
+  fake.faults.push({ method: 'POST', path: /check-runs$/, times: 99, kind: 'refuse', status: 500 })
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  assert.equal(step.code, 1)
+  assert.match(step.log, /^::error title=The check could not be written::500 to POST /m)
+  assert.match(scene.repository.comments[0]?.body ?? '', /\n### ✅ /)
+  assert.match(step.summary, /^### ✅ /)
+  const { verdict, report, 'comment-url': address = '' } = step.outputs
+  assert.deepEqual([verdict, report], ['no-change', 'paceline-report/comparison.json'])
+  assert.match(address, /issuecomment/)
+  for (const file of ['comparison.json', 'report.html']) readFileSync(join(place.path, 'paceline-report', file))
+})
+
+test('a comment that the server fails to take, and a folder that takes no file, leave the rest as it is', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene, [1.2, 1, 1])
+  place.write('paceline-report', 'a file where a folder should be')
+  fake.faults.push({ method: 'GET', path: /issues\/7\/comments$/, times: 99, kind: 'refuse', status: 418 })
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  assert.equal(step.code, 1)
+  for (const what of ['The comment', 'comparison.json', 'report.html']) {
+    assert.ok(step.log.includes(`::error title=${what} could not be written::`), step.log)
+  }
+  assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
+  assert.match(step.summary, /^### ❌ /)
+  assert.deepEqual(
+    [step.outputs['verdict'], step.outputs['report'], step.outputs['comment-url']],
+    ['regression', '', ''],
+  )
+})
+
+test('a config of the base that cannot be read: nothing is judged, and check, comment, summary and log say why', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake, { config: { polcy: {} } as object, headConfig: {} })
+  using place = workspace()
+  leaveResults(place, scene)
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  assert.equal(step.code, 1)
+  assert.match(
+    step.log,
+    /^::error title=Nothing could be judged::paceline\.config\.json at [0-9a-f]{7}: \$: unknown key "polcy"/m,
+  )
+  assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
+  for (const text of [step.summary, scene.repository.comments[0]?.body ?? '']) {
+    assert.match(text, /\*\*macOS arm64\*\*: nothing could be judged.*polcy/)
+  }
+  assert.deepEqual([step.outputs['verdict'], step.outputs['regressions'], step.outputs['report']], ['failed', '0', ''])
+})
+
+test("a config of the head that cannot be read accepts nothing, and the base's policy judges", async () => {
+  await using fake = await startFakeGitHub()
+  const accept = [{ match: '**', upTo: '+90%', reason: 'anything goes' }]
+  const scene = pullRequestScene(fake, { config: {}, headConfig: { accept, polcy: {} } as object })
+  using place = workspace()
+  leaveResults(place, scene, [1.2, 1, 1])
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  assert.equal(step.code, 0, step.log)
+  assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
+  assert.match(
+    scene.repository.comments[0]?.body ?? '',
+    /config of this change cannot be read&#44; so nothing is accepted/,
+  )
+})
+
+test('where the pull request itself cannot be had, the summary and the outputs say that nothing is known', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene)
+  fake.faults.push({ method: 'GET', path: /pulls\/7$/, times: 99, kind: 'refuse', status: 418, message: 'teapot' })
+  const inputs = { ...reportInputs, 'pull-request': '7', head: scene.head }
+  const step = await place.step(fake, { inputs, ...scene.event })
+  assert.equal(step.code, 1)
+  assert.match(step.log, /^::error title=Paceline::418 to GET /m)
+  assert.match(step.summary, /^### ❌ Paceline could not go on\n\n418 .*teapot/)
+  assert.equal(step.outputs['verdict'], 'failed')
+})
+
+test('without the parents of the merge commit the base of the event judges, and no more is lost', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene)
+  fake.faults.push({ method: 'GET', path: /git\/commits\//, times: 99, kind: 'refuse', status: 418 })
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  assert.equal(step.code, 0, step.log)
+  assert.match(step.log, /parents of the merge commit could not be read/)
+  assert.equal(scene.repository.checks[0]?.conclusion, 'success')
+})
+
+test('results of a newer Paceline are told as that, with the way out, in log and comment', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  leaveResults(place, scene)
+  const newer = JSON.stringify(runOf(scene)).replace('paceline/run@1', 'paceline/run@2')
+  place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', newer)
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  const told = /written by a newer Paceline .*use the same version of Paceline/
+  assert.match(step.log, new RegExp(`^::warning title=Results were refused::ubuntu-latest: .*${told.source}`, 'm'))
+  assert.match(scene.repository.comments[0]?.body ?? '', new RegExp(`Linux was not measured.*${told.source}`))
 })
 
 test('what may not be written becomes a warning, the summary has it, and the job is the gate', async () => {

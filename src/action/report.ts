@@ -3,13 +3,16 @@
  * and a summary. Started by `workflow_run` it does the same for a run that had no right to write.
  */
 import { dirname, join, resolve } from 'node:path'
+import { UserError } from '../errors.ts'
+import { ensureResultsFolder } from '../pipeline/results.ts'
+import { actionFolders } from '../store/ignored-folder.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { version } from '../model/version.ts'
 import { renderSummary } from '../report/summary.ts'
-import { findMeasuredRun } from './comment-from-run.ts'
+import { makeAttempts, type Attempts } from './attempts.ts'
 import type { Job } from './job.ts'
-import { judge, type Judged } from './judge.ts'
-import { writeOutputs } from './outputs.ts'
+import { judge, nothingJudged, type Judged } from './judge.ts'
+import { writeOutputs, type Output } from './outputs.ts'
 import { pathInside } from './path-inside.ts'
 import { contextOf, publish, titleOf, type Publication, type Published } from './publish.ts'
 import { readResultsFolder, type RunnerResult } from './results.ts'
@@ -25,36 +28,72 @@ export interface Found {
   readonly runId: number
 }
 
-/** Reports; exit code 1 where the change is stopped and no check could say so. */
+/**
+ * Reports; exit code 1 where the change is stopped and no check could say so, where nothing could be judged, and where
+ * something could not be written. What lies on this machine comes first, as it needs no server.
+ */
 export async function report(job: Job): Promise<number> {
-  const { client, inputs, log, workflow } = job
-  const found = workflow.event === 'workflow_run' ? await findMeasuredRun(job) : await findOwnResults(job)
+  const { inputs, log, workflow } = job
+  const found = await foundOrFailed(job)
   if ('none' in found) {
     log.notice({ title: 'Nothing is reported', message: found.none })
     await writeSummary(workflow.summaryFile, `Nothing is reported: ${found.none}`)
     return 0
   }
-  const judged = await judge(client, { workflow, inputs, target: found.target, results: found.results })
+  for (const { runner, content } of found.results) {
+    if (content.kind !== 'refused') continue
+    log.warning({ title: 'Results were refused', message: `${runner ?? 'A runner'}: ${content.reason}` })
+  }
+  const { judged, isJudged } = await judgedOrNot(job, found)
   const publication: Publication = { job, judged, target: found.target, runId: found.runId }
-  await writeSummary(workflow.summaryFile, renderSummary(judged.comparison, contextOf(publication)))
+  const attempts = makeAttempts(job)
+  await hand(publication, attempts)
   log.info(titleOf(judged))
-  const published = await tell(publication)
-  await hand(publication, published)
-  const verdict = verdictOf(judged)
-  return verdict.stops && inputs.gate && !published.hasCheck ? 1 : 0
+  const published = await tell(publication, attempts)
+  await writeOutputs(workflow.outputFile, { 'comment-url': published.commentUrl })
+  const isStopped = verdictOf(judged).stops && inputs.gate && !published.hasCheck
+  return isStopped || !isJudged || attempts.failed() > 0 ? 1 : 0
 }
 
-async function findOwnResults({ client, inputs, workflow }: Job): Promise<Found> {
-  const target = await findTarget(client, { workflow, inputs })
+/** Nothing is known then, and the outputs say so: no later job may take an empty verdict for a good one. */
+async function foundOrFailed(job: Job): Promise<Found | { readonly none: string }> {
+  try {
+    if (job.workflow.event !== 'workflow_run') return await findOwnResults(job)
+    // Only the half for forks needs it.
+    return await (await import('./comment-from-run.ts')).findMeasuredRun(job)
+  } catch (error) {
+    await writeOutputs(job.workflow.outputFile, outputsOf(nothingJudged([], ''), ''))
+    throw error
+  }
+}
+
+async function findOwnResults(job: Job): Promise<Found> {
+  const { inputs, workflow } = job
+  const target = await findTarget(job)
   const folder = await pathInside(inputs.results, workflow)
   return { target, results: await readResultsFolder(folder, { name: inputs.name }), runId: workflow.runId }
 }
 
+/** Where nobody can say by which rules: a verdict all the same, and it is that nothing is known. */
+async function judgedOrNot(
+  { client, inputs, log, workflow }: Job,
+  { target, results }: Found,
+): Promise<{ readonly judged: Judged; readonly isJudged: boolean }> {
+  try {
+    return { judged: await judge(client, { workflow, inputs, target, results }), isJudged: true }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    const message = [error.message, error.hint ?? ''].filter((line) => line !== '').join('\n')
+    log.error({ title: 'Nothing could be judged', message })
+    return { judged: nothingJudged(inputs.platforms, message), isJudged: false }
+  }
+}
+
 /** Where nobody may write, or nobody waits for a check, the summary and the annotations of the log are the report. */
-async function tell(publication: Publication): Promise<Published> {
+async function tell(publication: Publication, attempts: Attempts): Promise<Published> {
   const { log, workflow } = publication.job
   const asked = publication.target.pullRequest !== null || workflow.event === 'merge_group'
-  if (asked && !isReadOnly(workflow)) return publish(publication)
+  if (asked && !isReadOnly(workflow)) return publish(publication, attempts)
   if (asked) {
     const message =
       'This pull request is from a fork or from Dependabot, so this job may not write. The workflow that runs after this one posts the comment; without it, the job summary is the report.'
@@ -67,29 +106,36 @@ async function tell(publication: Publication): Promise<Published> {
   return { commentUrl: null, hasCheck: false }
 }
 
-/** The comparison as a file and as a page, and the outputs. */
-async function hand(publication: Publication, { commentUrl }: Published): Promise<void> {
-  const { job, judged } = publication
-  const { workflow } = job
+/** The summary, the comparison as a file and as a page, and the outputs. */
+async function hand(publication: Publication, { attempt }: Attempts): Promise<void> {
+  const { judged } = publication
+  const { workflow } = publication.job
   const context = contextOf(publication)
-  const path = resolve(workflow.workspace, 'paceline-report', 'comparison.json')
-  if (judged.comparison !== null) {
-    await writeComparison(path, judged)
-    // Only this command needs it: the jobs that measure load less.
-    const { renderHtml } = await import('../report/html.ts')
-    await writeWhole(join(dirname(path), 'report.html'), renderHtml(judged.comparison, { context }))
+  await attempt('The summary', () => writeSummary(workflow.summaryFile, renderSummary(judged.comparison, context)))
+  const { comparison } = judged
+  const path = resolve(workflow.workspace, actionFolders.reported, 'comparison.json')
+  const written =
+    comparison !== null &&
+    (await attempt('comparison.json', async () => {
+      await ensureResultsFolder(dirname(path))
+      await writeWhole(path, `${JSON.stringify(comparison, null, 1)}\n`)
+      return true
+    }))
+  if (comparison !== null) {
+    await attempt('report.html', async () => {
+      // Only this command needs it: the jobs that measure load less.
+      const { renderHtml } = await import('../report/html.ts')
+      await writeWhole(join(dirname(path), 'report.html'), renderHtml(comparison, { context }))
+    })
   }
-  const { word, regressions, improvements } = verdictOf(judged)
-  await writeOutputs(workflow.outputFile, {
-    verdict: word,
-    regressions,
-    improvements,
-    report: judged.comparison === null ? '' : join('paceline-report', 'comparison.json').replaceAll('\\', '/'),
-    'comment-url': commentUrl,
-    version,
-  })
+  await writeOutputs(
+    workflow.outputFile,
+    outputsOf(judged, written === true ? `${actionFolders.reported}/comparison.json` : ''),
+  )
 }
 
-async function writeComparison(path: string, { comparison }: Judged): Promise<void> {
-  await writeWhole(path, `${JSON.stringify(comparison, null, 1)}\n`)
+/** The address of the comment follows when there is one: of two lines for one output, the later counts. */
+function outputsOf(judged: Judged, file: string): Record<string, Output> {
+  const { word, regressions, improvements } = verdictOf(judged)
+  return { verdict: word, regressions, improvements, report: file, 'comment-url': null, version }
 }

@@ -30,6 +30,8 @@ const hostile: Readonly<Record<string, () => string>> = {
   'a verdict of its own': () => withRun({ verdict: 'mallory' }),
   'a name in a place that is broken': () => withMetrics({ '![mallory](https://example.invalid)': { unit: 1 } }),
   'a name far too long': () => withMetrics({ ['mallory'.repeat(1_000)]: metric }),
+  'the same benchmark twice': () =>
+    withRun({ benchmarks: Array.from({ length: 2 }, () => Object.assign({}, benchmark, { suite: 'mallory' })) }),
   'an outcome with more to it': () => JSON.stringify({ ...outcome, mallory: 1 }),
   'an outcome with an essay': () => JSON.stringify({ ...outcome, reason: 'mallory'.repeat(1_000) }),
   'an outcome of no platform': () => JSON.stringify({ ...outcome, platform: '@mallory' }),
@@ -47,8 +49,28 @@ for (const [name, make] of Object.entries(hostile)) {
     const { content } = readResult(made, from)
     assert.equal(content.kind, 'refused')
     assert.doesNotMatch(content.reason, /mallory|example|markdown|proto|pullRequest/)
-    assert.ok(content.reason.length < 120, content.reason)
+    // The cause, and what to do about it.
+    assert.match(content.reason, /^its results were refused: .{5,}; (measure again|let the jobs)/)
+    assert.ok(content.reason.length < 250, content.reason)
     assert.ok(performance.now() - start < 20_000, 'in time')
     assert.equal(({} as Record<string, unknown>)['polluted'], undefined)
   })
 }
+
+test('cause and place are told, and a newer version is told as one', () => {
+  const reasonOf = (made: string): string => {
+    const { content } = readResult(made, from)
+    return content.kind === 'refused' ? content.reason : content.kind
+  }
+  assert.match(reasonOf(text.slice(0, 200)), /refused: ends in the middle \(line 1, column \d+\): it was cut short; /)
+  assert.match(
+    reasonOf(withRun({ benchmarks: [{ ...benchmark, trials: 'mallory' }] })),
+    /\$\.benchmarks\[0\]: must be a (whole )?number; /,
+  )
+  assert.match(reasonOf(withRun({ verdict: 'mallory' })), /\$: has a key that is not known; measure again/)
+  assert.match(
+    reasonOf(text.replace('paceline/run@1', 'paceline/run@2')),
+    /was written by a newer Paceline \(paceline\/run@2; this one reads paceline\/run@1\); let the jobs .* the same version/,
+  )
+  assert.match(reasonOf(text.replace('paceline/run@1', 'paceline/mallory@1')), /refused: is no run file; let the jobs/)
+})

@@ -42,21 +42,19 @@ export function partsOfArtifact(artifact: string, name: string): { runner: strin
 export function readResult(text: string, from: { runner: string | null; attempt: number }): RunnerResult {
   try {
     return text.includes('"paceline/outcome@')
-      ? { ...from, content: { kind: 'outcome', outcome: parseJsonText(text, { file: 'results', kind: outcomeKind }) } }
-      : { ...from, content: { kind: 'run', run: parseJsonText(text, { file: 'results', kind: runKind }) } }
+      ? { ...from, content: { kind: 'outcome', outcome: parseJsonText(text, { ...foreign, kind: outcomeKind }) } }
+      : { ...from, content: { kind: 'run', run: parseJsonText(text, { ...foreign, kind: runKind }) } }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    return {
-      ...from,
-      content: { kind: 'refused', reason: `its results were refused (${ownPlace(error.place)})` },
-    }
+    const wayOut =
+      error.place === '$.schema'
+        ? 'let the jobs that measure and the one that reports use the same version of Paceline'
+        : 'measure again, and let nothing else write into its folder of results'
+    return { ...from, content: { kind: 'refused', reason: `${error.message}; ${wayOut}` } }
   }
 }
 
-/** Where a file is broken, as far as the place has no names out of the file: those lie below the first key. */
-function ownPlace(place = ''): string {
-  return /^(line \d+, column \d+|\$(\.[A-Za-z]+(\[\d+\])?)?)/.exec(place)?.[0] ?? 'unreadable'
-}
+const foreign = { file: 'its results were refused', foreign: true } as const
 
 /** Reads a folder of results: files at its top, and artifacts as folders. A missing folder holds none. */
 export async function readResultsFolder(
@@ -90,7 +88,9 @@ export function isFilledName(file: string): boolean {
 async function readOne(path: string, from: { runner: string | null; attempt: number }): Promise<RunnerResult> {
   const { size } = await stat(path)
   if (size > zipLimits.entryBytes) {
-    return { ...from, content: { kind: 'refused', reason: 'its results were refused (too large)' } }
+    const most = `${zipLimits.entryBytes / 2 ** 20} MiB`
+    const reason = `its results were refused: larger than ${most}; measure fewer benchmarks at a time`
+    return { ...from, content: { kind: 'refused', reason } }
   }
   return readResult(await readFile(path, 'utf8'), from)
 }

@@ -4,12 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
 import { createClient } from '../github/client.ts'
 import { version } from '../model/version.ts'
+import { proseText } from '../report/escape.ts'
+import { withoutCredentials } from './credentials.ts'
 import { readInputs, type Command } from './inputs.ts'
 import type { Job, RunCommand } from './job.ts'
-import { makeLog, type Log } from './log.ts'
+import { makeLog, type Log, type LogAnnotation } from './log.ts'
 import { measure } from './measure.ts'
 import { plan } from './plan.ts'
 import { report } from './report.ts'
+import { writeSummary } from './summary.ts'
 import { readWorkflow } from './workflow.ts'
 
 /** The parts of `process` that the action uses. */
@@ -45,7 +48,7 @@ export async function runAction(process: Process): Promise<void> {
     process.exitCode = 1
     // A newer push, or a person, ended the job: nothing is wrong, and the runner marks it as cancelled itself.
     if (abort.signal.aborted) log.info('Cancelled: what was measured by then is kept, nothing else is done.')
-    else showError(log, error)
+    else await showError(error, { log, summaryFile: process.env['GITHUB_STEP_SUMMARY'] || null })
   } finally {
     process.off('SIGINT', onSignal)
     process.off('SIGTERM', onSignal)
@@ -85,28 +88,42 @@ async function runCommand(
   return commands[inputs.command](job)
 }
 
-const runnerName = /^(INPUT_|ACTIONS_)|TOKEN|SECRET|PASSW|CREDENTIAL|PRIVATE_KEY/i
-const runnerFile = /^GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$/
+const runnerName = /^(INPUT_|GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$)/i
 
 /**
- * What measuring sees of the environment: no inputs, no runner tokens, no files that a later step reads. Trials get
+ * What measuring sees of the environment: no inputs, no credentials, no files that a later step reads. Trials get
  * less still: an allowlist of their own.
  */
 export function withoutRunnerSecrets(
   env: Readonly<Record<string, string | undefined>>,
 ): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !runnerName.test(name) && !runnerFile.test(name)))
+  return Object.fromEntries(Object.entries(withoutCredentials(env)).filter(([name]) => !runnerName.test(name)))
 }
 
-function showError(log: Log, error: unknown): void {
-  if (error instanceof UserError) {
-    const { message, hint, file } = error
-    log.error({
-      message: hint === undefined || hint === '' ? message : `${message}\n${hint}`,
-      ...(file === undefined ? {} : { file }),
-    })
-    return
+/** In the log and on the run's page, where people look first. */
+async function showError(
+  error: unknown,
+  { log, summaryFile }: { readonly log: Log; readonly summaryFile: string | null },
+): Promise<void> {
+  const shown = annotationOf(error)
+  log.error(shown)
+  const { title = 'Paceline could not go on', message } = shown
+  const lines = message.split('\n').map((line) => proseText(line, 2_000))
+  try {
+    await writeSummary(summaryFile, [`### ❌ ${title}`, ...lines].join('\n\n'))
+  } catch (cause) {
+    log.warning({ title: 'The summary could not be written', message: String(cause) })
   }
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  log.error({ title: 'This is a bug in Paceline, please report it', message: stack })
+}
+
+function annotationOf(error: unknown): LogAnnotation {
+  if (!(error instanceof UserError)) {
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { title: 'This is a bug in Paceline, please report it', message: stack }
+  }
+  const { message, hint, file } = error
+  return {
+    message: hint === undefined || hint === '' ? message : `${message}\n${hint}`,
+    ...(file === undefined ? {} : { file }),
+  }
 }

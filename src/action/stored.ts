@@ -20,13 +20,21 @@ export function configPath(given: string | null): string {
   return path
 }
 
+interface FileAtCommit {
+  readonly repository: Repository
+  readonly commit: string
+  readonly path: string
+}
+
+/** A file at a commit; null where there is none. */
+export async function readText(client: Client, of: FileAtCommit): Promise<string | null> {
+  return (await readFiles(client, { ...of, paths: [of.path] })).get(of.path)?.text ?? null
+}
+
 /** The config at a commit; an empty one where there is none. */
-export async function readConfig(
-  client: Client,
-  of: { readonly repository: Repository; readonly commit: string; readonly path: string },
-): Promise<Config> {
-  const file = (await readFiles(client, { ...of, paths: [of.path] })).get(of.path)
-  return file === null || file === undefined ? {} : parseJsonText(file.text, { file: of.path, kind: configKind })
+export async function readConfig(client: Client, of: FileAtCommit): Promise<Config> {
+  const text = await readText(client, of)
+  return text === null ? {} : parseJsonText(text, { file: of.path, kind: configKind })
 }
 
 /** Where a baseline lies: a branch of its own, or a folder of the repository. */

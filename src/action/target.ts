@@ -1,9 +1,8 @@
 /** What a report is about, as the event and the server say: never as a results file claims. */
 import { UserError } from '../errors.ts'
-import type { Client } from '../github/client.ts'
 import type { Measured } from '../github/marker.ts'
 import { mergeParents, readPullRequest } from '../github/pull-request.ts'
-import type { Inputs } from './inputs.ts'
+import type { Job } from './job.ts'
 import type { Workflow } from './workflow.ts'
 
 export interface Target {
@@ -19,15 +18,13 @@ export interface Target {
 }
 
 /** The target of the event that this run was started by. */
-export async function findTarget(
-  client: Client,
-  { workflow, inputs }: { workflow: Workflow; inputs: Inputs },
-): Promise<Target> {
+export async function findTarget(job: Job): Promise<Target> {
+  const { workflow, inputs } = job
   const { payload, sha } = workflow
-  if (inputs.pullRequest !== null) return chosenPullRequest(client, { workflow, inputs, number: inputs.pullRequest })
+  if (inputs.pullRequest !== null) return chosenPullRequest(job, inputs.pullRequest)
   if (payload.pull_request !== undefined) {
     const { number, head, base } = payload.pull_request
-    const parents = await mergeParents(client, { repository: workflow.repository, sha })
+    const parents = await parentsIfKnown(job)
     const isFork = head.repo?.id !== base.repo.id
     return {
       ...targetOf(workflow, head.sha),
@@ -43,11 +40,19 @@ export async function findTarget(
   return targetOf(workflow, inputs.head ?? sha)
 }
 
+/** Without the merge commit's parents, the base is the one that the event names. */
+async function parentsIfKnown({ client, log, workflow }: Job): Promise<{ readonly base: string } | null> {
+  try {
+    return await mergeParents(client, { repository: workflow.repository, sha: workflow.sha })
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    log.info(`The parents of the merge commit could not be read, so the base is that of the event: ${error.message}`)
+    return null
+  }
+}
+
 /** A pull request that was named: by a comment or by hand. Its head was pinned before anything ran. */
-async function chosenPullRequest(
-  client: Client,
-  { workflow, inputs, number }: { workflow: Workflow; inputs: Inputs; number: number },
-): Promise<Target> {
+async function chosenPullRequest({ client, workflow, inputs }: Job, number: number): Promise<Target> {
   const found = await readPullRequest(client, { repository: workflow.repository, number })
   if ('none' in found) throw new UserError(`Nothing can be reported: ${found.none}`)
   if (inputs.head === null) {

@@ -1,4 +1,4 @@
-/** Rule 17: only people who may push start a measurement by a comment, and only of the commit they saw. */
+/** Rule 17: only people who may push start a measurement by a comment or by hand, and only of the commit they saw. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
@@ -52,16 +52,20 @@ test('a fork that was pushed to after the comment is refused, one that was not i
   pull(widget, { number: 9, from: null })
   const { client } = connect(fake)
   const pin = (number: number): ReturnType<typeof pinHead> =>
-    pinHead(client, { repository, number, commentedAt: '2026-11-21T10:00:00Z' })
+    pinHead(client, {
+      repository,
+      number,
+      seen: { asked: 'the comment', at: () => Promise.resolve('2026-11-21T10:00:00Z') },
+    })
 
   fork.pushedAt = '2026-11-21T09:59:59Z'
-  assert.deepEqual(await pin(7), { sha, fromFork: true })
+  assert.deepEqual(await pin(7), { sha, baseRef: 'main', fromFork: true })
   for (const pushedAt of ['2026-11-21T10:00:00Z', '2026-11-21T10:00:01Z', 'nonsense']) {
     fork.pushedAt = pushedAt
     assert.ok('refused' in (await pin(7)), pushedAt)
   }
   widget.pushedAt = '2026-11-21T10:30:00Z'
-  assert.deepEqual(await pin(8), { sha, fromFork: false }, 'whoever pushes here may start one anyway')
+  assert.deepEqual(await pin(8), { sha, baseRef: 'main', fromFork: false }, 'whoever pushes here may start one anyway')
   assert.ok('refused' in (await pin(9)), 'the fork is gone')
   widget.pulls[1]!.state = 'closed'
   assert.ok('refused' in (await pin(8)), 'closed')

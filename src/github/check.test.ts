@@ -8,13 +8,13 @@ import { longestOutput, maxAnnotations, postCheck, type Annotation, type CheckRe
 const sha = 'a'.repeat(40)
 const request: CheckRequest = {
   repository: { owner: 'acme', repo: 'widget' },
-  sha,
+  measured: { sha, runNumber: 12, attempt: 1, series: '.github/workflows/benchmarks.yml' },
   name: 'Paceline',
   conclusion: 'failure',
   title: '8.4 % slower on macOS',
   summary: 'One row.',
   annotations: [],
-  externalId: '12-1',
+  detailsUrl: 'https://github.com/acme/widget/actions/runs/1001',
 }
 
 function annotations(count: number): Annotation[] {
@@ -56,7 +56,7 @@ for (const [count, requests] of [
       widget.checks[0]!.annotations.map((one) => (one as { message: string }).message),
       annotations(count).map(({ message }) => message),
     )
-    assert.equal(fake.requests.length, requests)
+    assert.equal(fake.requests.filter(({ method }) => method !== 'GET').length, requests)
   })
 }
 
@@ -65,6 +65,16 @@ test('no more annotations are sent than anybody reads', async () => {
   const widget = addRepository(fake.state, 'acme/widget')
   await postCheck(connect(fake).client, { ...request, annotations: annotations(maxAnnotations + 1) })
   assert.equal(widget.checks[0]!.annotations.length, maxAnnotations)
+})
+
+test('annotations that a server does not take cost annotations, and not the verdict', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  fake.faults.push({ method: 'PATCH', path: /check-runs/, times: 9, kind: 'refuse', status: 422, message: 'no more' })
+  const outcome = await postCheck(connect(fake).client, { ...request, annotations: annotations(120) })
+  assert.ok(outcome.kind === 'check')
+  assert.match(outcome.incomplete ?? '', /^422 to PATCH .*"no more/)
+  assert.equal(widget.checks[0]!.annotations.length, 50)
 })
 
 test('texts are cut to what the server takes, never inside a character', async () => {
@@ -88,7 +98,9 @@ test('a server without checks gets a commit status of the same name', async () =
     await using fake = await startFakeGitHub({ kind })
     const widget = addRepository(fake.state, 'acme/widget')
     assert.deepEqual(await postCheck(connect(fake).client, request), { kind: 'status' })
-    assert.deepEqual(widget.statuses, [{ sha, state: 'failure', context: 'Paceline', description: request.title }])
+    const targetUrl = `${request.detailsUrl}#run=12&attempt=1&series=22eef62c`
+    const texts = { context: 'Paceline', description: request.title, targetUrl }
+    assert.deepEqual(widget.statuses, [{ sha, state: 'failure', ...texts }])
   }
 })
 

@@ -5,6 +5,7 @@ import type { Client } from './client.ts'
 import { clip } from './clip.ts'
 import { postStatus } from './commit-status.ts'
 import { createOnce } from './create-once.ts'
+import { overtaken, readRun, runText, type Measured, type PostedRun } from './marker.ts'
 import type { Repository } from './repository.ts'
 
 export const conclusions = ['success', 'failure', 'neutral'] as const
@@ -22,7 +23,8 @@ export interface Annotation {
 
 export interface CheckRequest {
   readonly repository: Repository
-  readonly sha: string
+  /** The commit that the verdict is about, and the run that found it: a later one's stays. */
+  readonly measured: Measured
   /** What a branch rule requires: must stay the same. */
   readonly name: string
   readonly conclusion: Conclusion
@@ -32,15 +34,22 @@ export interface CheckRequest {
   readonly text?: string
   readonly annotations: readonly Annotation[]
   /** Where "Details" leads. */
-  readonly detailsUrl?: string
-  /** Same for every try of the same attempt of a run: a check with it is not made twice. */
-  readonly externalId: string
+  readonly detailsUrl: string
 }
 
 export type CheckOutcome =
   /** `author`: the account that checks of this token belong to, for `identify`. */
-  | { readonly kind: 'check'; readonly id: number; readonly url: string | null; readonly author: string | null }
+  | {
+      readonly kind: 'check'
+      readonly id: number
+      readonly url: string | null
+      readonly author: string | null
+      /** Why some of its annotations are missing; null where all are there. */
+      readonly incomplete: string | null
+    }
   | { readonly kind: 'status' }
+  /** Nothing was changed: a later run has reported. */
+  | { readonly kind: 'stale'; readonly reason: string }
   /** Neither could be written. */
   | { readonly kind: 'forbidden'; readonly reason: string }
 
@@ -59,25 +68,44 @@ const checkSchema = z.object({
 })
 type Check = z.output<typeof checkSchema>
 
-/** Posts the check, already completed, and adds annotations fifty at a time. */
+/** Posts the check, already completed, and adds annotations fifty at a time; the verdict of a later run is left alone. */
 export async function postCheck(client: Client, request: CheckRequest): Promise<CheckOutcome> {
   const annotations = request.annotations.slice(0, maxAnnotations)
   let check: Check
   try {
+    const posted = await postedChecks(client, request)
+    const stale = overtaken(posted.map(runOf), request.measured)
+    if (stale !== null) return { kind: 'stale', reason: stale }
     check = await createOnce(client, {
       post: () => create(client, { request, annotations }),
-      find: () => findCheck(client, request),
+      find: async () =>
+        (await postedChecks(client, request)).find((one) => one.external_id === runText(request.measured)),
     })
   } catch (error) {
     // 404, 405, 501: no such feature on this server. 403: personal tokens may not write checks at all.
     if (!hasStatus(error, 403, 404, 405, 501) || error.retryAfterMs !== null) throw error
     return await fallBack(client, { request, reason: error.message })
   }
-  for (let from = annotationsPerRequest; from < annotations.length; from += annotationsPerRequest) {
-    await addAnnotations(client, { request, id: check.id, annotations, from })
-  }
   const { id, html_url: url, app } = check
-  return { kind: 'check', id, url: url ?? null, author: app?.slug === undefined ? null : `${app.slug}[bot]` }
+  const incomplete = await addRest(client, { request, id, annotations })
+  const author = app?.slug === undefined ? null : `${app.slug}[bot]`
+  return { kind: 'check', id, url: url ?? null, author, incomplete }
+}
+
+/** The verdict stands already: what fails here costs annotations and nothing else. */
+async function addRest(
+  client: Client,
+  of: { readonly request: CheckRequest; readonly id: number; readonly annotations: readonly Annotation[] },
+): Promise<string | null> {
+  try {
+    for (let from = annotationsPerRequest; from < of.annotations.length; from += annotationsPerRequest) {
+      await addAnnotations(client, { ...of, from })
+    }
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.message
+  }
 }
 
 async function create(
@@ -88,11 +116,12 @@ async function create(
     with: {
       ...request.repository,
       name: request.name,
-      head_sha: request.sha,
+      head_sha: request.measured.sha,
       status: 'completed',
       conclusion: request.conclusion,
-      external_id: request.externalId,
-      ...(request.detailsUrl === undefined ? {} : { details_url: request.detailsUrl }),
+      // The same for every try of the same attempt of a run.
+      external_id: runText(request.measured),
+      details_url: request.detailsUrl,
       output: { ...outputOf(request), annotations: annotations.slice(0, annotationsPerRequest).map(toWire) },
     },
     as: checkSchema,
@@ -128,13 +157,19 @@ async function addAnnotations(
   })
 }
 
-async function findCheck(client: Client, request: CheckRequest): Promise<Check | undefined> {
+/** All checks of this name on the commit, those of other apps among them, whose ids say nothing to us. */
+async function postedChecks(client: Client, { repository, measured, name }: CheckRequest): Promise<Check[]> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs'
-  const parameters = { ...request.repository, ref: request.sha, check_name: request.name }
+  const parameters = { ...repository, ref: measured.sha, check_name: name, filter: 'all' } as const
+  const checks: Check[] = []
   for await (const check of client.list(route, { with: parameters, as: checkSchema, key: 'check_runs' })) {
-    if (check.external_id === request.externalId) return check
+    checks.push(check)
   }
-  return undefined
+  return checks
+}
+
+function runOf({ external_id: id }: Check): PostedRun | null {
+  return readRun(id ?? '')
 }
 
 async function fallBack(
@@ -142,8 +177,7 @@ async function fallBack(
   { request, reason }: { readonly request: CheckRequest; readonly reason: string },
 ): Promise<CheckOutcome> {
   try {
-    await postStatus(client, request)
-    return { kind: 'status' }
+    return await postStatus(client, request)
   } catch (error) {
     if (!(error instanceof ApiError) || !hasStatus(error, 403, 404)) throw error
     return { kind: 'forbidden', reason }

@@ -9,6 +9,7 @@ import {
   compareStates,
   isSameState,
   marker,
+  overtaken,
   readState,
   stateOf,
   withMarkers,
@@ -92,9 +93,9 @@ interface Write {
 
 /** Looks, then updates or creates; null where the comment to update was deleted in between. */
 async function write(client: Client, request: CommentRequest): Promise<CommentOutcome | null> {
-  const state = stateOf(request.measured)
   const [current, ...others] = newestFirst(await ownComments(client, request))
-  if (current?.state && compareStates(current.state, state) > 0) return staleAfter(current.state)
+  const stale = overtaken([current?.state ?? null], request.measured)
+  if (stale !== null) return { kind: 'stale', reason: stale }
   const body = bodyOver(current, request)
   if (body === null) return { kind: 'missing', reason: 'there is nothing to update' }
   if (current !== undefined) {
@@ -108,9 +109,8 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
   // Another job may have created one at the same moment, or a lost answer was not listed in time.
   const [kept, ...duplicates] = newestFirst(await ownComments(client, request))
   const removed = await remove(client, { request, comments: duplicates })
-  return kept?.state && compareStates(kept.state, state) > 0
-    ? staleAfter(kept.state)
-    : { kind: 'created', id, url, removed }
+  const late = overtaken([kept?.state ?? null], request.measured)
+  return late === null ? { kind: 'created', id, url, removed } : { kind: 'stale', reason: late }
 }
 
 /** The whole text to post, hidden lines first; null where the comment is to be left alone. */
@@ -123,10 +123,6 @@ function bodyOver(current: OwnComment | undefined, { body, measured, name }: Com
   const whole = withMarkers(text, { own, measured })
   if (whole.length <= longestBody) return whole
   throw new UserError(`the comment is ${whole.length} characters long; ${longestBody} fit`)
-}
-
-function staleAfter({ runNumber, attempt }: PostedState): CommentOutcome {
-  return { kind: 'stale', reason: `run ${runNumber}, attempt ${attempt} has already reported` }
 }
 
 async function headOf(client: Client, { repository, pullRequest }: CommentRequest): Promise<string> {

@@ -6,7 +6,7 @@ import type { Client } from './client.ts'
 import { longestBody } from './comment.ts'
 import { createOnce } from './create-once.ts'
 import { authorSchema, isOurs, type Identity } from './identity.ts'
-import { compareStates, isSameState, marker, readState, stateOf, withMarkers, type Measured } from './marker.ts'
+import { isSameState, marker, overtaken, readState, stateOf, withMarkers, type Measured } from './marker.ts'
 import type { Repository } from './repository.ts'
 
 export interface IssueRequest {
@@ -44,10 +44,8 @@ export async function postIssue(client: Client, request: IssueRequest): Promise<
   if (body.length > longestBody) throw new UserError(`the issue is ${body.length} characters long; ${longestBody} fit`)
 
   const current = (await ownIssues(client, request))[0]
-  const posted = readState(current?.body ?? '', own)
-  if (posted !== null && compareStates(posted, stateOf(request.measured)) > 0) {
-    return { kind: 'stale', reason: `run ${posted.runNumber}, attempt ${posted.attempt} has already reported` }
-  }
+  const stale = overtaken([readState(current?.body ?? '', own)], request.measured)
+  if (stale !== null) return { kind: 'stale', reason: stale }
   if (current === undefined && request.state === 'closed') {
     return { kind: 'missing', reason: 'there is no open issue to close' }
   }

@@ -114,7 +114,7 @@ test('a lost answer to a check makes no second check, and no annotation twice', 
     message: `row ${index}`,
   }))
   const texts = { name: 'Paceline', title: 'Slower', summary: 'One row', conclusion: 'failure' as const }
-  await postCheck(connect(fake).client, { repository, sha, ...texts, annotations, externalId: '12-1' })
+  await postCheck(connect(fake).client, { repository, measured, ...texts, annotations, detailsUrl: 'https://x' })
   assert.equal(widget.checks.length, 1)
   assert.deepEqual(
     widget.checks[0]!.annotations.map((annotation) => (annotation as { start_line: number }).start_line),

@@ -1,5 +1,6 @@
 /**
- * Hidden first lines of what we post: a marker that says what it is, and the state that says what it shows.
+ * What we post says which run it comes from, and no later word is replaced by an earlier one: one rule for comments,
+ * issues, checks and statuses. Texts have it in hidden first lines, beside a marker that says what they are:
  *
  *     <!-- paceline:comment name=default -->
  *     <!-- paceline:state sha=9f3e… run=210 attempt=1 series=1f2e3d4c -->
@@ -18,11 +19,15 @@ export interface Measured {
   readonly series: string
 }
 
-export interface PostedState {
-  readonly sha: string
+/** The run that posted something. */
+export interface PostedRun {
   readonly runNumber: number
   readonly attempt: number
   readonly seriesDigest: string
+}
+
+export interface PostedState extends PostedRun {
+  readonly sha: string
 }
 
 /** The exact beginning of every text of this kind and name. */
@@ -39,8 +44,7 @@ export function marker(kind: 'comment' | 'drift', name: string): string {
 export function withMarkers(text: string, { own, measured }: { own: string; measured: Measured }): string {
   if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(measured.sha)) throw new UserError('not a full commit id')
   const rest = text.startsWith(own) ? text.slice(own.length).replace(/^\r?\n/, '') : text
-  const { sha, runNumber, attempt, seriesDigest } = stateOf(measured)
-  return `${own}\n<!-- paceline:state sha=${sha} run=${runNumber} attempt=${attempt} series=${seriesDigest} -->\n${rest}`
+  return `${own}\n<!-- paceline:state sha=${measured.sha} ${runText(measured)} -->\n${rest}`
 }
 
 /** The text without the hidden lines that `withMarkers` puts before it. */
@@ -51,13 +55,30 @@ export function withoutMarkers(text: string, own: string): string {
 /** The state a posted text carries, or null where there is none (an older version wrote it, or a person changed it). */
 export function readState(text: string, own: string): PostedState | null {
   const line = text.slice(own.length, own.length + 300)
-  const found =
-    /^\r?\n<!-- paceline:state sha=([0-9a-f]{40,64}) run=(\d{1,12}) attempt=(\d{1,6}) series=([0-9a-f]{8}) -->/.exec(
-      line,
-    )
-  if (!text.startsWith(own) || found === null) return null
-  const [, sha = '', run, attempt, seriesDigest = ''] = found
-  return { sha, runNumber: Number(run), attempt: Number(attempt), seriesDigest }
+  const [, sha = '', run = ''] = /^\r?\n<!-- paceline:state sha=([0-9a-f]{40,64}) ([^>]*) -->/.exec(line) ?? []
+  const posted = readRun(run)
+  return text.startsWith(own) && posted !== null ? { sha, ...posted } : null
+}
+
+/** `run=210 attempt=1 series=1f2e3d4c`, with another character between the parts where a space will not do. */
+export function runText(measured: Measured, between: ' ' | '&' = ' '): string {
+  const { runNumber, attempt, seriesDigest } = stateOf(measured)
+  return [`run=${runNumber}`, `attempt=${attempt}`, `series=${seriesDigest}`].join(between)
+}
+
+/** Reads what `runText` makes; null for anything else. */
+export function readRun(text: string): PostedRun | null {
+  const found = /^run=(\d{1,12})([ &])attempt=(\d{1,6})\2series=([0-9a-f]{8})$/.exec(text)
+  if (found === null) return null
+  const [, run, , attempt, seriesDigest = ''] = found
+  return { runNumber: Number(run), attempt: Number(attempt), seriesDigest }
+}
+
+/** Why this run may not replace what others have posted, the later ones among them; null where it may. */
+export function overtaken(posted: readonly (PostedRun | null)[], measured: Measured): string | null {
+  const own = stateOf(measured)
+  const later = posted.find((run) => run !== null && compareStates(run, own) > 0)
+  return later ? `run ${later.runNumber}, attempt ${later.attempt} has already reported` : null
 }
 
 export function stateOf({ sha, runNumber, attempt, series }: Measured): PostedState {
@@ -65,7 +86,7 @@ export function stateOf({ sha, runNumber, attempt, series }: Measured): PostedSt
 }
 
 /** Positive if `a` comes from a later run (or attempt) than `b`; 0 if the same, or if there is no order. */
-export function compareStates(a: PostedState | null, b: PostedState | null): number {
+export function compareStates(a: PostedRun | null, b: PostedRun | null): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)
   if (a.seriesDigest !== b.seriesDigest) return 0
   return a.runNumber - b.runNumber || a.attempt - b.attempt

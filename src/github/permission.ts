@@ -39,27 +39,65 @@ export async function mayStartBench(
   }
 }
 
-export type PinnedHead = { readonly sha: string; readonly fromFork: boolean } | { readonly refused: string }
+export type PinnedHead =
+  | { readonly sha: string; readonly baseRef: string; readonly fromFork: boolean }
+  | { readonly refused: string }
+
+/** What somebody has looked at before they asked: a commit that they name, or what was there when they asked. */
+export type Seen =
+  | { readonly sha: string }
+  | {
+      readonly asked: 'the comment' | 'this run'
+      /** By the server's clock; null where that is not known. Asked of forks alone. */
+      readonly at: () => Promise<string | null>
+    }
+
+export interface PinQuestion {
+  readonly repository: Repository
+  readonly number: number
+  readonly seen: Seen
+}
 
 /**
- * The commit that the author of a comment saw: the pull request's head, unless the fork was pushed to since.
- * Without this, a push right after a maintainer's `/bench` would be measured unseen. Commit dates are the
- * pusher's to choose; the time of the push is the server's. Pushers to the repository itself are trusted.
+ * The commit that somebody saw who asks for a measurement: the pull request's head, unless it is another than they
+ * name, or the fork was pushed to since they asked. Without this, a push right after a maintainer's `/bench` would be
+ * measured unseen. Commit dates are the pusher's to choose; the time of the push is the server's. Pushers to the
+ * repository itself are trusted.
  */
-export async function pinHead(
-  client: Client,
-  of: { readonly repository: Repository; readonly number: number; readonly commentedAt: string },
-): Promise<PinnedHead> {
-  const found = await readPullRequest(client, of)
+export async function pinHead(client: Client, { repository, number, seen }: PinQuestion): Promise<PinnedHead> {
+  const found = await readPullRequest(client, { repository, number })
   if ('none' in found) return { refused: found.none }
-  const { open, headSha: sha, fromFork, headPushedAt } = found.pullRequest
-  if (!open) return { refused: `pull request ${of.number} is closed` }
-  if (!fromFork) return { sha, fromFork }
-  const commentedMs = Date.parse(of.commentedAt)
-  const pushedMs = Date.parse(headPushedAt ?? '')
-  return pushedMs < commentedMs
-    ? { sha, fromFork }
-    : {
-        refused: 'the fork was pushed to after the comment was written (or is gone): look again and repeat the comment',
-      }
+  const { open, headSha: sha, baseRef, fromFork, headPushedAt } = found.pullRequest
+  if (!open) return { refused: `pull request ${number} is closed` }
+  if ('sha' in seen) {
+    if (seen.sha === sha) return { sha, baseRef, fromFork }
+    return { refused: `pull request ${number} is at ${sha}, and not at ${seen.sha}: look again and name that commit` }
+  }
+  const at = fromFork ? await seen.at() : null
+  if (!fromFork || Date.parse(headPushedAt ?? '') < Date.parse(at ?? '')) return { sha, baseRef, fromFork }
+  if (at === null) {
+    return {
+      refused: 'the server does not say when this run was asked for: name the commit that you looked at as head',
+    }
+  }
+  const again = seen.asked === 'the comment' ? 'repeat the comment' : 'start it anew, or name the commit as head'
+  return { refused: `the fork was pushed to after ${seen.asked} (or is gone): look again and ${again}` }
+}
+
+/**
+ * When a workflow run was asked for, by the server's clock; null where the token may not know. Starting it again is no
+ * new question: nobody is asked to look at the pull request for that.
+ */
+export async function runAskedAt(
+  client: Client,
+  { repository, runId }: { readonly repository: Repository; readonly runId: number },
+): Promise<string | null> {
+  const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}'
+  try {
+    const as = z.object({ created_at: z.string() })
+    return (await client.send(route, { with: { ...repository, run_id: runId }, as })).created_at
+  } catch (error) {
+    if (!hasStatus(error, 403, 404)) throw error
+    return null
+  }
 }

@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, type FakeRepository } from '../../test/fake-github/state.ts'
+import { postCheck } from './check.ts'
 import { postComment, type CommentOutcome } from './comment.ts'
 import { identify } from './identity.ts'
 import type { Measured } from './marker.ts'
@@ -47,6 +48,52 @@ test('reports that arrive in any order leave the newest one standing', async () 
     assert.ok(widget.comments[0]!.body.endsWith(`run ${newest.runNumber} attempt ${newest.attempt}`))
   })
   await fc.assert(newestStands, { seed: 20_261_121, numRuns: 25 })
+})
+
+/** The verdict of a run on the commit: its number is in the title. */
+async function verdict(fake: FakeGitHub, measured: Partial<Measured>): Promise<string> {
+  const whole = { sha: shaA, runNumber: 1, attempt: 1, series: 'benchmarks.yml', ...measured }
+  const outcome = await postCheck(connect(fake).client, {
+    repository: { owner: 'acme', repo: 'widget' },
+    measured: whole,
+    name: 'Paceline',
+    conclusion: whole.runNumber === 3 ? 'success' : 'failure',
+    title: `run ${whole.runNumber} attempt ${whole.attempt}`,
+    summary: '',
+    annotations: [],
+    detailsUrl: 'https://github.example.com/acme/widget/actions/runs/1001',
+  })
+  return outcome.kind
+}
+
+test('the check, and the status where there are no checks, are ordered like the comment', async () => {
+  const runs = [1, 2, 3].flatMap((runNumber) => [1, 2].map((attempt) => ({ runNumber, attempt })))
+  const orders = fc.shuffledSubarray(runs, { minLength: 1 })
+  for (const kind of ['github', 'gitea'] as const) {
+    await using fake = await startFakeGitHub({ kind })
+    const widget = addRepository(fake.state, 'acme/widget')
+    const newestStands = fc.asyncProperty(orders, async (order) => {
+      widget.checks.length = 0
+      widget.statuses.length = 0
+      for (const measured of order) await verdict(fake, measured)
+      const newest = order.toSorted((a, b) => b.runNumber - a.runNumber || b.attempt - a.attempt)[0]!
+      // The last one of a name is the one that a branch rule looks at.
+      const stands = kind === 'github' ? widget.checks.at(-1)?.title : widget.statuses.at(-1)?.description
+      assert.equal(stands, `run ${newest.runNumber} attempt ${newest.attempt}`)
+    })
+    await fc.assert(newestStands, { seed: 20_261_121, numRuns: 25 })
+  }
+})
+
+test('a verdict of another commit, of another workflow or of nobody knows whom does not count as later', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  assert.equal(await verdict(fake, { runNumber: 9 }), 'check')
+  assert.equal(await verdict(fake, { runNumber: 8 }), 'stale')
+  assert.equal(await verdict(fake, { runNumber: 8, sha: shaB }), 'check')
+  assert.equal(await verdict(fake, { runNumber: 8, series: 'bench.yml' }), 'check')
+  widget.checks.push({ ...widget.checks[0]!, id: 900, externalId: 'run=99 attempt=1 series=nothing' })
+  assert.equal(await verdict(fake, { runNumber: 10 }), 'check')
 })
 
 test('an older run and an older attempt are told that they are stale', async () => {

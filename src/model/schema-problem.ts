@@ -13,6 +13,8 @@ export interface SchemaProblem {
   readonly place: string
   /** What completes the sentence that begins with the place: `must be a number, not "three"`. */
   readonly what: string
+  /** The same without anything out of the value: for what comes from a stranger. */
+  readonly plain: string
 }
 
 export type Checked<T> =
@@ -25,7 +27,7 @@ export function checkSchema<Schema extends z.ZodType>(schema: Schema, value: unk
   if (parsed.success) return { ok: true, data: parsed.data }
   const { path, issue } = innermost(mostTelling(parsed.error.issues), [])
   const what = issue.code === 'unrecognized_keys' ? unknownKeys(issue.keys, keysAt(schema, path)) : wordsOf(issue)
-  return { ok: false, problem: { place: jsonPath(path), what: oneLine(what) } }
+  return { ok: false, problem: { place: jsonPath(path), what: oneLine(what), plain: oneLine(plainWords(issue)) } }
 }
 
 /** A place in a JSON file. Keys that are no plain words stand in brackets and quotes. */
@@ -86,6 +88,17 @@ function wordsOf(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return unknownKeys(issue.keys, [])
   const wanted = wantedWords(issue)
   return wanted === null ? ownWords(issue) : `must be ${wanted}, not ${shown(issue.input)}`
+}
+
+function plainWords(issue: Issue): string {
+  if (issue.code === 'unrecognized_keys') return 'has a key that is not known'
+  if (issue.code === 'invalid_key') return 'has a name that is not taken'
+  const wanted = isMissing(issue) ? null : wantedWords(issue)
+  // What is wanted is listed by the schema: none of it is out of the value.
+  if (wanted !== null) return `must be ${wanted}`
+  const words = wordsOf(issue).replace(/, not .*$/s, '')
+  // Rules of our own may quote a name.
+  return words.includes('"') ? 'breaks a rule of such files' : words
 }
 
 const typeWords: Readonly<Record<string, string>> = {

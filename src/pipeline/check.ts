@@ -5,15 +5,19 @@
  * head alone is measured and held against the stored baseline.
  */
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { compareRuns } from '../compare.ts'
 import { defaultAlpha } from '../compare/policy.ts'
 import { clipped } from '../compare/prepared-row.ts'
 import { exitCodes, UserError } from '../errors.ts'
-import { gitIn } from '../measure/git.ts'
+import { ask, gitIn } from '../measure/git.ts'
+import type { Revisions } from '../measure/revisions.ts'
 import { comparisonSchemaId, type Comparison } from '../model/comparison.ts'
-import type { Policy } from '../model/config.ts'
+import { configFileName, type Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
+import { errorCode } from '../store/error-code.ts'
 import { ancestorsOf } from './ancestors.ts'
 import { checkBeforehand } from './beforehand.ts'
 import { readDriftRun } from './drift.ts'
@@ -29,9 +33,9 @@ import {
   planProject,
   type ProjectPlan,
 } from './plan-project.ts'
-import { basePolicy, policyNotices } from './policy-of.ts'
+import { baseConfig, policyNotices } from './policy-of.ts'
 import { requireRow } from './require-row.ts'
-import { BaseNotBuilt, gitSides, type Sides } from './sides.ts'
+import { BaseNotBuilt, findSides, gitSides, type Sides } from './sides.ts'
 import { readStoredBaseline } from './stored-baseline.ts'
 import { suspects } from './suspects.ts'
 import { textsNotice } from './texts-notice.ts'
@@ -61,6 +65,13 @@ export interface Checked {
   readonly texts?: readonly string[]
 }
 
+/** What the head is held against, and whose policy judges it. */
+interface Ground {
+  /** Both commits, or why there are none; null where folders are compared, or nothing. */
+  readonly revisions: Revisions | UserError | null
+  readonly policy: Policy | undefined
+}
+
 /** Measures and compares as the strategy says. */
 export async function check(workshop: Workshop, options: CheckOptions): Promise<Checked> {
   const plan = await planProject(workshop, options)
@@ -68,49 +79,82 @@ export async function check(workshop: Workshop, options: CheckOptions): Promise<
   const own = benchmarksOfProject(workshop, plan)
   const isPaired = options.strategy === 'paired' && options.base !== 'none' && own.length > 0
   requireRow(options.row, isPaired ? own : plan.benchmarks)
-  if (options.strategy === 'baseline' || options.base === 'none' || own.length === 0) {
-    if (own.length === 0 && options.base !== null && options.base !== 'none') {
-      throw nothingOfProject('There is nothing to compare with a base')
-    }
-    return againstBaseline(workshop, options)
+  if (own.length === 0 && options.base !== null && options.base !== 'none') {
+    throw nothingOfProject('There is nothing to compare with a base')
   }
-  if (options.strategy === 'confirm') return confirmed(workshop, { ...options, plan, own })
-  return paired(workshop, { ...options, plan, benchmarks: own, baselineRun: null })
+  const ground = await groundOf(workshop, options)
+  if (options.strategy === 'baseline' || options.base === 'none' || own.length === 0) {
+    return againstBaseline(workshop, options, ground)
+  }
+  if (options.strategy === 'confirm') return confirmed(workshop, { ...options, ...ground, plan, own })
+  return paired(workshop, { ...options, ...ground, plan, benchmarks: own })
 }
 
-interface PairedOptions extends CheckOptions {
+/** The head's own policy judges only where there is no base to have one. */
+async function groundOf(workshop: Workshop, options: CheckOptions): Promise<Ground> {
+  const { project, effects, watcher } = workshop
+  const own = project.config.policy
+  const name = basename(project.configPath ?? configFileName)
+  if (options.base === 'none') return { revisions: null, policy: own }
+  if (areFolders(options)) {
+    const folder = options.base ?? project.root
+    const read = (path: string): Promise<string | null> => textIfAny(join(folder, path))
+    const found = await baseConfig({ path: name, read, where: `in ${folder}` })
+    return { revisions: null, policy: found === null ? own : found.config.policy }
+  }
+  const revisions = await findSides(workshop, options).catch((error: unknown) => {
+    if (error instanceof UserError) return error
+    throw error
+  })
+  if (revisions instanceof UserError) {
+    if (options.strategy === 'baseline' && own !== undefined) {
+      watcher.note(`There is no base, so what is measured is judged by its own policy: ${revisions.message}.`)
+    }
+    return { revisions, policy: own }
+  }
+  const { sha } = revisions.base.commit
+  const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  const path = `${await git(['rev-parse', '--show-prefix'])}${name}`
+  const read = (place: string): Promise<string | null> => ask(git, ['show', `${sha}:${place}`])
+  const found = await baseConfig({ path, read, where: `at ${sha.slice(0, 7)}` })
+  return { revisions, policy: found?.config.policy }
+}
+
+async function textIfAny(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null
+    throw new UserError(`${path}: cannot be read (${errorCode(error) ?? 'unknown error'})`, {
+      file: path,
+      cause: error,
+    })
+  }
+}
+
+interface PairedOptions extends CheckOptions, Ground {
   readonly plan: ProjectPlan
   readonly benchmarks: readonly PlannedBenchmark[]
-  /** A run of the head alone that was measured before, for its rows that are not measured again. */
-  readonly baselineRun: Run | null
 }
 
-/** What was found, and by whose policy. */
-interface Paired extends Checked {
-  readonly policy: Policy | undefined
-}
-
-async function paired(workshop: Workshop, options: PairedOptions): Promise<Paired> {
-  const { plan } = options
+async function paired(workshop: Workshop, options: PairedOptions): Promise<Checked> {
+  const { plan, policy } = options
   try {
     await using sides = await sidesOf(workshop, options)
-    const policy = await basePolicy(sides.base.root, workshop.project)
     if (sides.identical) {
-      const comparison = identicalComparison(workshop, { ...options, sides })
-      return { comparison, policy, run: null, texts: sides.texts }
+      return { comparison: identicalComparison(workshop, { ...options, sides }), run: null, texts: sides.texts }
     }
-    const run = await measureSides(workshop, { ...options, sides, suites: plan.suites, policy })
-    return { run, policy, comparison: await compareAll(workshop, { ...options, run, policy }) }
+    const run = await measureSides(workshop, { ...options, sides, suites: plan.suites })
+    return { run, comparison: await compareAll(workshop, { run, policy }) }
   } catch (error) {
     if (!(error instanceof BaseNotBuilt) || options.strategy === 'confirm') throw error
-    const { policy } = workshop.project.config
     const printed = (error.hint ?? '').split('\n').map((line) => `  ${line}`)
     workshop.watcher.note(
       [error.message, ...printed, 'The head is held against the stored baseline instead.'].join('\n'),
     )
-    if (areFolders(options)) return { policy, ...(await againstBaseline(workshop, options)) }
+    if (areFolders(options)) return againstBaseline(workshop, options, options)
     const run = await measurePrepared(workshop, { ...options, plan: narrowed(plan, options.benchmarks) })
-    return { run, policy, comparison: await compareAll(workshop, { run, policy }) }
+    return { run, comparison: await compareAll(workshop, { run, policy }) }
   }
 }
 
@@ -121,13 +165,12 @@ function areFolders({ base, head = null }: CheckOptions): boolean {
 
 /** A base that is a folder, or a revision of the repository. */
 async function sidesOf(workshop: Workshop, options: PairedOptions): Promise<Sides> {
-  const { base, head = null, pullRequestMerge, plan } = options
+  const { base, head = null, plan, revisions } = options
   const { modules } = plan
-  if (areFolders(options)) {
-    if (base === null) throw new UserError('A head that is a folder needs a base that is one: --base DIR')
-    return folderSides(workshop, { modules, base, head: head ?? workshop.project.root })
-  }
-  return gitSides(workshop, { modules, base, pullRequestMerge })
+  if (revisions instanceof UserError) throw revisions
+  if (revisions !== null) return gitSides(workshop, { modules, revisions })
+  if (base === null) throw new UserError('A head that is a folder needs a base that is one: --base DIR')
+  return folderSides(workshop, { modules, base, head: head ?? workshop.project.root })
 }
 
 export interface MeasureSidesOptions extends MeasureOptions {
@@ -178,24 +221,24 @@ function requireSameSides(resume: Run, { head, base }: MeasureSidesOptions['side
   )
 }
 
-async function againstBaseline(workshop: Workshop, options: MeasureOptions): Promise<Checked> {
+async function againstBaseline(workshop: Workshop, options: MeasureOptions, { policy }: Ground): Promise<Checked> {
   const run = await measureRun(workshop, options)
-  return { run, comparison: await compareAll(workshop, { run, policy: workshop.project.config.policy }) }
+  return { run, comparison: await compareAll(workshop, { run, policy }) }
 }
 
 /** First the head alone; then pairs of what the stored baseline suspects, and of nothing else. */
 async function confirmed(
   workshop: Workshop,
-  options: CheckOptions & { readonly plan: ProjectPlan; readonly own: readonly PlannedBenchmark[] },
+  options: CheckOptions & Ground & { readonly plan: ProjectPlan; readonly own: readonly PlannedBenchmark[] },
 ): Promise<Checked> {
-  const first = await againstBaseline(workshop, options)
+  const first = await againstBaseline(workshop, options, options)
   const suspected = suspects(first.comparison, options.own)
   if (suspected.length === 0 || first.run === null) return first
   workshop.watcher.note(`Suspected: ${suspected.map(({ id }) => id).join(', ')}. Measured again beside the base.`)
   const { plan } = options
-  let second: Paired
+  let second: Checked
   try {
-    second = await paired(workshop, { ...options, plan, benchmarks: suspected, baselineRun: first.run })
+    second = await paired(workshop, { ...options, plan, benchmarks: suspected })
   } catch (error) {
     // Without a base a suspicion stays one; a head that cannot be prepared is another matter.
     if (!(error instanceof UserError) || error.exitCode !== exitCodes.badInput) throw error
@@ -207,7 +250,7 @@ async function confirmed(
   const measured = new Set(suspected.map(({ id }) => id))
   const kept = first.run.benchmarks.filter((entry) => !measured.has(`${entry.suite}/${entry.case}/${entry.subject}`))
   const run = { ...second.run, benchmarks: [...second.run.benchmarks, ...kept] }
-  return { run, comparison: await compareAll(workshop, { run, policy: second.policy }) }
+  return { run, comparison: await compareAll(workshop, { run, policy: options.policy }) }
 }
 
 /** Compares a run with all that is stored, by the base's policy and the head's accept entries. */

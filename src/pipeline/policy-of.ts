@@ -1,20 +1,48 @@
 /**
  * By whose rules a head is judged: those of its base, so that a change cannot loosen them for itself. Every
- * difference is told to whoever reviews.
+ * difference is told to whoever reviews. The command line and the Action both ask here.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { configFileName, type Policy } from '../model/config.ts'
+import { configFileName, type Config, type Policy } from '../model/config.ts'
 import { configKind } from '../store/file-kinds.ts'
-import { readJsonFile } from '../store/json-file.ts'
-import type { Project } from './project.ts'
+import { parseJsonText } from '../store/json-file.ts'
 
-/** The policy of the base's checkout; the head's where the base has no config at all. */
-export async function basePolicy(baseRoot: string, { config }: Project): Promise<Policy | undefined> {
-  const path = join(baseRoot, configFileName)
-  if (!existsSync(path)) return config.policy
-  return (await readJsonFile(path, configKind)).policy
+/** A config of the base, and its path in the repository. */
+export interface BaseConfig {
+  readonly config: Config
+  readonly path: string
+}
+
+export interface BaseConfigQuestion {
+  /** Where the head has its config, or would have it: relative to the top of what `read` reads, with slashes. */
+  readonly path: string
+  /** The text of a file of the base; null where there is none. */
+  readonly read: (path: string) => Promise<string | null>
+  /** What the base is called in errors, as in `at 1f2e3d4`. */
+  readonly where: string
+}
+
+/**
+ * The base's config: where the head has it or, if it was moved or is new, the nearest of the usual name from there up.
+ * Null where the base has none at all; then the rules are those of Paceline. Throws `UserError` for one that cannot be
+ * read: nobody knows its rules.
+ */
+export async function baseConfig({ path, read, where }: BaseConfigQuestion): Promise<BaseConfig | null> {
+  for (const place of placesOf(path)) {
+    const text = await read(place)
+    if (text !== null)
+      return { config: parseJsonText(text, { file: `${place} ${where}`, kind: configKind }), path: place }
+  }
+  return null
+}
+
+function placesOf(path: string): ReadonlySet<string> {
+  const places = new Set([path])
+  for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {
+    places.add(posix.join(folder, configFileName))
+    if (folder === '.') return places
+  }
 }
 
 /** A sentence for each part of the policy that differs between base and head. */

@@ -3,7 +3,7 @@ import { lstat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
-import { ensureIgnored, resultsFolder } from '../store/ignored-folder.ts'
+import { actionFolders, ensureIgnored, resultsFolder } from '../store/ignored-folder.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
 
@@ -39,9 +39,11 @@ export function isEmptyRun({ benchmarks }: Run): boolean {
 /** What to say of such a run after an interruption. */
 export const nothingKept = 'Nothing had been measured yet: results of earlier runs stay as they are.'
 
-/** Only the usual folder is made to be ignored: one that somebody named may be meant to be committed. */
+const usualFolders: ReadonlySet<string> = new Set([resultsFolder, ...Object.values(actionFolders)])
+
+/** Only the usual folders are made to be ignored: one that somebody named may be meant to be committed. */
 export async function ensureResultsFolder(directory: string): Promise<void> {
   // Through a link it would be somebody else's folder that is ignored.
   const isLink = (await lstat(directory).catch(() => null))?.isSymbolicLink() === true
-  if (basename(directory) === resultsFolder && !isLink) await ensureIgnored(directory)
+  if (usualFolders.has(basename(directory)) && !isLink) await ensureIgnored(directory)
 }

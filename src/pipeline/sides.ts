@@ -10,7 +10,7 @@ import { filesOfCommand } from '../measure/command-files.ts'
 import { differingTexts, fingerprint, packedFiles } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { PreparationError, type RunCommand } from '../measure/prepare.ts'
-import { describeHead, findRevisions } from '../measure/revisions.ts'
+import { describeHead, findRevisions, type Revisions } from '../measure/revisions.ts'
 import { commandRunner } from '../measure/run-command.ts'
 import type { Commit, Side } from '../model/run.ts'
 import type { BenchSide } from './bench.ts'
@@ -33,39 +33,38 @@ export interface Sides extends AsyncDisposable {
   readonly texts: readonly string[]
 }
 
-export interface SidesOptions {
-  readonly modules: readonly SuiteModule[]
-  /** A revision; null for the rule. */
-  readonly base: string | null
-  readonly pullRequestMerge: boolean
-}
-
 /** A base that cannot be built: then the stored baseline is all there is to compare with. */
 export class BaseNotBuilt extends UserError {}
 
-/**
- * Checks out and prepares both sides of a repository. Throws `BaseNotBuilt` when only the base cannot be prepared,
- * `UserError` with exit code 4 when the head cannot, and leaves no checkout behind either way.
- */
-export async function gitSides(workshop: Workshop, options: SidesOptions): Promise<Sides> {
-  const { project, effects, watcher } = workshop
+/** Finds both commits of a repository; `base` is a revision, or null for the rule. Throws `UserError` where there is no base. */
+export async function findSides(
+  { project, effects }: Workshop,
+  { base, pullRequestMerge }: { readonly base: string | null; readonly pullRequestMerge: boolean },
+): Promise<Revisions> {
   const git = gitIn(project.root, { ...effects.env }, effects.signal)
   if ((await ask(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === null) {
     throw new UserError('This folder is in no Git repository with a commit, so there is no base', {
       hint: 'Measure against the stored baseline: --base none. Or make a first commit.',
     })
   }
-  const revisions = await findRevisions({
-    git,
-    base: options.base,
-    pullRequestMerge: options.pullRequestMerge,
-    ownFolders: ownFolders(project.config),
-  })
+  return findRevisions({ git, base, pullRequestMerge, ownFolders: ownFolders(project.config) })
+}
+
+/**
+ * Checks out and prepares both sides of a repository. Throws `BaseNotBuilt` when only the base cannot be prepared,
+ * `UserError` with exit code 4 when the head cannot, and leaves no checkout behind either way.
+ */
+export async function gitSides(
+  workshop: Workshop,
+  { modules, revisions }: { readonly modules: readonly SuiteModule[]; readonly revisions: Revisions },
+): Promise<Sides> {
+  const { project, effects, watcher } = workshop
+  const git = gitIn(project.root, { ...effects.env }, effects.signal)
   const commits = { head: await commitToMeasure(git, revisions.head), base: revisions.base.commit.sha }
   return withCheckouts(workshop, commits, (roots, dispose) => {
     watcher.note(`Base: ${revisions.base.commit.sha.slice(0, 7)}, ${revisions.how}.`)
     return readySides(workshop, {
-      modules: options.modules,
+      modules,
       roots,
       sides: { head: revisions.head, base: revisions.base },
       how: revisions.how,

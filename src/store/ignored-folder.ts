@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 /** Where results go unless told otherwise. */
 export const resultsFolder = 'paceline-out'
+/** Where the action's measuring and its report put theirs, in a checkout or beside none. */
+export const actionFolders = { measured: 'paceline-results', reported: 'paceline-report' } as const
 
 /**
  * Makes the folder if need be, with a file in it by which Git ignores it and npm does not pack it. Otherwise the

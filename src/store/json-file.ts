@@ -85,17 +85,26 @@ export interface ParseOptions<T> {
   /** The name under which errors speak of the text. */
   readonly file: string
   readonly kind: FileKind<T>
+  /** True for what comes from a stranger: errors then quote nothing of it, neither values nor names. */
+  readonly foreign?: boolean
 }
 
 /** Parses a text that came from a file, a branch or an archive. Throws as `readJsonFile` does. */
-export function parseJsonText<T>(text: string, { file, kind }: ParseOptions<T>): T {
-  const value = parseJson(text, { file, kind })
-  refuseTraps(value, { file, kind })
-  if (kind.schemaId !== null) checkSchemaId(value, { file, kind, wanted: kind.schemaId })
+export function parseJsonText<T>(text: string, options: ParseOptions<T>): T {
+  const { file, kind, foreign = false } = options
+  const value = parseJson(text, options)
+  refuseTraps(value, options)
+  if (kind.schemaId !== null) checkSchemaId(value, { ...options, wanted: kind.schemaId })
   const checked = checkSchema(kind.schema, value)
   if (checked.ok) return checked.data
-  const { place, what } = checked.problem
+  const { place, what, plain } = checked.problem
+  if (foreign) throw problem(`${ownPlace(place)}: ${plain}`, { file, place: ownPlace(place), kind })
   throw problem(`${place}: ${what}`, { file, place, kind })
+}
+
+/** As far as a place has no names out of the file: those lie below the first key. */
+function ownPlace(place: string): string {
+  return /^\$(\.[A-Za-z]+(\[\d+\])?)?/.exec(place)?.[0] ?? '$'
 }
 
 async function readText(path: string, kind: FileKind<unknown>): Promise<string> {
@@ -149,13 +158,17 @@ function parseJson(text: string, { file, kind }: ParseOptions<unknown>): unknown
   }
 }
 
-function checkSchemaId(value: unknown, { file, kind, wanted }: ParseOptions<unknown> & { wanted: string }): void {
+function checkSchemaId(
+  value: unknown,
+  { file, kind, foreign, wanted }: ParseOptions<unknown> & { readonly wanted: string },
+): void {
   const found = schemaOf(value)
   if (found === wanted) return
   const [type, version] = /^(paceline\/[a-z]{1,20})@(\d{1,6})$/.exec(String(found))?.slice(1) ?? []
   const [ourType, ourVersion] = wanted.split('@')
   const place = '$.schema'
   const hint = kind.origin
+  if (foreign === true && type !== ourType) throw new UserError(`${file}: is no ${kind.name}`, { file, place, hint })
   if (type === undefined) {
     const what = found === undefined ? 'missing' : shown(found)
     throw new UserError(`${file}: is no ${kind.name}: ${place} is ${what}`, { file, place, hint })
@@ -185,22 +198,27 @@ const maxEntries = maxRows
  * Refuses what no file of ours has: deep nesting, endless lists (before a schema looks at each entry), and the key `__proto__`, which is a key like any other to JSON and
  * a trap to whoever copies the object.
  */
-function refuseTraps(value: unknown, { file, kind }: ParseOptions<unknown>): void {
+function refuseTraps(value: unknown, { file, kind, foreign = false }: ParseOptions<unknown>): void {
+  const shownPlace = (path: readonly PropertyKey[]): string => (foreign ? ownPlace(jsonPath(path)) : jsonPath(path))
   const left: { value: unknown; path: readonly PropertyKey[] }[] = [{ value, path: [] }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if (typeof next.value !== 'object' || next.value === null) continue
     const { path } = next
     if (path.length > maxDepth) throw problem(`nests deeper than ${maxDepth} levels`, { file, kind })
     if (Array.isArray(next.value) && next.value.length > maxEntries) {
-      const place = jsonPath(path)
+      const place = shownPlace(path)
       const what = `has ${next.value.length} entries, and no list is read that has more than ${maxEntries}`
       throw problem(`${place}: ${what}`, { file, place, kind })
     }
     const entries = Array.isArray(next.value) ? [...next.value.entries()] : Object.entries(next.value)
     for (const [key, inner] of entries) {
       if (key === '__proto__') {
-        const place = jsonPath(path)
-        throw problem(`${place}: unknown key "__proto__"`, { file, place, kind })
+        const place = shownPlace(path)
+        throw problem(`${place}: ${foreign ? 'has a key that is not known' : 'unknown key "__proto__"'}`, {
+          file,
+          place,
+          kind,
+        })
       }
       if (typeof inner === 'object' && inner !== null) left.push({ value: inner, path: [...path, key] })
     }

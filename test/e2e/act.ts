@@ -24,7 +24,7 @@ export function findAct(): { readonly path: string } | { readonly missing: strin
 
 /**
  * Paceline as a consumer gets it, in a folder: its workflows, its action, its dist built from these sources. `uses: $/x`
- * is newer than act knows: it becomes what it stands for, this repository at this commit.
+ * is newer than act knows: it becomes what it stands for, this repository at this commit. So is `cache-mode`, which goes.
  */
 export function shippedPaceline(folder: string): string {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -39,7 +39,9 @@ export function shippedPaceline(folder: string): string {
   unlinkSync(join(folder, 'node_modules'))
   const workflows = join(folder, '.github', 'workflows')
   for (const name of readdirSync(workflows)) {
-    const text = readFileSync(join(workflows, name), 'utf8').replaceAll(/uses: \$\/(\S+)/g, 'uses: acme/paceline/$1@v1')
+    const text = readFileSync(join(workflows, name), 'utf8')
+      .replaceAll(/uses: \$\/(\S+)/g, 'uses: acme/paceline/$1@v1')
+      .replaceAll(/^ *cache-mode: .*\n/gm, '')
     writeFileSync(join(workflows, name), text)
   }
   return folder

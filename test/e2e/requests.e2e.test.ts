@@ -208,7 +208,6 @@ const onBadDaysOnly = [
   'GET /repos/{owner}/{repo}/actions/artifacts',
   'GET /repos/{owner}/{repo}/actions/runs/{run_id}',
   'GET /repos/{owner}/{repo}/check-runs/{check_run_id}',
-  'GET /repos/{owner}/{repo}/commits/{ref}/check-runs',
   'GET /repos/{owner}/{repo}/compare/{basehead}',
   'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}',
   'PUT /repos/{owner}/{repo}/contents/{path}',

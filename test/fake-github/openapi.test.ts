@@ -14,7 +14,7 @@ import { postStatus } from '../../src/github/commit-status.ts'
 import { writeContents } from '../../src/github/contents.ts'
 import { identify } from '../../src/github/identity.ts'
 import { postIssue } from '../../src/github/issue.ts'
-import { mayStartBench, pinHead } from '../../src/github/permission.ts'
+import { mayStartBench, pinHead, runAskedAt } from '../../src/github/permission.ts'
 import { findPullRequest, mergeParents } from '../../src/github/pull-request.ts'
 import { react } from '../../src/github/reaction.ts'
 import { permitBaselineWrite } from '../../src/github/write-gate.ts'
@@ -82,7 +82,9 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
   assert.ok('pullRequest' in (await findPullRequest(client, { repository, event: { name: 'workflow_run', payload } })))
   await mergeParents(client, { repository, sha })
   await mayStartBench(client, { repository, author: { login: 'ada', id: 5 } })
-  assert.ok('sha' in (await pinHead(client, { repository, number: 7, commentedAt: '2026-11-21T10:00:00Z' })))
+  const seen = { asked: 'this run', at: () => runAskedAt(client, { repository, runId: 9 }) } as const
+  assert.ok('sha' in (await pinHead(client, { repository, number: 7, seen })))
+  assert.match((await seen.at()) ?? '', /^\d{4}-/)
 
   const measured = { sha, runNumber: 3, attempt: 1, series: 'benchmarks.yml' }
   const us = await identify(client)
@@ -112,16 +114,17 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
     text: 'All rows',
     conclusion: 'neutral',
   } as const
-  const more = { detailsUrl: 'https://github.com/acme/widget/actions/runs/9', externalId: '3-1' }
+  const more = { detailsUrl: 'https://github.com/acme/widget/actions/runs/9', measured }
   await postCheck(lossy(client), {
     repository,
-    sha,
     ...texts,
     ...more,
     annotations: Array.from({ length: 120 }, () => annotation),
   })
   assert.equal(widget.checks[0]!.annotations.length, 120)
-  await postStatus(client, { repository, sha, ...texts, ...more })
+  await postStatus(client, { repository, ...texts, ...more })
+  const older = { ...measured, runNumber: 2 }
+  assert.equal((await postStatus(client, { repository, ...texts, ...more, measured: older })).kind, 'stale')
 
   const permit = permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
   const paths = ['baselines/linux-x64.json']

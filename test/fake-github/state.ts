@@ -54,6 +54,7 @@ export interface Run {
   readonly headBranch: string
   readonly headSha: string
   readonly headRepositoryId: number
+  readonly createdAt?: string
 }
 
 export interface StoredArtifact {
@@ -88,7 +89,7 @@ export interface FakeRepository {
   readonly comments: Post[]
   readonly reactions: { readonly commentId: number; readonly content: string; readonly author: Account }[]
   readonly checks: Check[]
-  readonly statuses: { sha: string; state: string; context: string; description: string }[]
+  readonly statuses: { sha: string; state: string; context: string; description: string; targetUrl: string }[]
   readonly runs: Run[]
   readonly artifacts: StoredArtifact[]
   /** Login to permission; anybody else may read. */

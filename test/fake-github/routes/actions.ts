@@ -48,6 +48,7 @@ export const actionsRoutes: Routes = {
         event: run.event,
         head_branch: run.headBranch,
         head_sha: run.headSha,
+        created_at: run.createdAt ?? template.created_at,
         repository: { ...template.repository, id: repository.id },
         head_repository: { ...template.head_repository, id: run.headRepositoryId },
       },

@@ -1,6 +1,6 @@
 /** Check runs and commit statuses. */
 import { example } from '../example.ts'
-import type { Check } from '../state.ts'
+import type { Check, FakeRepository } from '../state.ts'
 import { notFound, refuse, type Routes, type RouteRequest } from './route.ts'
 
 function toCheck(check: Check, { who }: RouteRequest): object {
@@ -23,6 +23,11 @@ function toCheck(check: Check, { who }: RouteRequest): object {
     },
     app: { ...template.app, slug: who.login.replace(/\[bot\]$/, '') },
   }
+}
+
+function toStatus({ state, context, description, targetUrl }: FakeRepository['statuses'][number]): object {
+  const template = example('POST /repos/{owner}/{repo}/statuses/{sha}')
+  return { ...template, state, context, description, target_url: targetUrl }
 }
 
 const tooMany = (annotations: readonly unknown[]): boolean => annotations.length > 50
@@ -75,9 +80,15 @@ export const verdictRoutes: Routes = {
 
   'POST /repos/{owner}/{repo}/statuses/{sha}': ({ repository, parameters, body }) => {
     if (String(body.description).length > 140) return refuse(422, 'Validation Failed: description is too long')
-    const { state, context, description } = body
-    repository.statuses.push({ sha: parameters['sha'] ?? '', state, context, description })
-    const template = example('POST /repos/{owner}/{repo}/statuses/{sha}')
-    return { status: 201, body: { ...template, state, context, description } }
+    const { state, context, description, target_url: targetUrl } = body
+    const status = { sha: parameters['sha'] ?? '', state, context, description, targetUrl }
+    repository.statuses.push(status)
+    return { status: 201, body: toStatus(status) }
+  },
+
+  'GET /repos/{owner}/{repo}/commits/{ref}/statuses': ({ repository, parameters }) => {
+    // The newest first, as GitHub gives them out.
+    const found = repository.statuses.filter(({ sha }) => sha === parameters['ref']).toReversed()
+    return { status: 200, body: found.map(toStatus), pages: true }
   },
 }

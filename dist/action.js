@@ -1,17 +1,67 @@
-import { C as writeRun, Lt as UserError, M as checkSchema, St as defaultAlpha, U as ask, W as gitIn, g as shortfalls, h as admitRun, v as openProject, w as writeWhole, z as durationText } from "./chunks/stored-baseline.js";
-import { A as retryDelayMs, C as outcomeSchema, D as pathInside, E as zipLimits, M as hasStatus, S as readResultsFolder, T as unzipJson, _ as isResultName, a as readConfig, b as platformOf, c as assertBranchName, d as measurePast, g as isFilledName, h as artifactPrefix, j as ApiError, k as rateLimitWaitMs, m as readAncestors, n as baselinePlace, o as readStored, p as writeSummary, r as configPath, u as writeOutputs, v as newestOfEach, w as outcomeSchemaId, x as readResult, y as partsOfArtifact } from "./chunks/stored.js";
-import { d as compareRuns, n as renderComment, p as version } from "./chunks/comment.js";
-import { A as comparisonSchemaId, Ct as literal, Et as record, Ht as plainText, Ot as string, Pt as NEVER, Tt as object, Ut as proseText, W as benchmarkId, bt as array, et as commitSha, f as plural, kt as union, wt as number, xt as boolean, yt as _enum, zt as logSafe } from "./chunks/words.js";
+import { a as checkSchema, g as durationText, y as UserError } from "./chunks/json-file.js";
+import { t as ApiError } from "./chunks/api-error.js";
+import { a as readConfig, d as retryDelayMs, n as baselinePlace, o as readStored, r as configPath, s as readText, u as rateLimitWaitMs } from "./chunks/stored.js";
+import { d as version } from "./chunks/comment.js";
+import { B as object, F as array, P as _enum, R as literal, U as string, V as record, W as union, Y as NEVER, a as benchmarkId, et as logSafe, h as commitSha, it as proseText, n as comparisonSchemaId, rt as plainText, z as number } from "./chunks/comparison.js";
+import { O as ask, _ as shortfalls, g as admitRun, k as gitIn, w as writeWhole, x as actionFolders, y as openProject } from "./chunks/stored-baseline.js";
 import { t as parseDuration } from "./chunks/duration.js";
-import { C as policyNotices, a as figuresBeside, g as check, m as openWorkshop, s as plainPhase, t as renderRunMarkdown, y as textsNotice } from "./chunks/run-markdown.js";
+import { C as textsNotice, D as baseConfig, O as policyNotices, a as figuresBeside, b as check, g as ensureResultsFolder, m as openWorkshop, s as plainPhase, t as renderRunMarkdown } from "./chunks/run-markdown.js";
 import { t as measureHistory } from "./chunks/measure-run.js";
 import { n as platformName } from "./chunks/platform-name.js";
-import { S as renderSummary, a as verdictOf, c as runUrl, d as postComment, l as workflowPath, n as publish, o as isReadOnly, r as titleOf, s as readWorkflow, t as contextOf, x as createOnce, y as identify } from "./chunks/publish.js";
-import { createHash, randomBytes } from "node:crypto";
+import { a as verdictOf, n as publish, o as makeAttempts, r as titleOf, s as renderSummary, t as contextOf } from "./chunks/publish.js";
+import { f as plural } from "./chunks/words.js";
+import { n as writeRun } from "./chunks/run-file.js";
+import { i as pathInside, n as readAncestors, r as writeSummary } from "./chunks/ancestors.js";
+import { a as newestOfEach, d as outcomeSchemaId, i as isResultName, l as readResultsFolder, r as isFilledName, s as platformOf, u as outcomeSchema } from "./chunks/results.js";
+import { t as writeOutputs } from "./chunks/outputs.js";
+import { r as platformOfRunner, t as announce } from "./chunks/announce.js";
+import { t as compareRuns } from "./chunks/compare.js";
+import { M as defaultAlpha } from "./chunks/paired-question.js";
+import { d as clipped } from "./chunks/stored-runs.js";
+import { n as mergeParents, r as readPullRequest } from "./chunks/pull-request.js";
+import { n as readWorkflow, t as isReadOnly } from "./chunks/workflow.js";
+import { randomBytes } from "node:crypto";
+import { spawn } from "node:child_process";
 import { dirname, join, resolve } from "node:path";
+import process$1 from "node:process";
 import { isDeepStrictEqual } from "node:util";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
+// src/action/credentials.ts
+/**
+* The credentials of a runner, and a process without them. Trials run a stranger's code, and what a process was started
+* with can be read by whatever runs as the same user for as long as it lives: taking a variable away later hides nothing.
+*/
+/** Inputs that could be one, what the runner hands to actions (caches, artifacts, identity), and names of secrets. */
+const credentialName = /^ACTIONS_|TOKEN|SECRET|PASSW|CREDENTIAL|PRIVATE_KEY/i;
+function withoutCredentials(env) {
+	return Object.fromEntries(Object.entries(env).filter(([name]) => !credentialName.test(name)));
+}
+/**
+* Starts the program again without credentials, in place of this process where the system can do that, else as a child
+* that is waited for. False where it holds none: then this process is the one to go on.
+*/
+async function restartedClean(process) {
+	const clean = withoutCredentials(process.env);
+	if (Object.keys(clean).length === Object.keys(process.env).length) return false;
+	const args = [...process.execArgv, ...process.argv.slice(1)];
+	if (process.platform !== "win32") process.execve?.(process.execPath, [process.execPath, ...args], clean);
+	process.exitCode = await new Promise((resolve, reject) => {
+		const child = spawn(process.execPath, args, {
+			env: clean,
+			stdio: "inherit",
+			windowsHide: true
+		});
+		const pass = (signal) => void child.kill(signal);
+		globalThis.process.on("SIGINT", pass).on("SIGTERM", pass);
+		child.once("error", reject);
+		child.once("close", (code) => {
+			globalThis.process.off("SIGINT", pass).off("SIGTERM", pass);
+			resolve(code ?? 1);
+		});
+	});
+	return true;
+}
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {
 	if (typeof navigator === "object" && "userAgent" in navigator) return navigator.userAgent;
@@ -1146,7 +1196,7 @@ const inputsSchema = object({
 	base: optional(string().max(300)),
 	head: optional(commitSha),
 	fill: optional(past),
-	results: string().transform((path) => path === "" ? "paceline-results" : path),
+	results: string().transform((path) => path === "" ? actionFolders.measured : path),
 	earlier: optional(string().max(300)),
 	baseline: optional(string().regex(/^(path|branch):[^\s:]{1,200}$/, "must be path:FOLDER or branch:NAME")),
 	token: optional(string()),
@@ -1297,10 +1347,11 @@ async function measure(job) {
 	const folder = await pathInside(inputs.results, workflow);
 	let workshop = null;
 	try {
+		await ensureResultsFolder(folder);
 		workshop = await openFor(job);
 		if (inputs.fill !== null) {
 			await empty(folder);
-			return await measurePast(job, {
+			return await (await import("./chunks/filled-history.js")).measurePast(job, {
 				workshop,
 				folder
 			});
@@ -1454,422 +1505,13 @@ async function empty(folder) {
 async function writeOutcome(folder, outcome) {
 	await writeWhole(join(folder, "outcome.json"), `${JSON.stringify(outcomeSchema.parse(outcome))}\n`);
 }
-// src/github/bench-command.ts
-const benchUsage = "/bench [GLOB] [--profile NAME] [--platform linux|windows|macos[-x64|-arm64]] [--budget 15m]";
-/** Nothing in here means anything to a shell inside quotes, to YAML inside quotes, or to Markdown inside code. */
-const globPattern = /^[A-Za-z0-9@*{][A-Za-z0-9@*?._+/,{}-]{0,199}$/;
-const flags = {
-	"--profile": {
-		key: "profile",
-		accepts: /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/
-	},
-	"--platform": {
-		key: "platform",
-		accepts: /^(linux|windows|macos)(-(x64|arm64))?$/
-	},
-	"--budget": {
-		key: "budget",
-		accepts: /^\d{1,4}(s|m|h)$/
-	}
-};
-/**
-* Reads the first line of a comment; what follows is for people. A line that starts with the word `/bench`
-* either is a whole command or a problem, never half of each.
-*/
-function parseBenchComment(body) {
-	const [line = ""] = body.split(/\r?\n/, 1);
-	const [word, ...words] = line.trimEnd().split(/[ \t]+/);
-	if (word !== "/bench") return null;
-	const given = {};
-	for (let index = 0; index < words.length; index++) {
-		const text = words[index] ?? "";
-		if (text.startsWith("-")) {
-			const flag = Object.hasOwn(flags, text) ? flags[text] : void 0;
-			if (flag === void 0) return { problem: `there is no option like the one at word ${index + 2}` };
-			const value = words[++index] ?? "";
-			if (given[flag.key] !== void 0) return { problem: `${text} is given twice` };
-			if (!flag.accepts.test(value)) return { problem: `${text} does not take what follows it` };
-			given[flag.key] = value;
-		} else {
-			if (given.glob !== void 0) return { problem: "only one glob can be given" };
-			if (!globPattern.test(text)) return { problem: "the glob has characters that no benchmark has in its name" };
-			given.glob = text;
-		}
-	}
-	const budgetMs = given.budget === void 0 ? null : durationMs(given.budget);
-	if (budgetMs !== null && (budgetMs === 0 || budgetMs > 36e5)) return { problem: "--budget takes a time up to 60m" };
-	const { glob = null, profile = null, platform = null } = given;
-	return { command: {
-		glob,
-		profile,
-		platform,
-		budgetMs
-	} };
-}
-function durationMs(text) {
-	const unitMs = {
-		s: 1e3,
-		m: 6e4,
-		h: 36e5
-	}[text.at(-1)];
-	return Number(text.slice(0, -1)) * unitMs;
-}
-// src/github/pull-request.ts
-/** Which pull request an event is about, as the server says: never as a results file claims. */
-const repositoryIdSchema = object({
-	id: number(),
-	pushed_at: string().nullish()
-});
-const pullSchema = object({
-	number: number(),
-	state: string(),
-	head: object({
-		sha: string(),
-		repo: repositoryIdSchema.nullish()
-	}),
-	base: object({
-		sha: string(),
-		ref: string(),
-		repo: repositoryIdSchema
-	})
-});
-const eventSchema = object({
-	repository: object({ id: number() }),
-	pull_request: object({ number: number() }).optional(),
-	issue: object({
-		number: number(),
-		pull_request: object({}).nullish()
-	}).optional(),
-	workflow_run: object({
-		event: string(),
-		head_sha: string(),
-		head_branch: string().nullable(),
-		head_repository: object({
-			id: number(),
-			owner: object({ login: string() })
-		}).nullable()
-	}).optional()
-});
-/**
-* Finds the pull request of an event. Events about no pull request, and runs that no open pull request or
-* more than one fits, give a reason: then nothing may be posted.
-*/
-async function findPullRequest(client, { repository, event }) {
-	const parsed = eventSchema.safeParse(event.payload);
-	if (!parsed.success) return { none: `the payload of this ${event.name} event names no repository` };
-	const { pull_request: pull, issue, workflow_run: run, repository: base } = parsed.data;
-	if ((event.name === "pull_request" || event.name === "pull_request_target") && pull !== void 0) return await readPullRequest(client, {
-		repository,
-		number: pull.number
-	});
-	if (event.name === "issue_comment" && issue !== void 0) {
-		if (!issue.pull_request) return { none: `${issue.number} is an issue, not a pull request` };
-		return await readPullRequest(client, {
-			repository,
-			number: issue.number
-		});
-	}
-	if (event.name === "workflow_run" && run !== void 0) return await pullRequestOfRun(client, {
-		repository,
-		repositoryId: base.id,
-		run
-	});
-	return { none: `a ${event.name} event is about no pull request` };
-}
-/** Reads one pull request by its number. */
-async function readPullRequest(client, { repository, number }) {
-	try {
-		return { pullRequest: toPullRequest(await client.send("GET /repos/{owner}/{repo}/pulls/{pull_number}", {
-			with: {
-				...repository,
-				pull_number: number
-			},
-			as: pullSchema
-		})) };
-	} catch (error) {
-		if (!hasStatus(error, 404)) throw error;
-		return { none: `there is no pull request ${number}, or the token may not see it` };
-	}
-}
-/**
-* `workflow_run.pull_requests` is empty for forks, so open pull requests are asked for by head branch. The
-* branch alone proves nothing: head commit, head repository and base repository must be the run's own.
-*/
-async function pullRequestOfRun(client, of) {
-	const { repository, repositoryId, run } = of;
-	if (run.event !== "pull_request") return { none: `the run was started by ${JSON.stringify(run.event.slice(0, 50))}, not by a pull request` };
-	const head = run.head_repository;
-	if (head === null || run.head_branch === null) return { none: "the repository or branch that was measured is gone" };
-	const matching = [];
-	const parameters = {
-		...repository,
-		state: "open",
-		head: `${head.owner.login}:${run.head_branch}`
-	};
-	for await (const pull of client.list("GET /repos/{owner}/{repo}/pulls", {
-		with: parameters,
-		as: pullSchema
-	})) if (pull.head.sha === run.head_sha && pull.head.repo?.id === head.id && pull.base.repo.id === repositoryId) matching.push(toPullRequest(pull));
-	const [pullRequest, ...others] = matching;
-	if (pullRequest === void 0) return { none: "no open pull request has the commit that was measured as its head: it was updated or closed" };
-	if (others.length > 0) return { none: `the commit that was measured is the head of several pull requests: ${matching.map(({ number }) => `#${number}`).join(", ")}` };
-	return { pullRequest };
-}
-/** Parents of the merge commit that a `pull_request` event checks out; null if `sha` is no merge of two. */
-async function mergeParents(client, { repository, sha }) {
-	const as = object({ parents: array(object({ sha: string() })) });
-	const { parents } = await client.send("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
-		with: {
-			...repository,
-			commit_sha: sha
-		},
-		as
-	});
-	const [base, head, ...more] = parents;
-	return base === void 0 || head === void 0 || more.length > 0 ? null : {
-		base: base.sha,
-		head: head.sha
-	};
-}
-function toPullRequest({ number, state, head, base }) {
-	return {
-		number,
-		open: state === "open",
-		headSha: head.sha,
-		baseSha: base.sha,
-		baseRef: base.ref,
-		fromFork: head.repo?.id !== base.repo.id,
-		headPushedAt: head.repo?.pushed_at ?? null
-	};
-}
-// src/github/permission.ts
-/** Who may start a measurement by a comment, and on which commit. */
-const permissionSchema = object({
-	permission: string(),
-	user: object({ id: number() }).nullish()
-});
-/**
-* True for people who may push to the repository. `author_association` is not asked: a member of the
-* organisation need not have any right to this repository.
-*/
-async function mayStartBench(client, { repository, author }) {
-	const refused = {
-		allowed: false,
-		reason: "only people who may push to this repository can start a measurement"
-	};
-	const route = "GET /repos/{owner}/{repo}/collaborators/{username}/permission";
-	try {
-		const found = await client.send(route, {
-			with: {
-				...repository,
-				username: author.login
-			},
-			as: permissionSchema
-		});
-		if (found.user?.id !== author.id) return refused;
-		return [
-			"admin",
-			"write",
-			"owner"
-		].includes(found.permission) ? { allowed: true } : refused;
-	} catch (error) {
-		if (!hasStatus(error, 404)) throw error;
-		return refused;
-	}
-}
-/**
-* The commit that the author of a comment saw: the pull request's head, unless the fork was pushed to since.
-* Without this, a push right after a maintainer's `/bench` would be measured unseen. Commit dates are the
-* pusher's to choose; the time of the push is the server's. Pushers to the repository itself are trusted.
-*/
-async function pinHead(client, of) {
-	const found = await readPullRequest(client, of);
-	if ("none" in found) return { refused: found.none };
-	const { open, headSha: sha, fromFork, headPushedAt } = found.pullRequest;
-	if (!open) return { refused: `pull request ${of.number} is closed` };
-	if (!fromFork) return {
-		sha,
-		fromFork
-	};
-	const commentedMs = Date.parse(of.commentedAt);
-	return Date.parse(headPushedAt ?? "") < commentedMs ? {
-		sha,
-		fromFork
-	} : { refused: "the fork was pushed to after the comment was written (or is gone): look again and repeat the comment" };
-}
-// src/github/reaction.ts
-/** Says "seen" to a comment, with the smallest thing that GitHub has for it. */
-const reactionSchema = object({ content: string() });
-/** Adds a reaction of ours; the same one twice is one. False where the token may not, or the server has none. */
-async function react(client, of) {
-	const route = "POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions";
-	const parameters = {
-		...of.repository,
-		comment_id: of.commentId,
-		content: of.reaction
-	};
-	try {
-		await createOnce(client, {
-			post: () => client.send(route, {
-				with: parameters,
-				as: reactionSchema
-			}),
-			find: () => Promise.resolve(void 0)
-		});
-		return true;
-	} catch (error) {
-		if (!hasStatus(error, 403, 404, 422) || error.retryAfterMs !== null) throw error;
-		return false;
-	}
-}
-// src/action/runner-platform.ts
-/** Which platform a hosted runner's label stands for. */
-const systems = [
-	{
-		label: /^ubuntu-/,
-		system: "linux",
-		short: "linux"
-	},
-	{
-		label: /^windows-/,
-		system: "win32",
-		short: "windows"
-	},
-	{
-		label: /^macos-/,
-		system: "darwin",
-		short: "macos"
-	}
-];
-/** As in `linux-x64`; the label itself where it is none of GitHub's own. */
-function platformOfRunner(label) {
-	const system = systems.find((one) => one.label.test(label))?.system;
-	return system === void 0 ? label : `${system}-${architectureOf(label, system)}`;
-}
-function architectureOf(label, system) {
-	if (system === "darwin") return /-(intel|large)$|^macos-1[0-3]$/.test(label) ? "x64" : "arm64";
-	return /-arm\b/.test(label) ? "arm64" : "x64";
-}
-/** The runners among `labels` that `/bench --platform` means: `macos`, or `linux-arm64` with the architecture. */
-function runnersOn(wanted, labels) {
-	const [system = "", architecture] = wanted.split("-");
-	return labels.filter((label) => {
-		const [own = "", ownArchitecture] = platformOfRunner(label).split("-");
-		return systems.find((one) => one.system === own)?.short === system && (architecture === void 0 || architecture === ownArchitecture);
-	});
-}
-// src/action/announce.ts
-/** Says on the pull request that a measurement runs, in the place where its result will appear. */
-/**
-* Posts the state "running", with the result so far kept below it, and marks what `/bench` comments brought up for an
-* earlier commit as out of date. Whatever goes wrong is only worth a line: the result itself comes later.
-*/
-async function announce(job, plan) {
-	const { client, inputs, log, workflow } = job;
-	const pull = workflow.payload.pull_request;
-	const number = plan.pullRequest ?? pull?.number ?? null;
-	const sha = plan.ref ?? pull?.head.sha ?? null;
-	if (number === null || sha === null || isReadOnly(workflow)) return;
-	const { repository, runNumber, attempt, series } = workflow;
-	try {
-		const mode = inputs.comment ?? await configuredMode(job);
-		if (mode === "never") return;
-		const us = await identify(client);
-		const measured = {
-			sha,
-			runNumber,
-			attempt,
-			series
-		};
-		const post = async (comment) => await postComment(client, {
-			repository,
-			pullRequest: number,
-			measured,
-			us,
-			...comment
-		});
-		const running = {
-			kind: "running",
-			head: sha,
-			platforms: plan.runners.map(platformOfRunner)
-		};
-		const outcome = await post({
-			name: plan.name,
-			body: (earlier) => banner(job, {
-				name: plan.name,
-				state: running,
-				earlier,
-				sha
-			}),
-			whenMissing: mode === "on-change" ? "leave" : "create"
-		});
-		if ("reason" in outcome) log.info(`The measurement was not announced: ${outcome.reason}`);
-		if (pull === void 0) return;
-		const name = benchName(plan.name);
-		const state = {
-			kind: "out-of-date",
-			head: sha
-		};
-		await post({
-			name,
-			body: (earlier) => earlier === null || earlier.sha === sha ? null : banner(job, {
-				name,
-				state,
-				earlier,
-				sha
-			}),
-			whenMissing: "leave"
-		});
-	} catch (error) {
-		if (!(error instanceof UserError)) throw error;
-		log.info(`The measurement was not announced: ${error.message}`);
-	}
-}
-function banner({ inputs, workflow }, of) {
-	const { name, state, earlier, sha } = of;
-	const { runId, runNumber, attempt } = workflow;
-	return renderComment(null, {
-		name,
-		version,
-		state,
-		urls: { run: runUrl(workflow, runId) },
-		run: {
-			number: runNumber,
-			attempt
-		},
-		bench: inputs.bench,
-		...earlier === null ? {} : { earlier: {
-			text: earlier.text,
-			sameCommit: earlier.sha === sha
-		} }
-	});
-}
-async function configuredMode({ client, inputs, workflow }) {
-	const { repository, payload, sha } = workflow;
-	const commit = payload.pull_request?.base.sha ?? sha;
-	return (await readConfig(client, {
-		repository,
-		commit,
-		path: configPath(inputs.config)
-	})).report?.comment ?? "always";
-}
 // src/action/plan.ts
-/**
-* `command: plan`: what this event asks for, decided before any runner measures. For `/bench` this is the gate: who
-* may start a measurement, and of which commit.
-*/
+/** `command: plan`: what this event asks for, decided before any runner measures. */
 /** Writes the plan as outputs; `proceed` is false where nothing is to be measured. */
 async function plan(job) {
-	const { log, workflow } = job;
+	const { workflow } = job;
 	const decided = await decide(job);
-	if ("stop" in decided) {
-		log.info(decided.stop);
-		await writeOutputs(workflow.outputFile, {
-			proceed: false,
-			runners: "[]"
-		});
-		return 0;
-	}
+	if ("stop" in decided) return stopped(job, decided);
 	const { runners, ref, base, profile, benchmarks, budget, pullRequest, name } = decided;
 	await announce(job, decided);
 	await writeOutputs(workflow.outputFile, {
@@ -1885,9 +1527,27 @@ async function plan(job) {
 	});
 	return 0;
 }
+/** Whoever starts a workflow by hand waits for it: there a refusal fails the job. */
+async function stopped({ log, workflow }, { stop }) {
+	await writeOutputs(workflow.outputFile, {
+		proceed: false,
+		runners: "[]"
+	});
+	if (typeof stop === "string") {
+		log.info(stop);
+		return 0;
+	}
+	const { title, message, isFailure } = stop;
+	(isFailure ? log.error : log.warning)({
+		title,
+		message
+	});
+	await writeSummary(workflow.summaryFile, `### ⚠️ ${title}\n\n${proseText(message)}`);
+	return isFailure ? 1 : 0;
+}
 async function decide(job) {
 	const { inputs, workflow } = job;
-	if (workflow.event === "issue_comment") return fromComment(job);
+	if (workflow.event === "issue_comment") return (await import("./chunks/asked.js")).byComment(job);
 	const usual = {
 		runners: inputs.platforms,
 		ref: inputs.head,
@@ -1898,291 +1558,12 @@ async function decide(job) {
 		pullRequest: null,
 		name: inputs.name
 	};
-	return inputs.pullRequest === null ? usual : onPullRequest(job, {
+	if (inputs.pullRequest === null) return usual;
+	const { byHand } = await import("./chunks/asked.js");
+	return byHand(job, {
 		usual,
 		number: inputs.pullRequest
 	});
-}
-/** A pull request that somebody with the right to start workflows named by hand. */
-async function onPullRequest(job, { usual, number }) {
-	const found = await readPullRequest(job.client, {
-		repository: job.workflow.repository,
-		number
-	});
-	if ("none" in found) return { stop: `Nothing is measured: ${found.none}` };
-	const { headSha: ref, baseRef } = found.pullRequest;
-	return {
-		...usual,
-		ref,
-		base: usual.base ?? remoteBranch(baseRef),
-		pullRequest: number
-	};
-}
-async function fromComment(job) {
-	const { client, log, workflow } = job;
-	const { comment, issue } = workflow.payload;
-	if (comment === void 0 || !issue?.pull_request) return { stop: "The comment is on no pull request." };
-	const parsed = parseBenchComment(comment.body);
-	if (parsed === null) return { stop: "The comment is no command." };
-	const { repository } = workflow;
-	const permission = await mayStartBench(client, {
-		repository,
-		author: comment.user
-	});
-	if (!permission.allowed) return { stop: `Nothing is measured: ${permission.reason}.` };
-	const acknowledge = (reaction) => react(client, {
-		repository,
-		commentId: comment.id,
-		reaction
-	});
-	const stop = async (problem) => {
-		await acknowledge("confused");
-		log.warning({
-			title: "This /bench comment was not understood",
-			message: `${problem}. Usage: ${benchUsage}`
-		});
-		return { stop: "Nothing is measured." };
-	};
-	if ("problem" in parsed) return stop(parsed.problem);
-	const pinned = await pinHead(client, {
-		repository,
-		number: issue.number,
-		commentedAt: comment.created_at
-	});
-	if ("refused" in pinned) return stop(pinned.refused);
-	const runners = runnersFor(parsed.command, job.inputs.platforms);
-	if (runners.length === 0) return stop("none of the runners here is such a platform");
-	const found = await readPullRequest(client, {
-		repository,
-		number: issue.number
-	});
-	if ("none" in found) return stop(found.none);
-	await acknowledge("eyes");
-	return {
-		runners,
-		ref: pinned.sha,
-		base: remoteBranch(found.pullRequest.baseRef),
-		profile: parsed.command.profile ?? job.inputs.profile,
-		benchmarks: parsed.command.glob ?? job.inputs.benchmarks.join(" "),
-		budget: budgetOf(parsed.command) ?? job.inputs.budget,
-		pullRequest: issue.number,
-		name: benchName(job.inputs.name)
-	};
-}
-/** A part must not take the place of the whole: neither in the comment nor in the check that may be required. */
-function benchName(name) {
-	return name === "default" ? "bench" : `${name.slice(0, 44)}-bench`;
-}
-function runnersFor({ platform }, all) {
-	return platform === null ? all : runnersOn(platform, all);
-}
-function budgetOf({ budgetMs }) {
-	return budgetMs === null ? null : `${Math.round(budgetMs / 1e3)}s`;
-}
-function remoteBranch(name) {
-	assertBranchName(name);
-	return `origin/${name}`;
-}
-// src/github/artifact.ts
-/** Artifacts of workflow runs, by REST: listed, chosen, downloaded with a cap, never written to disk. */
-const artifactSchema = object({
-	id: number(),
-	name: string(),
-	size_in_bytes: number(),
-	expired: boolean(),
-	digest: string().nullish(),
-	workflow_run: object({
-		id: number(),
-		repository_id: number(),
-		head_repository_id: number(),
-		head_branch: string().nullish(),
-		head_sha: string()
-	}).nullish()
-}).transform(({ id, name, size_in_bytes: bytes, expired, digest, workflow_run: run }) => ({
-	id,
-	name,
-	bytes,
-	expired,
-	digest: digest ?? null,
-	run: run ? {
-		id: run.id,
-		repositoryId: run.repository_id,
-		headRepositoryId: run.head_repository_id,
-		headBranch: run.head_branch ?? null,
-		headSha: run.head_sha
-	} : null
-}));
-/** Artifacts of one run whose names start with `prefix`, those that have expired left out. */
-async function listArtifacts(client, { repository, runId, prefix }) {
-	const found = [];
-	const route = "GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts";
-	const sent = {
-		with: {
-			...repository,
-			run_id: runId
-		},
-		as: artifactSchema,
-		key: "artifacts"
-	};
-	for await (const artifact of client.list(route, sent)) if (artifact.name.startsWith(prefix) && !artifact.expired) found.push(artifact);
-	return found;
-}
-/** The JSON files in an artifact by name, under the limits of `unzipJson`. */
-async function readArtifact(client, { repository, artifact }) {
-	const zip = await download(client, {
-		repository,
-		id: artifact.id
-	});
-	const digest = `sha256:${createHash("sha256").update(zip).digest("hex")}`;
-	if (artifact.digest?.startsWith("sha256:") && artifact.digest !== digest) throw new UserError("the artifact is refused: its bytes are not those that were uploaded");
-	return await unzipJson(zip);
-}
-const maxRedirects = 3;
-const downloadTimeoutMs = 12e4;
-async function download(client, { repository, id }) {
-	const located = await client.locate("GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}", {
-		...repository,
-		artifact_id: id,
-		archive_format: "zip"
-	});
-	return await readCapped("url" in located ? await follow(client, located) : located.body);
-}
-/** The zip lies on another host, behind an address that is its own permission: our token has no business there. */
-async function follow(client, { url }) {
-	let next = url;
-	for (let redirects = 0; redirects < maxRedirects; redirects++) {
-		if (next.protocol !== "https:" && !client.server.apiUrl.startsWith("http:")) throw new UserError("the artifact is refused: its download is not over https");
-		const signal = AbortSignal.timeout(downloadTimeoutMs);
-		const answer = await client.fetch(next, {
-			redirect: "manual",
-			signal
-		});
-		const location = answer.headers.get("location");
-		if (answer.ok && answer.body !== null) return answer.body;
-		await answer.body?.cancel();
-		if (location === null) throw new UserError(`the artifact could not be downloaded: the store answered ${answer.status}`);
-		next = new URL(location, next);
-	}
-	throw new UserError("the artifact could not be downloaded: too many redirects");
-}
-async function readCapped(body) {
-	const chunks = [];
-	let bytes = 0;
-	for await (const chunk of body) {
-		bytes += chunk.byteLength;
-		if (bytes > zipLimits.totalBytes) throw new UserError("the artifact is refused: it is too large");
-		chunks.push(chunk);
-	}
-	return Buffer.concat(chunks);
-}
-// src/action/comment-from-run.ts
-/**
-* The half that may write, for pull requests whose own run may not: started by `workflow_run` on the default branch,
-* it checks out nothing and runs nothing. Results come as a zip by the API and are read in memory.
-*/
-/** Most artifacts that are read of one run. */
-const maxArtifacts = 60;
-/** What the run left and which pull request it belongs to, or why there is nothing to report. */
-async function findMeasuredRun(job) {
-	const { client, workflow } = job;
-	const { repository } = workflow;
-	const run = workflow.payload.workflow_run;
-	if (run === void 0) return { none: "the event names no run" };
-	if (!couldNotWrite(workflow.payload)) return { none: "the run could write, and has reported for itself" };
-	const lookup = await findPullRequest(client, {
-		repository,
-		event: {
-			name: workflow.event,
-			payload: workflow.rawPayload
-		}
-	});
-	if ("none" in lookup) return lookup;
-	const { number, headSha, baseSha, fromFork } = lookup.pullRequest;
-	const results = await readArtifacts(job, run.id);
-	if (results.length === 0) return { none: "the run left no results" };
-	return {
-		target: {
-			sha: headSha,
-			measuredSha: await measuredHead(job, {
-				results,
-				headSha
-			}),
-			policyCommit: baseSha,
-			pullRequest: {
-				number,
-				isFork: fromFork
-			},
-			measured: {
-				sha: headSha,
-				runNumber: run.run_number,
-				attempt: run.run_attempt,
-				series: run.path === void 0 ? String(run.workflow_id) : workflowPath(run.path)
-			}
-		},
-		results,
-		runId: run.id
-	};
-}
-/** Everybody else's run had a token that writes; two writers would only get in each other's way. */
-function couldNotWrite({ repository, workflow_run: run }) {
-	return run?.head_repository?.id !== repository?.id || run?.actor?.login === "dependabot[bot]";
-}
-async function readArtifacts({ client, inputs, log, workflow }, runId) {
-	const { repository } = workflow;
-	const artifacts = await listArtifacts(client, {
-		repository,
-		runId,
-		prefix: artifactPrefix(inputs.name)
-	});
-	const results = [];
-	for (const artifact of artifacts.slice(0, maxArtifacts)) {
-		const parts = partsOfArtifact(artifact.name, inputs.name);
-		if (parts === null) continue;
-		try {
-			const files = await readArtifact(client, {
-				repository,
-				artifact
-			});
-			for (const [name, text] of files) if (isResultName(name)) results.push(readResult(text, parts));
-		} catch (error) {
-			if (!(error instanceof UserError)) throw error;
-			log.warning({
-				title: "Results were refused",
-				message: error.message
-			});
-			results.push({
-				...parts,
-				content: {
-					kind: "refused",
-					reason: error.message
-				}
-			});
-		}
-	}
-	return results;
-}
-/**
-* The commit that was checked out: a merge of the pull request's head into its base, or the head itself. The results
-* name it, the server must agree, and whatever is of another commit is left out later.
-*/
-async function measuredHead({ client, workflow }, { results, headSha }) {
-	const named = new Set(results.flatMap(({ content }) => shaOf(content)));
-	for (const sha of [...named].slice(0, 5)) {
-		if (sha === headSha) return sha;
-		if ((await mergeParents(client, {
-			repository: workflow.repository,
-			sha
-		}).catch((error) => {
-			if (error instanceof UserError) return null;
-			throw error;
-		}))?.head === headSha) return sha;
-	}
-	return headSha;
-}
-function shaOf(content) {
-	if (content.kind === "refused") return [];
-	const side = content.kind === "run" ? content.run.head : "head" in content.outcome ? content.outcome.head : null;
-	return side?.commit === null || side === null ? [] : [side.commit.sha];
 }
 // src/action/base-ancestors.ts
 /** Which stored runs a head may be held against: those of the commits that its base grew from. */
@@ -2209,11 +1590,25 @@ async function baseAncestors(client, { repository, target, runs, baselines }) {
 * From results to a comparison: every verdict is computed here from raw values, by the policy of the base's commit
 * and the accept entries of the head's. What a measuring job concluded is never used.
 */
-/** Judges what the runners left. Throws `UserError` for a config that cannot be read. */
+/** Where the rules cannot be had: no platform counts, and the reason stands beside each. */
+function nothingJudged(labels, why) {
+	const platforms = new Set(labels.length === 0 ? ["unknown"] : labels.map(platformOfRunner));
+	const reason = `nothing could be judged: ${why}`;
+	return {
+		comparison: null,
+		missing: [...platforms].map((platform) => ({
+			platform,
+			reason
+		})),
+		beside: [],
+		config: {}
+	};
+}
+/** Judges what the runners left. Throws `UserError` where the config of the base cannot be read. */
 async function judge(client, { workflow, inputs, target, results }) {
 	const { repository } = workflow;
 	const path = configPath(inputs.config);
-	const base = await readConfig(client, {
+	const { config: base, path: basePath } = await rulesOf(client, {
 		repository,
 		commit: target.policyCommit,
 		path
@@ -2222,12 +1617,12 @@ async function judge(client, { workflow, inputs, target, results }) {
 		repository,
 		commit: target.measuredSha,
 		path
-	});
+	}).catch(unreadable);
 	const sorted = sortOut(newestOfEach(results), {
 		expected: inputs.platforms,
 		sha: target.measuredSha
 	});
-	const place = baselinePlace(inputs.baseline ?? base.baseline, path);
+	const place = inputs.baseline === null ? baselinePlace(base.baseline, basePath) : baselinePlace(inputs.baseline, path);
 	const platforms = [...new Set(sorted.runs.map((run) => run.environment.platform))];
 	const stored = await readStored(client, {
 		repository,
@@ -2235,27 +1630,52 @@ async function judge(client, { workflow, inputs, target, results }) {
 		commit: target.policyCommit,
 		platforms
 	});
+	const ancestors = await baseAncestors(client, {
+		repository,
+		target,
+		runs: sorted.runs,
+		baselines: stored.baselines
+	});
+	const told = "problem" in head ? [head.problem] : configNotices(base, head);
+	const accept = "problem" in head ? [] : head.accept ?? [];
+	const notices = [
+		...told,
+		...identicalNotices(sorted),
+		...stored.problems
+	];
 	return {
 		comparison: compareSorted(sorted, {
-			base,
-			head,
+			policy: base.policy,
+			accept,
 			stored,
-			ancestors: await baseAncestors(client, {
-				repository,
-				target,
-				runs: sorted.runs,
-				baselines: stored.baselines
-			}),
-			notices: [
-				...configNotices(base, head),
-				...identicalNotices(sorted),
-				...stored.problems
-			]
+			ancestors,
+			notices
 		}),
 		missing: sorted.missing,
 		beside: stored.baselines.flatMap(({ runs }) => figuresBeside(runs)),
 		config: base
 	};
+}
+/** The base's config, or an empty one where it has none: the rules of Paceline. */
+async function rulesOf(client, { repository, commit, path }) {
+	const read = (place) => readText(client, {
+		repository,
+		commit,
+		path: place
+	});
+	return await baseConfig({
+		path,
+		read,
+		where: `at ${commit.slice(0, 7)}`
+	}) ?? {
+		config: {},
+		path
+	};
+}
+/** What the change accepts counts only where it can be read; the base's policy judges either way. */
+function unreadable(error) {
+	if (!(error instanceof UserError)) throw error;
+	return { problem: clipped(`The config of this change cannot be read, so nothing is accepted: ${error.message}`) };
 }
 /** Tells what counts from what does not; results of another commit do not. */
 function sortOut(results, of) {
@@ -2327,8 +1747,8 @@ function compareSorted({ runs, identical }, of) {
 		baselines: of.stored.baselines,
 		ancestors: of.ancestors,
 		drift: of.stored.drift,
-		policy: of.base.policy,
-		accept: of.head.accept ?? [],
+		policy: of.policy,
+		accept: of.accept,
 		version,
 		notices: of.notices
 	});
@@ -2360,19 +1780,13 @@ function textsOf(identical) {
 // src/action/target.ts
 /** What a report is about, as the event and the server say: never as a results file claims. */
 /** The target of the event that this run was started by. */
-async function findTarget(client, { workflow, inputs }) {
+async function findTarget(job) {
+	const { workflow, inputs } = job;
 	const { payload, sha } = workflow;
-	if (inputs.pullRequest !== null) return chosenPullRequest(client, {
-		workflow,
-		inputs,
-		number: inputs.pullRequest
-	});
+	if (inputs.pullRequest !== null) return chosenPullRequest(job, inputs.pullRequest);
 	if (payload.pull_request !== void 0) {
 		const { number, head, base } = payload.pull_request;
-		const parents = await mergeParents(client, {
-			repository: workflow.repository,
-			sha
-		});
+		const parents = await parentsIfKnown(job);
 		const isFork = head.repo?.id !== base.repo.id;
 		return {
 			...targetOf(workflow, head.sha),
@@ -2393,8 +1807,21 @@ async function findTarget(client, { workflow, inputs }) {
 	}
 	return targetOf(workflow, inputs.head ?? sha);
 }
+/** Without the merge commit's parents, the base is the one that the event names. */
+async function parentsIfKnown({ client, log, workflow }) {
+	try {
+		return await mergeParents(client, {
+			repository: workflow.repository,
+			sha: workflow.sha
+		});
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		log.info(`The parents of the merge commit could not be read, so the base is that of the event: ${error.message}`);
+		return null;
+	}
+}
 /** A pull request that was named: by a comment or by hand. Its head was pinned before anything ran. */
-async function chosenPullRequest(client, { workflow, inputs, number }) {
+async function chosenPullRequest({ client, workflow, inputs }, number) {
 	const found = await readPullRequest(client, {
 		repository: workflow.repository,
 		number
@@ -2430,10 +1857,13 @@ function targetOf({ runNumber, attempt, series }, sha) {
 * `command: report`: reads what all runners left, judges it, and tells the outcome: one comment, one check, outputs
 * and a summary. Started by `workflow_run` it does the same for a run that had no right to write.
 */
-/** Reports; exit code 1 where the change is stopped and no check could say so. */
+/**
+* Reports; exit code 1 where the change is stopped and no check could say so, where nothing could be judged, and where
+* something could not be written. What lies on this machine comes first, as it needs no server.
+*/
 async function report(job) {
-	const { client, inputs, log, workflow } = job;
-	const found = workflow.event === "workflow_run" ? await findMeasuredRun(job) : await findOwnResults(job);
+	const { inputs, log, workflow } = job;
+	const found = await foundOrFailed(job);
 	if ("none" in found) {
 		log.notice({
 			title: "Nothing is reported",
@@ -2442,29 +1872,40 @@ async function report(job) {
 		await writeSummary(workflow.summaryFile, `Nothing is reported: ${found.none}`);
 		return 0;
 	}
-	const judged = await judge(client, {
-		workflow,
-		inputs,
-		target: found.target,
-		results: found.results
-	});
+	for (const { runner, content } of found.results) {
+		if (content.kind !== "refused") continue;
+		log.warning({
+			title: "Results were refused",
+			message: `${runner ?? "A runner"}: ${content.reason}`
+		});
+	}
+	const { judged, isJudged } = await judgedOrNot(job, found);
 	const publication = {
 		job,
 		judged,
 		target: found.target,
 		runId: found.runId
 	};
-	await writeSummary(workflow.summaryFile, renderSummary(judged.comparison, contextOf(publication)));
+	const attempts = makeAttempts(job);
+	await hand(publication, attempts);
 	log.info(titleOf(judged));
-	const published = await tell(publication);
-	await hand(publication, published);
-	return verdictOf(judged).stops && inputs.gate && !published.hasCheck ? 1 : 0;
+	const published = await tell(publication, attempts);
+	await writeOutputs(workflow.outputFile, { "comment-url": published.commentUrl });
+	return verdictOf(judged).stops && inputs.gate && !published.hasCheck || !isJudged || attempts.failed() > 0 ? 1 : 0;
 }
-async function findOwnResults({ client, inputs, workflow }) {
-	const target = await findTarget(client, {
-		workflow,
-		inputs
-	});
+/** Nothing is known then, and the outputs say so: no later job may take an empty verdict for a good one. */
+async function foundOrFailed(job) {
+	try {
+		if (job.workflow.event !== "workflow_run") return await findOwnResults(job);
+		return await (await import("./chunks/comment-from-run.js")).findMeasuredRun(job);
+	} catch (error) {
+		await writeOutputs(job.workflow.outputFile, outputsOf(nothingJudged([], ""), ""));
+		throw error;
+	}
+}
+async function findOwnResults(job) {
+	const { inputs, workflow } = job;
+	const target = await findTarget(job);
 	const folder = await pathInside(inputs.results, workflow);
 	return {
 		target,
@@ -2472,11 +1913,36 @@ async function findOwnResults({ client, inputs, workflow }) {
 		runId: workflow.runId
 	};
 }
+/** Where nobody can say by which rules: a verdict all the same, and it is that nothing is known. */
+async function judgedOrNot({ client, inputs, log, workflow }, { target, results }) {
+	try {
+		return {
+			judged: await judge(client, {
+				workflow,
+				inputs,
+				target,
+				results
+			}),
+			isJudged: true
+		};
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		const message = [error.message, error.hint ?? ""].filter((line) => line !== "").join("\n");
+		log.error({
+			title: "Nothing could be judged",
+			message
+		});
+		return {
+			judged: nothingJudged(inputs.platforms, message),
+			isJudged: false
+		};
+	}
+}
 /** Where nobody may write, or nobody waits for a check, the summary and the annotations of the log are the report. */
-async function tell(publication) {
+async function tell(publication, attempts) {
 	const { log, workflow } = publication.job;
 	const asked = publication.target.pullRequest !== null || workflow.event === "merge_group";
-	if (asked && !isReadOnly(workflow)) return publish(publication);
+	if (asked && !isReadOnly(workflow)) return publish(publication, attempts);
 	if (asked) log.notice({
 		title: "Reported elsewhere",
 		message: "This pull request is from a fork or from Dependabot, so this job may not write. The workflow that runs after this one posts the comment; without it, the job summary is the report."
@@ -2493,29 +1959,36 @@ async function tell(publication) {
 		hasCheck: false
 	};
 }
-/** The comparison as a file and as a page, and the outputs. */
-async function hand(publication, { commentUrl }) {
-	const { job, judged } = publication;
-	const { workflow } = job;
+/** The summary, the comparison as a file and as a page, and the outputs. */
+async function hand(publication, { attempt }) {
+	const { judged } = publication;
+	const { workflow } = publication.job;
 	const context = contextOf(publication);
-	const path = resolve(workflow.workspace, "paceline-report", "comparison.json");
-	if (judged.comparison !== null) {
-		await writeComparison(path, judged);
+	await attempt("The summary", () => writeSummary(workflow.summaryFile, renderSummary(judged.comparison, context)));
+	const { comparison } = judged;
+	const path = resolve(workflow.workspace, actionFolders.reported, "comparison.json");
+	const written = comparison !== null && await attempt("comparison.json", async () => {
+		await ensureResultsFolder(dirname(path));
+		await writeWhole(path, `${JSON.stringify(comparison, null, 1)}\n`);
+		return true;
+	});
+	if (comparison !== null) await attempt("report.html", async () => {
 		const { renderHtml } = await import("./chunks/html2.js");
-		await writeWhole(join(dirname(path), "report.html"), renderHtml(judged.comparison, { context }));
-	}
+		await writeWhole(join(dirname(path), "report.html"), renderHtml(comparison, { context }));
+	});
+	await writeOutputs(workflow.outputFile, outputsOf(judged, written === true ? `${actionFolders.reported}/comparison.json` : ""));
+}
+/** The address of the comment follows when there is one: of two lines for one output, the later counts. */
+function outputsOf(judged, file) {
 	const { word, regressions, improvements } = verdictOf(judged);
-	await writeOutputs(workflow.outputFile, {
+	return {
 		verdict: word,
 		regressions,
 		improvements,
-		report: judged.comparison === null ? "" : join("paceline-report", "comparison.json").replaceAll("\\", "/"),
-		"comment-url": commentUrl,
+		report: file,
+		"comment-url": null,
 		version
-	});
-}
-async function writeComparison(path, { comparison }) {
-	await writeWhole(path, `${JSON.stringify(comparison, null, 1)}\n`);
+	};
 }
 // src/action/run-action.ts
 /** Runs the action in a process: reads its inputs, does one command, sets the exit code. */
@@ -2542,7 +2015,10 @@ async function runAction(process) {
 	} catch (error) {
 		process.exitCode = 1;
 		if (abort.signal.aborted) log.info("Cancelled: what was measured by then is kept, nothing else is done.");
-		else showError(log, error);
+		else await showError(error, {
+			log,
+			summaryFile: process.env["GITHUB_STEP_SUMMARY"] || null
+		});
 	} finally {
 		process.off("SIGINT", onSignal);
 		process.off("SIGTERM", onSignal);
@@ -2580,31 +2056,41 @@ async function runCommand({ env, platform, pid }, { log, signal }) {
 	};
 	return commands[inputs.command](job);
 }
-const runnerName = /^(INPUT_|ACTIONS_)|TOKEN|SECRET|PASSW|CREDENTIAL|PRIVATE_KEY/i;
-const runnerFile = /^GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$/;
+const runnerName = /^(INPUT_|GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$)/i;
 /**
-* What measuring sees of the environment: no inputs, no runner tokens, no files that a later step reads. Trials get
+* What measuring sees of the environment: no inputs, no credentials, no files that a later step reads. Trials get
 * less still: an allowlist of their own.
 */
 function withoutRunnerSecrets(env) {
-	return Object.fromEntries(Object.entries(env).filter(([name]) => !runnerName.test(name) && !runnerFile.test(name)));
+	return Object.fromEntries(Object.entries(withoutCredentials(env)).filter(([name]) => !runnerName.test(name)));
 }
-function showError(log, error) {
-	if (error instanceof UserError) {
-		const { message, hint, file } = error;
-		log.error({
-			message: hint === void 0 || hint === "" ? message : `${message}\n${hint}`,
-			...file === void 0 ? {} : { file }
+/** In the log and on the run's page, where people look first. */
+async function showError(error, { log, summaryFile }) {
+	const shown = annotationOf(error);
+	log.error(shown);
+	const { title = "Paceline could not go on", message } = shown;
+	const lines = message.split("\n").map((line) => proseText(line, 2e3));
+	try {
+		await writeSummary(summaryFile, [`### ❌ ${title}`, ...lines].join("\n\n"));
+	} catch (cause) {
+		log.warning({
+			title: "The summary could not be written",
+			message: String(cause)
 		});
-		return;
 	}
-	const stack = error instanceof Error ? error.stack ?? error.message : String(error);
-	log.error({
+}
+function annotationOf(error) {
+	if (!(error instanceof UserError)) return {
 		title: "This is a bug in Paceline, please report it",
-		message: stack
-	});
+		message: error instanceof Error ? error.stack ?? error.message : String(error)
+	};
+	const { message, hint, file } = error;
+	return {
+		message: hint === void 0 || hint === "" ? message : `${message}\n${hint}`,
+		...file === void 0 ? {} : { file }
+	};
 }
 // src/action/main.ts
 /** Entry point of the action. */
-await runAction(process);
+if (!(process$1.env["INPUT_COMMAND"]?.trim() === "measure" && await restartedClean(process$1))) await runAction(process$1);
 export {};

@@ -1,16 +1,23 @@
 #!/usr/bin/env node
 import { n as __require, r as __toESM, t as __commonJSMin } from "./chunks/rolldown-runtime.js";
-import { $ as completePairs, B as policySchema, C as writeRun, Dt as matchesAny, E as baselineText, Et as globMatcher, G as pairedQuestion, I as runKind, J as levelsOf$1, Lt as UserError, M as checkSchema, Mt as onScale, N as baselineKind, O as parseJsonText, Ot as nearest, P as comparisonKind, Pt as scaleFor, Q as rankPairs, R as configSchema, Rt as exitCodes, S as readRun, V as baselineSchema, W as gitIn, X as pShiftAtLeast, Y as looksOf, Z as pShiftAtMost, _t as pairDeviation, a as checkedBaseline, b as ensureIgnored, c as updateBaseline, ct as incompleteBeta, d as addRuns, et as readyPairs, f as emptyBaseline, ft as finiteOrNull, g as shortfalls, gt as halfInterquartileRange, i as rememberRun, j as readJsonFileOf, jt as changeOf, kt as requireMatches, l as acceptLevel, m as admitFile, ot as startedPairs, p as pruneBaseline, pt as headValues, rt as isExactPair, s as readBaseline, tt as detectableShift, u as acceptRecord, v as openProject, w as writeWhole, x as resultsFolder, xt as compilePolicy, y as resolveInside, zt as errorCode } from "./chunks/stored-baseline.js";
-import { D as isSupported, E as measurePairs, O as newerNode, S as searchRows, T as pairingFor, _ as compareAll, b as requireRow, c as doneText, d as leftText, f as limitsText, g as check, h as findInstallation, i as runCircumstances, l as glanceNames, m as openWorkshop, n as summariesOf, o as figuresOf, p as verdictWord, r as factsOf, s as plainPhase, t as renderRunMarkdown, u as leading, v as measureSides, w as deciderFor, x as rowId } from "./chunks/run-markdown.js";
-import { Bt as oneLine, C as formatPair, Ct as literal, D as formatValue, Dt as strictObject, E as formatThreshold, F as median, Ft as counted, G as isPaired, Ht as plainText, K as maxBenchmarks, Mt as toJSONSchema, O as shortCommit, Ot as string, P as lowerMedian, S as formatMagnitude, T as formatRelative, U as isTimed, Vt as plainLines, W as benchmarkId, X as runSchemaId, Y as runSchema, a as changeWords, b as formatDuration, bt as array, d as metricTitle, f as plural, g as worstPossible, h as standingText, k as comparisonSchema, l as isTailChange, lt as unitName, m as standingOf, n as capital, o as detectableText, ot as readableName, p as scaledChange, q as maxValues, r as changeText, s as directionOf, t as briefChange, u as joinList, v as decimal, w as formatProbability, x as formatInterval, y as formatDifference, zt as logSafe } from "./chunks/words.js";
+import { _ as policySchema, a as checkSchema, b as exitCodes, d as baselineSchema, h as configSchema, i as readJsonFileOf, l as runKind, o as baselineKind, p as maxRuns, s as comparisonKind, t as parseJsonText, x as errorCode, y as UserError } from "./chunks/json-file.js";
+import { A as pairingFor, E as searchRows, M as isSupported, N as newerNode, S as measureSides, T as rowId, _ as isEmptyRun, b as check, c as doneText, d as leftText$1, f as limitsText, g as ensureResultsFolder, h as findInstallation, i as runCircumstances, j as measurePairs, k as deciderFor, l as glanceNames, m as openWorkshop, n as summariesOf, o as figuresOf, p as verdictWord, r as factsOf, s as plainPhase, t as renderRunMarkdown, u as leading, v as nothingKept, w as requireRow, x as compareAll, y as writeResults } from "./chunks/run-markdown.js";
+import { F as array, H as strictObject, R as literal, U as string, X as counted, a as benchmarkId, c as maxValues, d as runSchemaId, et as logSafe, nt as plainLines, o as isPaired, q as toJSONSchema, rt as plainText, s as maxBenchmarks, t as comparisonSchema, tt as oneLine, u as runSchema, w as unitName, x as readableName } from "./chunks/comparison.js";
 import { B as naturalWidth, C as countTexts, F as sortRows, H as table, I as cutTo, L as displayWidth, M as groupBy, N as rowsThat, P as shortNames, R as fits, T as isWatchedChange, U as unbroken, V as pad, W as wrap, _ as sideTitles, b as rowTitle, c as sameText, d as sideValues, f as headline, i as methodLines, o as atLeast, s as relativeInterval, u as sharedLimitsText, v as sidesText, w as isWatched, x as speaksForAll, y as nameRows, z as fittingTable } from "./chunks/terminal-method.js";
-import { a as barAxis, d as compareRuns, f as exitCodeOf, n as renderComment, o as intervalBar, p as version, s as reachOf, u as chosenMetrics } from "./chunks/comment.js";
-import { C as installPackage, D as walkTree, E as placeTree, S as findPackage, T as ensureTreeAt, V as optionsFrom, Y as writeDriftRun, _ as findSuites, b as sourceOf, d as benchmarkIds, g as describeSuites, q as driftAnchor, r as measureRun, u as planProject, v as builtinFixtures, w as projectPackage, x as describeSuitePackages, y as loadFixtureSpec } from "./chunks/measure-run.js";
+import { a as barAxis, d as version, n as renderComment, o as intervalBar, s as reachOf, u as chosenMetrics } from "./chunks/comment.js";
+import { n as exitCodeOf, t as compareRuns } from "./chunks/compare.js";
+import { C as installPackage, D as walkTree, E as placeTree, H as optionsFrom, J as driftAnchor, S as findPackage, T as ensureTreeAt, X as writeDriftRun, _ as findSuites, b as sourceOf, d as benchmarkIds, g as describeSuites, r as measureRun, u as planProject, v as builtinFixtures, w as projectPackage, x as describeSuitePackages, y as loadFixtureSpec } from "./chunks/measure-run.js";
+import { n as writeRun, t as readRun } from "./chunks/run-file.js";
+import { C as resultsFolder, E as baselineText, _ as shortfalls, a as rememberRun, b as resolveInside, c as readBaseline, d as acceptRecord, f as addRuns, h as admitFile, k as gitIn, l as updateBaseline, m as pruneBaseline, o as checkedBaseline, p as emptyBaseline, u as acceptLevel, w as writeWhole, y as openProject } from "./chunks/stored-baseline.js";
 import { a as scaleOf, c as joinMarkup, i as round, l as scriptData, n as linePath, o as renderPage, r as markPath, s as element, t as renderHtml } from "./chunks/html.js";
-import { t as fill } from "./chunks/fill.js";
-import { g as machineClass, m as calibrationOf, n as storedRuns, r as gatedRows, t as parseDuration } from "./chunks/duration.js";
+import { C as formatPair, D as formatValue, E as formatThreshold, M as isTimed, O as shortCommit, S as formatMagnitude, T as formatRelative, a as changeWords, b as formatDuration, d as metricTitle, f as plural, g as worstPossible, h as standingText, l as isTailChange, m as standingOf, n as capital, o as detectableText, p as scaledChange, r as changeText, s as directionOf, t as briefChange, u as joinList, v as decimal, w as formatProbability, x as formatInterval, y as formatDifference } from "./chunks/words.js";
+import { n as fillDefaults, t as fill } from "./chunks/fill.js";
+import { t as parseDuration } from "./chunks/duration.js";
 import { t as findSuspects } from "./chunks/suspects.js";
+import { B as changeOf, C as headValues, D as pairDeviation, E as halfInterquartileRange, I as globMatcher, L as matchesAny, R as nearest, S as finiteOrNull, U as scaleFor, V as onScale, a as looksOf, c as rankPairs, d as detectableShift, g as startedPairs, i as levelsOf$1, j as compilePolicy, l as completePairs, o as pShiftAtLeast, p as isExactPair, s as pShiftAtMost, t as pairedQuestion, u as readyPairs, v as incompleteBeta, z as requireMatches } from "./chunks/paired-question.js";
 import { i as sortPlatforms, n as platformName, r as platformNames } from "./chunks/platform-name.js";
+import { n as lowerMedian, r as median } from "./chunks/quantile.js";
+import { h as machineClass, n as gatedRows, p as calibrationOf, t as storedRuns } from "./chunks/stored-runs.js";
 import { createHash, randomBytes } from "node:crypto";
 import path, { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { existsSync } from "node:fs";
@@ -3203,32 +3210,6 @@ async function judgeUpgrade(workshop, options) {
 		})
 	};
 }
-// src/pipeline/results.ts
-/** The files that a check leaves behind. */
-/** Writes run.json, comparison.json, comment.md and report.html into a folder; returns their paths. */
-async function writeResults(directory, { run, comparison, comment, page }) {
-	await ensureResultsFolder(directory);
-	const runPath = join(directory, "run.json");
-	if (run !== null) await writeRun(runPath, run);
-	const texts = [
-		[join(directory, "comparison.json"), `${JSON.stringify(comparison, null, 1)}\n`],
-		[join(directory, "comment.md"), comment],
-		[join(directory, "report.html"), page]
-	];
-	for (const [path, text] of texts) await writeWhole(path, text);
-	return [...run === null ? [] : [runPath], ...texts.map(([path]) => path)];
-}
-/** True for a run that ended before its first trial: it says nothing, and must not replace one that does. */
-function isEmptyRun({ benchmarks }) {
-	return benchmarks.every(({ trials }) => trials === 0);
-}
-/** What to say of such a run after an interruption. */
-const nothingKept = "Nothing had been measured yet: results of earlier runs stay as they are.";
-/** Only the usual folder is made to be ignored: one that somebody named may be meant to be committed. */
-async function ensureResultsFolder(directory) {
-	const isLink = (await lstat(directory).catch(() => null))?.isSymbolicLink() === true;
-	if (basename(directory) === "paceline-out" && !isLink) await ensureIgnored(directory);
-}
 // src/store/verify-baseline.ts
 /** Looking a baseline file over: everything about it that is wrong or odd, without changing it. */
 /** Larger than this, a baseline no longer fits into one artifact and every refresh adds too much to a repository. */
@@ -3609,7 +3590,7 @@ function frame(state, { label, unit, screen, paint }) {
 	const benchmarks = state.benchmarks?.() ?? [];
 	return [headLine({
 		label,
-		facts: (benchmarks.length === 0 ? `${state.done} of ${state.expected} ${unit}` : `${state.done} ${unit}, ${doneText(benchmarks)}`) + leftText(state.leftMs, state.atMost === true),
+		facts: (benchmarks.length === 0 ? `${state.done} of ${state.expected} ${unit}` : `${state.done} ${unit}, ${doneText(benchmarks)}`) + leftText$1(state.leftMs, state.atMost === true),
 		state,
 		width,
 		isAlone: benchmarks.length === 0
@@ -3638,9 +3619,9 @@ function headLine({ label, facts, state, width, isAlone }) {
 // src/cli/measuring-options.ts
 /** Options that every measuring command has, and what they mean. */
 /** How long trials may take together unless an option or the config says otherwise. */
-const defaultBudget$2 = "4m";
+const defaultBudget$1 = "4m";
 /** Adds them to a command. */
-function addMeasuringOptions(command, { budget = `the config's, else ${defaultBudget$2}` } = {}) {
+function addMeasuringOptions(command, { budget = `the config's, else ${defaultBudget$1}` } = {}) {
 	return command.option("--profile <name>", "quick, full, or one of the config", "quick").option("--metric <name>", "only benchmarks with this metric; may be given more than once", collected, []).option("--budget <time>", `time for all trials, such as 90s or 5m (default: ${budget})`).addOption(new Option("--seed <hex>", "eight hex digits that decide the order of trials").argParser(seedOf)).option("--config <file>", "config file (default: the nearest paceline.config.json)");
 }
 function collected(value, before) {
@@ -3686,7 +3667,7 @@ function watcherOf({ console, now }) {
 	};
 }
 function budgetMsOf(options, { config }) {
-	return parseDuration(options.budget ?? config.budget ?? defaultBudget$2, options.budget === void 0 ? "budget" : "--budget");
+	return parseDuration(options.budget ?? config.budget ?? defaultBudget$1, options.budget === void 0 ? "budget" : "--budget");
 }
 // src/cli/baseline-fill.ts
 /** `paceline baseline fill`: measures past commits, so that the first pull request has a history. */
@@ -3701,14 +3682,12 @@ Examples:
   paceline baseline fill watch/react --last 40 --budget 1h
   paceline baseline fill --commits commits.txt      a revision a line; # begins a comment`;
 const defaultLast = 12;
-const defaultTrials$2 = 8;
-const defaultBudget$1 = "30m";
 const addFill = (parent, context, done) => {
 	const { cwd, console, randomSeed } = context;
-	addMeasuringOptions(parent.command("fill").description("Measure past commits of the default branch, and store each as a run of its own commit.").argument("[glob...]", "benchmarks; those of the project itself unless told otherwise").addOption(new Option("--last <n>", `the last n commits of the default branch (default: ${defaultLast})`).argParser(countOf).conflicts(["tags", "commits"])).addOption(new Option("--tags <n>", "the newest n versions that are tagged").argParser(countOf).conflicts("commits")).option("--commits <file>", "the revisions that a file lists").option("--trials <n>", `trials of each benchmark and commit at most, 4 or more`, trialsOf, defaultTrials$2).option("--file <file>", "baseline file (default: that of the project, as `baseline add` has it)").option("--keep <n>", "keep the newest n runs", wholeNumber, 50).option("--again", "measure commits anew that are filled already").option("--json", "print the runs that were stored, as JSON").addHelpText("after", help$11), { budget: defaultBudget$1 }).action(async (globs, options) => {
+	addMeasuringOptions(parent.command("fill").description("Measure past commits of the default branch, and store each as a run of its own commit.").argument("[glob...]", "benchmarks; those of the project itself unless told otherwise").addOption(new Option("--last <n>", `the last n commits of the default branch (default: ${defaultLast})`).argParser(countOf).conflicts(["tags", "commits"])).addOption(new Option("--tags <n>", "the newest n versions that are tagged").argParser(countOf).conflicts("commits")).option("--commits <file>", "the revisions that a file lists").option("--trials <n>", `trials of each benchmark and commit at most, 4 or more`, trialsOf, fillDefaults.trials).option("--file <file>", "baseline file (default: that of the project, as `baseline add` has it)").option("--keep <n>", "keep the newest n runs", keepOf, 50).option("--again", "measure commits anew that are filled already").option("--json", "print the runs that were stored, as JSON").addHelpText("after", help$11), { budget: fillDefaults.budget }).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
 		const { platform } = workshop.environment;
-		const path = options.file === void 0 ? await projectBaseline(cwd, platform) : resolve(cwd, options.file);
+		const path = options.file === void 0 ? await projectBaseline(workshop.project, platform) : resolve(cwd, options.file);
 		const filled = await fill(workshop, {
 			globs,
 			profile: options.profile,
@@ -3718,23 +3697,27 @@ const addFill = (parent, context, done) => {
 				packageName: workshop.packageName
 			}),
 			trials: options.trials,
-			budgetMs: parseDuration(options.budget ?? defaultBudget$1, "--budget"),
+			budgetMs: parseDuration(options.budget ?? fillDefaults.budget, "--budget"),
 			seed: options.seed ?? null,
 			randomSeed,
 			again: options.again === true,
-			stored: existsSync(path) ? await readBaseline(path) : emptyBaseline(platform)
+			stored: existsSync(path) ? await readBaseline(path) : emptyBaseline(platform),
+			keep: options.keep
 		});
-		const { runs, finished } = filled;
-		if (runs.length > 0) {
-			const after = await updateBaseline(path, { change: (before) => addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep }) });
-			if (options.json !== true) console.out(listOf$1(runs, after, path));
-		}
+		const { runs, left } = filled;
+		const change = (before) => addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep });
+		const after = runs.length === 0 ? null : await updateBaseline(path, { change });
 		await filled.stored();
-		if (options.json === true) console.out(`${JSON.stringify(runs, null, 2)}\n`);
-		if (!finished) console.err("Not all trials were made; the same command goes on where this one stopped.\n");
+		if (options.json === true) console.out(`${JSON.stringify(storedOf(runs, after), null, 2)}\n`);
+		else if (after !== null) console.out(listOf$1(runs, after, path));
+		if (left !== "nothing") console.err(`${leftText[left]}\n`);
 		else if (runs.length === 0 && !filled.wasFilled) throw nothingStored();
 		done(exitCodes.fine);
 	});
+};
+const leftText = {
+	trials: "Not all trials were made; the same command goes on where this one stopped.",
+	commits: "Not all commits were measured; the same command measures the others."
 };
 async function pastOf({ last, tags, commits }, { cwd, packageName }) {
 	if (tags !== void 0) return {
@@ -3764,19 +3747,24 @@ function nothingStored() {
 		hint: "The reasons stand above."
 	});
 }
+/** Those that the history kept: while they were measured, newer ones may have come. */
+function storedOf(runs, after) {
+	const ids = new Set(after?.runs.map(({ id }) => id));
+	return runs.filter(({ id }) => ids.has(id));
+}
 /** One line a commit, and what came of the file. */
-function listOf$1(runs, { runs: stored }, path) {
-	const ids = new Set(stored.map(({ id }) => id));
+function listOf$1(runs, after, path) {
+	const kept = storedOf(runs, after);
 	const lines = runs.map((run) => {
 		const { label, commit } = run.head;
 		const [sha, date] = [commit.sha.slice(0, 7), commit.date.slice(0, 10)];
 		const name = label === sha ? "" : `  ${plainText(label, 40)}`;
-		const kept = ids.has(run.id) ? "" : ", not kept";
-		return `  ${sha}  ${date}  ${plural(run.benchmarks.length, "benchmark")}${run.complete ? "" : ", not complete"}${kept}${name}\n`;
+		const isKept = kept.includes(run) ? "" : ", not kept";
+		return `  ${sha}  ${date}  ${plural(run.benchmarks.length, "benchmark")}${run.complete ? "" : ", not complete"}${isKept}${name}\n`;
 	});
-	const pruned = runs.filter(({ id }) => !ids.has(id)).length;
+	const pruned = runs.length - kept.length;
 	const more = pruned === 0 ? "" : `; ${plural(pruned, "run")} of the past ${pruned === 1 ? "is" : "are"} older than those and not kept (--keep)`;
-	return `${lines.join("")}${path}: ${plural(stored.length, "run")}${more}\n`;
+	return `${lines.join("")}${path}: ${plural(after.runs.length, "run")}${more}\n`;
 }
 function countOf(text) {
 	const count = wholeNumber(text);
@@ -3901,17 +3889,13 @@ const addBaselineCommand = (program, context, done) => {
 	for (const command of baseline.commands) command.copyInheritedSettings(program);
 };
 /** Where the project keeps its baseline; a branch is written by the Action alone. */
-async function projectBaseline(cwd, platform) {
-	const project = await openProject({
-		cwd,
-		config: null
-	});
-	const place = project.config.baseline ?? "path:baselines";
-	if (place.startsWith("path:")) return join(await resolveInside(project.root, place.slice(5)), `${platform}.json`);
+async function projectBaseline({ root, config }, platform) {
+	const place = config.baseline ?? "path:baselines";
+	if (place.startsWith("path:")) return join(await resolveInside(root, place.slice(5)), `${platform}.json`);
 	throw new UserError(`The baseline of this project is on a branch (${place})`, { hint: "Name a file with --file." });
 }
 const addAdd = (parent, { cwd, console }, done) => {
-	parent.command("add").description("Add runs; the same run twice is one run, and the order does not matter.").argument("<run...>", "run files").option("--file <file>", "baseline file (default: <platform>.json in the folder that the config names, else in baselines/)").option("--keep <n>", `keep the newest n runs`, wholeNumber, 50).option("--dirty", "take runs of a working tree with changes of its own, too").action(async (files, options) => {
+	parent.command("add").description("Add runs; the same run twice is one run, and the order does not matter.").argument("<run...>", "run files").option("--file <file>", "baseline file (default: <platform>.json in the folder that the config names, else in baselines/)").option("--keep <n>", "keep the newest n runs", keepOf, 50).option("--dirty", "take runs of a working tree with changes of its own, too").action(async (files, options) => {
 		const runs = (await Promise.all(files.map((file) => readRun(resolve(cwd, file))))).map((run, index) => {
 			const file = files[index];
 			const admitted = admitFile({
@@ -3925,7 +3909,10 @@ const addAdd = (parent, { cwd, console }, done) => {
 		const platforms = [...new Set(runs.map((run) => run.environment.platform))];
 		for (const platform of platforms) {
 			const own = runs.filter((run) => run.environment.platform === platform);
-			const path = options.file === void 0 ? await projectBaseline(cwd, platform) : resolve(cwd, options.file);
+			const path = options.file === void 0 ? await projectBaseline(await openProject({
+				cwd,
+				config: null
+			}), platform) : resolve(cwd, options.file);
 			const after = await updateBaseline(path, { change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }) });
 			console.out(`${path}: ${plural(after.runs.length, "run")}\n`);
 		}
@@ -3933,7 +3920,7 @@ const addAdd = (parent, { cwd, console }, done) => {
 	});
 };
 const addPrune = (parent, { cwd, console }, done) => {
-	parent.command("prune").description("Keep only the newest runs.").argument("<file>", "baseline file").requiredOption("--keep <n>", "how many", wholeNumber).action(async (file, options) => {
+	parent.command("prune").description("Keep only the newest runs.").argument("<file>", "baseline file").requiredOption("--keep <n>", "how many", keepOf).action(async (file, options) => {
 		const path = resolve(cwd, file);
 		const before = await readBaseline(path);
 		const after = await updateBaseline(path, { change: (now) => pruneBaseline(now ?? before, { keep: options.keep }) });
@@ -3981,6 +3968,12 @@ function wholeNumber(text) {
 	const number = Number(text);
 	if (Number.isInteger(number) && number >= 1) return number;
 	throw new InvalidArgumentError("It must be a whole number from 1 on.");
+}
+/** For `--keep`: refused before anything is measured for a history that cannot hold it. */
+function keepOf(text) {
+	const count = wholeNumber(text);
+	if (count <= 1e3) return count;
+	throw new InvalidArgumentError(`A baseline keeps no more than ${maxRuns} runs.`);
 }
 // src/cli/explain.ts
 /** `--explain`: which rule decided a row, with all of its figures. */
@@ -5354,13 +5347,14 @@ const addCheckCommand = (program, context, done) => {
 async function keepResults(workshop, { checked, directory }) {
 	const { run, comparison } = checked;
 	if (run !== null && workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept);
+	const comment = renderComment(comparison, {
+		name: "default",
+		version: workshop.harness.version
+	});
 	const paths = await writeResults(directory, {
 		run,
 		comparison,
-		comment: renderComment(comparison, {
-			name: "default",
-			version: workshop.harness.version
-		}),
+		comment,
 		page: renderHtml(comparison)
 	});
 	if (run !== null && run.base === null) await rememberRun(workshop.project, run);

@@ -1,4 +1,5 @@
-import { Ct as rowMatcher, Lt as UserError } from "./stored-baseline.js";
+import { y as UserError } from "./json-file.js";
+import { N as rowMatcher } from "./paired-question.js";
 // src/compare/accept.ts
 /** Regressions taken knowingly: an entry excuses a row up to a ceiling. */
 function compileAccept(entries = []) {

@@ -1,10 +1,17 @@
-import { d as compareRuns, n as renderComment, p as version } from "./comment.js";
-import { M as hasStatus, a as readConfig, i as driftFile, n as baselinePlace, p as writeSummary, r as configPath, s as updateBranch, u as writeOutputs } from "./stored.js";
-import { S as renderSummary, _ as withMarkers, a as verdictOf, b as isOurs, c as runUrl, f as compareStates, g as stateOf, h as readState, i as withoutMarker, m as marker, p as isSameState, u as longestBody, v as authorSchema, x as createOnce, y as identify } from "./publish.js";
-import { D as runText, I as runKind, Lt as UserError, O as parseJsonText } from "./stored-baseline.js";
+import { t as compareRuns } from "./compare.js";
+import { a as readConfig, c as updateBranch, i as driftFile, n as baselinePlace, r as configPath } from "./stored.js";
+import { a as overtaken, d as authorSchema, f as identify, i as marker, l as stateOf, m as createOnce, p as isOurs, r as isSameState, s as readState, t as longestBody, u as withMarkers } from "./comment2.js";
+import { l as runKind, t as parseJsonText, y as UserError } from "./json-file.js";
+import { n as hasStatus } from "./api-error.js";
+import { d as version, n as renderComment } from "./comment.js";
 import { w as isWatched } from "./terminal-method.js";
-import { At as unknown, Ht as plainText, Ot as string, Tt as object, wt as number } from "./words.js";
+import { B as object, G as unknown, U as string, rt as plainText, z as number } from "./comparison.js";
+import { a as verdictOf, i as withoutMarker, o as makeAttempts, s as renderSummary } from "./publish.js";
+import { D as runText } from "./stored-baseline.js";
+import { t as writeOutputs } from "./outputs.js";
 import { i as runsOf, n as permitOf, t as branchOf } from "./refresh.js";
+import { r as writeSummary } from "./ancestors.js";
+import { r as runUrl } from "./workflow.js";
 // src/github/issue.ts
 /** The one issue about drift: opened when it is found, kept up to date, closed when it is gone. */
 const issueSchema = object({
@@ -24,10 +31,10 @@ async function postIssue(client, request) {
 	});
 	if (body.length > 65536) throw new UserError(`the issue is ${body.length} characters long; ${longestBody} fit`);
 	const current = (await ownIssues(client, request))[0];
-	const posted = readState(current?.body ?? "", own);
-	if (posted !== null && compareStates(posted, stateOf(request.measured)) > 0) return {
+	const stale = overtaken([readState(current?.body ?? "", own)], request.measured);
+	if (stale !== null) return {
 		kind: "stale",
-		reason: `run ${posted.runNumber}, attempt ${posted.attempt} has already reported`
+		reason: stale
 	};
 	if (current === void 0 && request.state === "closed") return {
 		kind: "missing",
@@ -109,7 +116,10 @@ async function update(client, { request, body, number }) {
 * `command: drift`: the default branch against its last release, as pairs. Many small losses that each passed add up
 * here: one issue says so for as long as it holds.
 */
-/** Stores the pairs, so that reports can show the drift, and opens, updates or closes the issue. */
+/**
+* Says what came of it, stores the pairs, so that reports can show the drift, and opens, updates or closes the issue.
+* Exit code 1 where the pairs or the issue could not be written.
+*/
 async function drift(job) {
 	const { client, inputs, log, workflow } = job;
 	const permit = permitOf(workflow);
@@ -120,24 +130,11 @@ async function drift(job) {
 		commit: sha,
 		path
 	});
-	const runs = (await runsOf(job)).runs.filter((run) => run.base !== null);
+	const runs = (await runsOf(job, "pairs")).runs;
 	if (runs.length === 0) {
 		log.notice({ message: "No runner left pairs of this commit and a release: nothing is known about drift." });
 		return 0;
 	}
-	const place = baselinePlace(inputs.baseline ?? config.baseline, path);
-	await updateBranch(client, {
-		permit,
-		repository,
-		branch: branchOf(place, workflow),
-		paths: runs.map((run) => driftFile(place, run.environment.platform)),
-		message: `Store drift of ${sha.slice(0, 7)} since ${plainText(runs[0]?.base?.label ?? "the release", 60)}`,
-		whenMissing: place.kind === "branch" ? "orphan" : "refuse",
-		merge: (files) => new Map(runs.map((run) => newer(run, {
-			files,
-			path: driftFile(place, run.environment.platform)
-		})))
-	});
 	const comparison = compareRuns({
 		heads: runs,
 		policy: config.policy,
@@ -154,27 +151,6 @@ async function drift(job) {
 		}
 	};
 	await writeSummary(workflow.summaryFile, renderSummary(comparison, context));
-	const alarm = isAlarm(comparison);
-	const outcome = await postIssue(client, {
-		repository,
-		name: inputs.name,
-		title: titleOf(comparison),
-		body: withoutMarker(renderComment(comparison, context)),
-		state: alarm ? "open" : "closed",
-		measured: {
-			sha,
-			runNumber,
-			attempt,
-			series
-		},
-		us: await identify(client)
-	});
-	if ("reason" in outcome) log.info(`No issue was written: ${outcome.reason}`);
-	else log.info(`The issue was ${outcome.kind}: ${outcome.url}`);
-	if (outcome.kind === "forbidden") log.warning({
-		title: "No issue was written",
-		message: `${outcome.reason}. Does the job grant issues: write?`
-	});
 	const { word, regressions, improvements } = verdictOf({
 		comparison,
 		missing: []
@@ -184,16 +160,61 @@ async function drift(job) {
 		regressions,
 		improvements
 	});
-	return 0;
+	const { attempt: tryTo, failed } = makeAttempts(job);
+	const place = baselinePlace(inputs.baseline ?? config.baseline, path);
+	const fileOf = (run) => driftFile(place, run.environment.platform);
+	let later = [];
+	await tryTo("The history", () => updateBranch(client, {
+		permit,
+		repository,
+		branch: branchOf(place, workflow),
+		paths: runs.map(fileOf),
+		message: `Store drift of ${sha.slice(0, 7)} since ${plainText(runs[0]?.base?.label ?? "the release", 60)}`,
+		whenMissing: place.kind === "branch" ? "orphan" : "refuse",
+		merge: (files) => {
+			const kept = runs.map((run) => [run, newer(run, {
+				files,
+				path: fileOf(run)
+			})]);
+			later = kept.flatMap(([run, stored]) => stored === run ? [] : [stored]);
+			return new Map(kept.map(([run, stored]) => [fileOf(run), runText(stored)]));
+		}
+	}));
+	if (later.length === runs.length) {
+		log.info(`No issue was written: later pairs have been stored (${later[0].id}), and their word stands.`);
+		return failed() > 0 ? 1 : 0;
+	}
+	const outcome = await tryTo("The issue", async () => postIssue(client, {
+		repository,
+		name: inputs.name,
+		title: titleOf(comparison),
+		body: withoutMarker(renderComment(comparison, context)),
+		state: isAlarm(comparison) ? "open" : "closed",
+		measured: {
+			sha,
+			runNumber,
+			attempt,
+			series
+		},
+		us: await identify(client)
+	}));
+	if (outcome === null) return 1;
+	if ("reason" in outcome) log.info(`No issue was written: ${outcome.reason}`);
+	else log.info(`The issue was ${outcome.kind}: ${outcome.url}`);
+	if (outcome.kind === "forbidden") log.warning({
+		title: "No issue was written",
+		message: `${outcome.reason}. Does the job grant issues: write?`
+	});
+	return failed() > 0 ? 1 : 0;
 }
-/** A later run that another job stored meanwhile stays. */
+/** This run, or a later one that another job stored meanwhile. */
 function newer(run, { files, path }) {
 	const text = files.get(path) ?? null;
 	const stored = text === null ? null : parseJsonText(text, {
 		file: path,
 		kind: runKind
 	});
-	return [path, runText(stored !== null && stored.id > run.id ? stored : run)];
+	return stored !== null && stored.id > run.id ? stored : run;
 }
 /** A row that got certainly worse and counts. */
 function isAlarm({ rows }) {

@@ -1,6 +1,8 @@
-import { A as readJsonFileIfAny, Lt as UserError, Rt as exitCodes, T as _usingCtx, U as ask, W as gitIn, g as shortfalls, h as admitRun, w as writeWhole } from "./stored-baseline.js";
-import { Ct as literal, Dt as strictObject, Et as record, K as maxBenchmarks, Ot as string, Q as trialOutcomeSchema, W as benchmarkId, X as runSchemaId, b as formatDuration, bt as array, ct as sentence, dt as environmentSchema, et as commitSha, f as plural, it as instant, ot as readableName, st as seed, tt as digest, u as joinList, ut as value, wt as number } from "./words.js";
-import { $ as withShallowHint, A as Tally, B as commandRunner, K as checkBeforehand, L as bringSuites, O as derivedSeed, Q as sideOf, R as checkOutCommits, U as packedFiles, X as defaultBranch, Z as resolveNamed, b as sourceOf, et as commitOf, h as setUpBench, i as runId, it as tagNames, k as seededRandom, l as planHistory, nt as deepenUntil, p as benchmarkRun, rt as isShallow, tt as commitOfTag, z as prepareFolders } from "./measure-run.js";
+import { b as exitCodes, r as readJsonFileIfAny, y as UserError } from "./json-file.js";
+import { C as sentence, E as environmentSchema, F as array, H as strictObject, I as boolean, R as literal, S as seed, T as value, U as string, V as record, a as benchmarkId, d as runSchemaId, g as digest, h as commitSha, p as trialOutcomeSchema, s as maxBenchmarks, x as readableName, y as instant, z as number } from "./comparison.js";
+import { $ as sidesOf, A as Tally, B as prepareFolders, M as skippedEntry, O as derivedSeed, Q as resolveNamed, R as bringSuites, V as commandRunner, W as packedFiles, Z as defaultBranch, at as tagNames, b as sourceOf, et as withShallowHint, h as setUpBench, i as runId, it as isShallow, k as seededRandom, l as planHistory, nt as commitOfTag, p as benchmarkRun, q as checkBeforehand, rt as deepenUntil, tt as commitOf, z as checkOutCommits } from "./measure-run.js";
+import { O as ask, T as _usingCtx, _ as shortfalls, g as admitRun, k as gitIn, w as writeWhole } from "./stored-baseline.js";
+import { b as formatDuration, f as plural, u as joinList } from "./words.js";
 import { join } from "node:path";
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -13,7 +15,10 @@ async function pastCommits(git, past) {
 	if (await commitOf(git, "HEAD") === null) throw new UserError("This folder is in no Git repository with a commit, so there is no past to measure", { hint: "Make a first commit." });
 	const found = await find(git, past);
 	const bySha = new Map(found.map((one) => [one.sha, one.name]));
-	return Promise.all([...bySha].map(([sha, name]) => sideOf(git, sha, name)));
+	return sidesOf(git, [...bySha].map(([sha, ref]) => ({
+		sha,
+		ref
+	})));
 }
 function find(git, past) {
 	if (past.kind === "last") return lastOfBranch(git, past.count);
@@ -123,7 +128,7 @@ const hopeless = 3;
 const calibrationSlices = 10;
 /**
 * Measures round after round until all trials are done, the budget is used up or the signal fires. Throws `UserError`
-* where the budget has no time for four rounds of two commits.
+* where the budget has no time for the warm-up and, of a new fill, four rounds of two commits.
 */
 async function fillRounds(options, effects) {
 	const session = new Session(options, effects);
@@ -132,7 +137,7 @@ async function fillRounds(options, effects) {
 	if (session.hasBegun) await effects.save(soFar);
 	return {
 		commits: soFar.map((commit) => Object.assign(commit, { benchmarks: session.benchmarksOf(commit.sha) })),
-		finished: session.active().length === 0
+		left: session.left
 	};
 }
 var Session = class {
@@ -141,6 +146,7 @@ var Session = class {
 	#start;
 	#measuringMs;
 	#entries;
+	#isThinned;
 	#done = 0;
 	#sinceCalibration = 0;
 	constructor(options, effects) {
@@ -149,6 +155,7 @@ var Session = class {
 		this.#options = options;
 		this.#effects = effects;
 		this.#start = effects.now();
+		this.#isThinned = options.isThinned;
 		this.#measuringMs = new Map(commits.map(({ sha }) => [sha, before.get(sha)?.measuringMs ?? 0]));
 		this.#entries = commits.flatMap(({ sha, label }) => benchmarks.map((benchmark) => {
 			return {
@@ -163,6 +170,13 @@ var Session = class {
 	get hasBegun() {
 		return this.#entries.some(({ results }) => results.length > 0);
 	}
+	/** Commits that were given up wait for the others to be stored, not for the last of their trials. */
+	get left() {
+		const active = this.active();
+		const isEnough = this.#isThinned && active.every(({ results }) => results.length >= 4);
+		if (active.length > 0 && !isEnough) return "trials";
+		return this.#isThinned ? "commits" : "nothing";
+	}
 	async measure() {
 		const { effects, isChosen } = {
 			effects: this.#effects,
@@ -170,8 +184,10 @@ var Session = class {
 		};
 		if (this.active().length === 0) return;
 		await effects.calibrate();
-		if (!await this.#round(this.active().filter(({ benchmark }) => !benchmark.once))) return;
+		await this.#round(this.active().filter(({ benchmark }) => !benchmark.once));
+		if (effects.signal.aborted) return;
 		if (!isChosen) this.#choose();
+		else if (this.#leftMs() <= 0) throw this.#tooShort("a round");
 		for (let roundMs = 0; this.active().length > 0 && roundMs <= this.#leftMs();) {
 			const before = effects.now();
 			if (!await this.#round(this.active())) return;
@@ -189,13 +205,13 @@ var Session = class {
 	}
 	benchmarksOf(sha) {
 		const effects = this.#effects;
-		return this.#entries.flatMap((entry) => {
+		return this.#entries.filter((entry) => entry.sha === sha).map((entry) => {
 			const { benchmark, results } = entry;
-			if (entry.sha !== sha || benchmark.skipped !== null) return [];
+			const packagesOf = () => ({ package: effects.packageOf(entry) });
+			if (benchmark.skipped !== null) return skippedEntry(benchmark, packagesOf(), benchmark.skipped);
 			const tally = new Tally();
 			const reports = results.map((result) => tally.add(result, "head")).filter(({ outcome }) => outcome === "ok");
-			const packagesOf = () => ({ package: effects.packageOf(entry) });
-			return [benchmarkRun({
+			return benchmarkRun({
 				benchmark,
 				tally,
 				reports,
@@ -203,7 +219,7 @@ var Session = class {
 			}, {
 				packagesOf,
 				signal: effects.signal
-			})];
+			});
 		});
 	}
 	/** What has a turn in the next round. */
@@ -240,21 +256,31 @@ var Session = class {
 		this.#sinceCalibration = 0;
 		await effects.calibrate();
 	}
-	/** What the warm-up took is what a round will take; what is measured once takes as long as the others in the mean. */
 	#choose() {
 		const { commits } = this.#options;
-		const warmUps = this.#entries.flatMap(({ warmUpMs }) => warmUpMs ?? []);
-		const mean = warmUps.reduce((sum, ms) => sum + ms, 0) / Math.max(1, warmUps.length);
-		const costs = commits.map(({ sha }) => this.active().filter((entry) => entry.sha === sha).reduce((sum, { benchmark, warmUpMs }) => sum + (benchmark.once ? mean : 4 * (warmUpMs ?? mean)), 0));
+		const costs = this.#costsMs(4);
 		const kept = affordable(costs, this.#leftMs()).map((index) => commits[index]);
-		const neededMs = costs.reduce((sum, ms) => sum + ms, 0);
-		if (kept.length === 0) throw tooShort(commits.length, neededMs);
+		if (kept.length === 0) throw this.#tooShort(`4 rounds of ${commits.length === 1 ? "the commit" : "even two commits"}`);
 		if (kept.length === commits.length) return;
 		this.#effects.onShortage({
 			kept,
-			neededMs
+			neededMs: costs.reduce((sum, ms) => sum + ms, 0)
 		});
+		this.#isThinned = true;
 		this.#entries = this.#entries.filter(({ sha }) => kept.some((commit) => commit.sha === sha));
+	}
+	/**
+	* What so many rounds of each commit will take: as long as the warm-up took, which is still to come where the budget
+	* ended before it. What is measured once takes as long as the others in the mean.
+	*/
+	#costsMs(rounds) {
+		const warmUps = this.#entries.flatMap(({ warmUpMs }) => warmUpMs ?? []);
+		const mean = warmUps.reduce((sum, ms) => sum + ms, 0) / Math.max(1, warmUps.length);
+		const costMs = ({ benchmark, warmUpMs }) => {
+			if (benchmark.once) return mean;
+			return warmUpMs === null ? (rounds + 1) * mean : rounds * warmUpMs;
+		};
+		return this.#options.commits.map(({ sha }) => this.active().filter((entry) => entry.sha === sha).reduce((sum, entry) => sum + costMs(entry), 0));
 	}
 	#leftMs() {
 		return this.#options.budgetMs - (this.#effects.now() - this.#start);
@@ -277,10 +303,12 @@ var Session = class {
 			leftMs
 		});
 	}
+	#tooShort(what) {
+		const { commits } = this.#options;
+		const neededMs = this.#costsMs(4).reduce((sum, ms) => sum + ms, this.#effects.now() - this.#start);
+		return new UserError(`The budget has no time for the warm-up and ${what}`, { hint: `${commits.length === 1 ? "It needs" : `All ${commits.length} need`} about ${Math.ceil(neededMs / 1e3)} s: give more with --budget, or name fewer benchmarks.` });
+	}
 };
-function tooShort(commits, neededMs) {
-	return new UserError(`The budget has no time for 4 rounds of ${commits === 1 ? "the commit" : "even two commits"}`, { hint: `${commits === 1 ? "It needs" : `All ${commits} need`} about ${Math.ceil(neededMs / 1e3)} s after the warm-up: give more with --budget, or name fewer benchmarks.` });
-}
 /**
 * Which commits there is time for, as indices into what each of them costs: as many as fit, the oldest and the newest
 * among them and the others spread evenly. None where there is not even time for two.
@@ -328,6 +356,8 @@ const fillSchema = strictObject({
 	})).max(maxBenchmarks),
 	/** How often it was taken up; each part shuffles anew. */
 	parts: number().int().min(1),
+	/** Whether commits were given up for want of time: another fill measures them. */
+	isThinned: boolean(),
 	calibrationMs: array(value),
 	/** Commits that are measured, with the counted trials of each benchmark in their order. */
 	measured: array(commitTrialsSchema).readonly()
@@ -374,17 +404,49 @@ async function removeFillProgress(home, key) {
 	await rm(fileOf(home, key), { force: true });
 }
 // src/pipeline/filled-runs.ts
+/** Where the runs of past commits stand in the stored history, and which of them it holds already. */
+/** The id of each commit's run. What an earlier part of the fill stored keeps its own, whatever was stored since. */
+async function runIds(git, { asked, stored, machine }) {
+	const places = placesInTime(asked, await storedPlaces(git, {
+		asked,
+		stored
+	}));
+	return asked.map(({ commit: { sha } }, index) => {
+		return stored.runs.find(({ filled, head }) => filled?.machine === machine && head.commit?.sha === sha)?.id ?? runId(places[index], machine);
+	});
+}
+/** Where the stored runs stand among the commits, as far as both lie on the default branch. */
+async function storedPlaces(git, { asked, stored }) {
+	const branch = await defaultBranch(git).catch(() => "HEAD");
+	const listed = await ask(git, [
+		"rev-list",
+		"--first-parent",
+		branch,
+		"--"
+	]);
+	const place = new Map((listed ?? "").split("\n").map((sha, index) => [sha, index]));
+	const own = asked.map(({ commit }) => place.get(commit.sha) ?? null);
+	return stored.runs.flatMap((run) => {
+		const { commit } = run.head;
+		const at = commit === null ? void 0 : place.get(commit.sha);
+		if (at === void 0 || run.filled !== void 0 && own.includes(at)) return [];
+		return [{
+			isAfter: own.map((mine) => mine === null ? null : mine >= at),
+			second: secondOfRun(run)
+		}];
+	});
+}
 /**
 * When each run is said to be, so that the history holds the commits in their order whatever the day of measuring: the
 * second of its commit, but never later than what comes after it, and after what comes before it as far as there is
-* room. `stored` are runs that the history holds already, by how many of `commits` they come after.
+* room. `stored` are runs that the history holds already.
 */
 function placesInTime(commits, stored) {
 	const seconds = commits.map(({ commit }) => secondOf(commit.date));
-	const beforeAll = (index) => Math.min(...index + 1 < seconds.length ? [seconds[index + 1]] : [], ...stored.filter(({ after }) => after > index).map(({ second }) => second), 1e400) - 1;
+	const beforeAll = (index) => Math.min(...index + 1 < seconds.length ? [seconds[index + 1]] : [], ...stored.filter(({ isAfter }) => isAfter[index] === true).map(({ second }) => second), 1e400) - 1;
 	for (let index = seconds.length - 1; index >= 0; index--) seconds[index] = Math.min(seconds[index], beforeAll(index));
 	for (const index of seconds.keys()) {
-		const earlier = stored.filter(({ after }) => after <= index).map(({ second }) => second);
+		const earlier = stored.filter(({ isAfter }) => isAfter[index] === false).map(({ second }) => second);
 		const least = Math.max(-1e400, ...earlier, ...index > 0 ? [seconds[index - 1]] : []) + 1;
 		if (least <= beforeAll(index)) seconds[index] = Math.max(seconds[index], least);
 	}
@@ -398,11 +460,15 @@ function secondOfRun({ id }) {
 	const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(id);
 	return secondOf(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
-/** Whether the history holds all of these benchmarks of this commit, filled in, in one run or in several. */
+/**
+* Whether the history holds all of these benchmarks of this commit, filled in, in one run or in several. What is skipped
+* here cannot be measured, so nothing is waited for; what was skipped there is not held.
+*/
 function isFilled({ commit: { sha } }, { stored, benchmarks, harnessDigest }) {
 	const own = stored.runs.filter((run) => run.filled !== void 0 && run.head.commit?.sha === sha && run.harness.digest === harnessDigest);
-	const held = new Set(own.flatMap((run) => run.benchmarks.map((benchmark) => keyOf(benchmarkId(benchmark), benchmark.suiteDigest))));
-	return benchmarks.every(({ id, suiteDigest }) => held.has(keyOf(id, suiteDigest)));
+	const held = new Set(own.flatMap((run) => run.benchmarks.filter(({ status }) => status !== "skipped")).map((benchmark) => keyOf(benchmarkId(benchmark), benchmark.suiteDigest)));
+	const wanted = benchmarks.filter(({ skipped }) => skipped === null);
+	return wanted.length > 0 && wanted.every(({ id, suiteDigest }) => held.has(keyOf(id, suiteDigest)));
 }
 function keyOf(id, digest) {
 	return JSON.stringify([id, digest]);
@@ -511,6 +577,11 @@ function reasonOf({ message, hint = "" }) {
 * Fills the stored history with the past: commits that were there before anybody measured, checked out beside each
 * other, prepared alike and measured in turns on one machine.
 */
+/** Unless told otherwise: nobody waits for a fill, and it is done once. */
+const fillDefaults = {
+	budget: "30m",
+	trials: 8
+};
 /** Measures past commits. Throws `UserError` where none can be measured; says in notes what is left out, and why. */
 async function fill(workshop, options) {
 	const { project, effects, watcher, harness, environment } = workshop;
@@ -537,10 +608,19 @@ async function fill(workshop, options) {
 		wantedSeed: options.seed
 	});
 	if (whyAnew !== null) watcher.note(`An earlier fill is there and is not taken up, because ${whyAnew}: it begins anew.`);
-	const begun = progress === null ? newFill(workshop, task) : takenUp(workshop, progress);
+	const all = progress === null ? newFill(workshop, task) : takenUp(workshop, progress);
+	const ids = await runIds(git, {
+		...task,
+		machine: all.id
+	});
+	const begun = withoutPruned(workshop, {
+		task,
+		all,
+		ids
+	});
 	if (begun.measured.length === 0) return {
 		runs: [],
-		finished: true,
+		left: "nothing",
 		wasFilled: true,
 		stored: async () => {}
 	};
@@ -549,12 +629,12 @@ async function fill(workshop, options) {
 		runs: runsOf(workshop, {
 			task,
 			rounds,
-			places: placesInTime(task.asked, await storedPlaces(gitIn(project.root, { ...effects.env }), task))
+			ids
 		}),
-		finished: rounds.finished,
+		left: rounds.left,
 		wasFilled: rounds.commits.length === 0,
 		stored: async () => {
-			if (rounds.finished) await removeFillProgress(project.home, { environment });
+			if (rounds.left !== "trials") await removeFillProgress(project.home, { environment });
 		}
 	};
 }
@@ -586,6 +666,7 @@ function newFill({ harness, environment, watcher, effects }, task) {
 			suiteDigest
 		})),
 		parts: 1,
+		isThinned: false,
 		calibrationMs: [],
 		measured: asked.filter((commit) => !known.includes(commit)).map(({ commit }) => ({
 			sha: commit.sha,
@@ -602,6 +683,26 @@ function takenUp({ watcher }, progress) {
 		parts: progress.parts + 1
 	};
 }
+/** Without the commits whose runs would not be kept. Throws `UserError` where nothing is left and nothing is filled. */
+function withoutPruned({ watcher }, { task, all, ids }) {
+	const { asked, stored, keep } = task;
+	const idOf = new Map(asked.map(({ commit }, index) => [commit.sha, ids[index]]));
+	const own = all.measured.map(({ sha }) => idOf.get(sha));
+	const kept = new Set([.../* @__PURE__ */ new Set([...stored.runs.map(({ id }) => id), ...own])].toSorted().slice(-keep));
+	const measured = all.measured.filter((_, index) => kept.has(own[index]));
+	const pruned = all.measured.length - measured.length;
+	if (pruned === 0) return all;
+	const why = `the history keeps the newest ${plural(keep, "run")} (--keep), and ${pruned === 1 ? "it is" : "they are"} older`;
+	if (pruned === asked.length) throw new UserError(`None of the ${plural(pruned, "commit")} would be kept: ${why}`, {
+		exitCode: exitCodes.nothingCompared,
+		hint: "The history is full already. Name newer commits, or keep more runs."
+	});
+	watcher.note(`${pruned} of ${plural(asked.length, "commit")} ${pruned === 1 ? "is" : "are"} left out: ${why}.`);
+	return {
+		...all,
+		measured
+	};
+}
 async function measureRounds(workshop, task, begun) {
 	try {
 		var _usingCtx$1 = _usingCtx();
@@ -613,21 +714,25 @@ async function measureRounds(workshop, task, begun) {
 			commits
 		}));
 		if (benches.size === 0) {
-			if (begun.measured.every(({ trials }) => Object.keys(trials).length === 0) && commits.length < task.asked.length) return {
+			if (!begun.measured.some(hasTrials) && commits.length < task.asked.length) return {
 				commits: [],
-				finished: true,
+				left: "nothing",
 				fill: begun
 			};
 			throw nonePrepared(commits);
 		}
-		const kept = begun.measured.filter(({ sha, trials }) => !benches.has(sha) && Object.keys(trials).length > 0);
+		const kept = begun.measured.filter((one) => !benches.has(one.sha) && hasTrials(one));
 		const benchOf = (sha) => benches.get(sha);
 		const calibrationMs = [...begun.calibrationMs];
-		const fillOf = (measured) => ({
-			...begun,
-			calibrationMs,
-			measured
-		});
+		let { isThinned } = begun;
+		const fillOf = (measured) => {
+			return {
+				...begun,
+				calibrationMs,
+				measured,
+				isThinned
+			};
+		};
 		const phase = watcher.phase("measuring", "trials");
 		const rounds = await fillRounds({
 			commits: commits.filter(({ commit }) => benches.has(commit.sha)).map((commit) => ({
@@ -636,6 +741,7 @@ async function measureRounds(workshop, task, begun) {
 			})),
 			benchmarks: task.plan.benchmarks,
 			earlier: begun.measured,
+			isThinned,
 			trials: task.trials,
 			budgetMs: task.budgetMs
 		}, {
@@ -653,7 +759,10 @@ async function measureRounds(workshop, task, begun) {
 				detail: benchmark,
 				leftMs
 			}),
-			onShortage: (shortage) => watcher.note(shortageText(shortage, task, commits.length)),
+			onShortage(shortage) {
+				isThinned = true;
+				watcher.note(shortageText(shortage, task, commits.length));
+			},
 			save: (measured) => writeFillProgress(project.home, fillOf([...measured, ...kept])),
 			signal: effects.signal
 		});
@@ -661,6 +770,7 @@ async function measureRounds(workshop, task, begun) {
 		phase.finish(`${plural(trials, "trial")} of ${plural(rounds.commits.length, "commit")}`);
 		return {
 			...rounds,
+			left: kept.length > 0 ? "trials" : rounds.left,
 			fill: fillOf([])
 		};
 	} catch (_) {
@@ -668,6 +778,9 @@ async function measureRounds(workshop, task, begun) {
 	} finally {
 		await _usingCtx$1.d();
 	}
+}
+function hasTrials({ trials }) {
+	return Object.values(trials).some(({ length }) => length > 0);
 }
 function nonePrepared({ length }) {
 	return new UserError(`None of the ${plural(length, "commit")} could be prepared`, {
@@ -679,32 +792,8 @@ function shortageText({ kept, neededMs }, { budgetMs }, all) {
 	const names = joinList(kept.map(({ label }) => label));
 	return `The budget of ${formatDuration(budgetMs)} has time for 4 rounds of ${kept.length} of ${all} commits; all of them need about ${formatDuration(neededMs)} more. Measured are ${names}. Run it again for the others, or give more with --budget.`;
 }
-/**
-* Where the stored runs stand among the commits, as far as both lie on the default branch; a run of one of the commits
-* themselves says nothing.
-*/
-async function storedPlaces(git, { asked, stored }) {
-	const branch = await defaultBranch(git).catch(() => "HEAD");
-	const listed = await ask(git, [
-		"rev-list",
-		"--first-parent",
-		branch,
-		"--"
-	]);
-	const place = new Map((listed ?? "").split("\n").map((sha, index) => [sha, index]));
-	const own = asked.map(({ commit }) => place.get(commit.sha));
-	if (own.includes(void 0)) return [];
-	return stored.runs.flatMap((run) => {
-		const at = place.get(run.head.commit?.sha ?? "");
-		if (at === void 0 || own.includes(at)) return [];
-		return [{
-			after: own.filter((mine) => mine > at).length,
-			second: secondOfRun(run)
-		}];
-	});
-}
 /** One run for each commit that has enough trials of anything; what is missing is said. */
-function runsOf({ environment, harness, watcher }, { task, rounds, places }) {
+function runsOf({ environment, harness, watcher }, { task, rounds, ids }) {
 	const { plan, asked, profile } = task;
 	const { fill } = rounds;
 	return rounds.commits.flatMap((measured) => {
@@ -712,7 +801,7 @@ function runsOf({ environment, harness, watcher }, { task, rounds, places }) {
 		const { label, commit } = asked[index];
 		const admitted = admitRun({
 			schema: runSchemaId,
-			id: runId(places[index], fill.id),
+			id: ids[index],
 			startedAt: fill.startedAt,
 			measuringMs: measured.measuringMs,
 			filled: {
@@ -742,4 +831,4 @@ function runsOf({ environment, harness, watcher }, { task, rounds, places }) {
 		}];
 	});
 }
-export { fill as t };
+export { fillDefaults as n, fill as t };

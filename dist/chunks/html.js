@@ -1,6 +1,8 @@
-import { Bt as oneLine, D as formatValue, E as formatThreshold, Gt as safeUrl, I as quantile, O as shortCommit, S as formatMagnitude, T as formatRelative, W as benchmarkId, _ as axisUnit, a as changeWords, c as identicalText, d as metricTitle, f as plural, h as standingText, l as isTailChange, m as standingOf, n as capital, o as detectableText, p as scaledChange, r as changeText, t as briefChange, u as joinList, v as decimal, w as formatProbability, x as formatInterval } from "./words.js";
+import { a as benchmarkId, ot as safeUrl, tt as oneLine } from "./comparison.js";
+import { D as formatValue, E as formatThreshold, O as shortCommit, S as formatMagnitude, T as formatRelative, _ as axisUnit, a as changeWords, c as identicalText, d as metricTitle, f as plural, h as standingText, l as isTailChange, m as standingOf, n as capital, o as detectableText, p as scaledChange, r as changeText, t as briefChange, u as joinList, v as decimal, w as formatProbability, x as formatInterval } from "./words.js";
 import { i as sortPlatforms, n as platformName, r as platformNames } from "./platform-name.js";
 import { A as solid, C as countTexts, F as sortRows, M as groupBy, P as shortNames, _ as sideTitles, a as acceptedText, b as rowTitle, c as sameText, d as sideValues, f as headline, g as rowCommand, h as isReproducible, m as changedCommand, n as baselineText, p as isFirstRun, r as measuringText, t as alphaText, u as sharedLimitsText, w as isWatched, x as speaksForAll } from "./terminal-method.js";
+import { i as quantile } from "./quantile.js";
 import { createHash } from "node:crypto";
 // src/report/markup.ts
 /** `true` gives an empty attribute; `false` and `undefined` leave it out. */

@@ -1,6 +1,11 @@
-import { $ as metricSpecSchema, At as unknown$1, Ct as literal, Dt as strictObject, Et as record, F as median, G as isPaired, Ht as plainText, J as notMeasured, Ot as string, St as discriminatedUnion, W as benchmarkId, X as runSchemaId, at as plainName, b as formatDuration, bt as array, ct as sentence, f as plural, jt as url, ot as readableName, tt as digest, ut as value, wt as number, xt as boolean, yt as _enum } from "./words.js";
-import { At as require_fastest_levenshtein, C as writeRun, Dt as matchesAny, G as pairedQuestion, H as baselineSchemaId, K as judgePairs, Lt as UserError, M as checkSchema, Ot as nearest, S as readRun, T as _usingCtx, U as ask$1, W as gitIn, at as pairedValues, kt as requireMatches, n as ownFolders, nt as finiteValues, r as readStoredBaseline, rt as isExactPair, y as resolveInside } from "./stored-baseline.js";
+import { C as sentence, F as array, G as unknown$1, H as strictObject, I as boolean, K as url, L as discriminatedUnion, P as _enum, R as literal, T as value, U as string, V as record, a as benchmarkId, b as plainName, d as runSchemaId, g as digest, l as notMeasured, m as metricSpecSchema, o as isPaired, rt as plainText, x as readableName, z as number } from "./comparison.js";
+import { L as matchesAny, R as nearest, f as finiteValues, h as pairedValues, n as judgePairs, p as isExactPair, t as pairedQuestion, z as requireMatches } from "./paired-question.js";
+import { r as median } from "./quantile.js";
+import { b as formatDuration, f as plural } from "./words.js";
 import { n as compileAccept, t as compileBudgets } from "./budgets.js";
+import { a as checkSchema, f as baselineSchemaId, v as require_fastest_levenshtein, y as UserError } from "./json-file.js";
+import { O as ask$1, T as _usingCtx, b as resolveInside, i as readStoredBaseline, k as gitIn, n as ownFolders } from "./stored-baseline.js";
+import { n as writeRun, t as readRun } from "./run-file.js";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, spawn } from "node:child_process";
 import path, { basename, dirname, extname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
@@ -200,21 +205,31 @@ async function describeHead(git, sha, ownFolders = []) {
 	};
 }
 async function sideOf(git, sha, ref) {
-	const date = await git([
-		"show",
-		"-s",
+	const [side] = await sidesOf(git, [{
+		sha,
+		ref
+	}]);
+	return side;
+}
+/** Commits as a run names them, by what the user calls each. Git is asked once for all of them. */
+async function sidesOf(git, commits) {
+	const dates = (await git([
+		"log",
+		"--no-walk=unsorted",
+		"--no-show-signature",
 		"--format=%cI",
-		sha
-	]);
-	return {
+		...commits.map(({ sha }) => sha),
+		"--"
+	])).split("\n");
+	return commits.map(({ sha, ref }, index) => ({
 		label: ref === null || ref === "" ? sha.slice(0, 7) : ref.slice(0, 300),
 		commit: {
 			sha,
 			ref: ref?.slice(0, 300) ?? null,
-			date: new Date(date).toISOString(),
+			date: new Date(dates[index]).toISOString(),
 			dirty: false
 		}
-	};
+	}));
 }
 async function mergeParent(git, headSha) {
 	await deepenUntil(git, async () => await commitOf(git, `${headSha}^1`) !== null);
@@ -1294,12 +1309,8 @@ async function bringSuites(workshop, { modules, from, to, published }) {
 */
 /** A base that cannot be built: then the stored baseline is all there is to compare with. */
 var BaseNotBuilt = class extends UserError {};
-/**
-* Checks out and prepares both sides of a repository. Throws `BaseNotBuilt` when only the base cannot be prepared,
-* `UserError` with exit code 4 when the head cannot, and leaves no checkout behind either way.
-*/
-async function gitSides(workshop, options) {
-	const { project, effects, watcher } = workshop;
+/** Finds both commits of a repository; `base` is a revision, or null for the rule. Throws `UserError` where there is no base. */
+async function findSides({ project, effects }, { base, pullRequestMerge }) {
 	const git = gitIn(project.root, { ...effects.env }, effects.signal);
 	if (await ask$1(git, [
 		"rev-parse",
@@ -1307,19 +1318,26 @@ async function gitSides(workshop, options) {
 		"-q",
 		"HEAD"
 	]) === null) throw new UserError("This folder is in no Git repository with a commit, so there is no base", { hint: "Measure against the stored baseline: --base none. Or make a first commit." });
-	const revisions = await findRevisions({
+	return findRevisions({
 		git,
-		base: options.base,
-		pullRequestMerge: options.pullRequestMerge,
+		base,
+		pullRequestMerge,
 		ownFolders: ownFolders(project.config)
 	});
+}
+/**
+* Checks out and prepares both sides of a repository. Throws `BaseNotBuilt` when only the base cannot be prepared,
+* `UserError` with exit code 4 when the head cannot, and leaves no checkout behind either way.
+*/
+async function gitSides(workshop, { modules, revisions }) {
+	const { project, effects, watcher } = workshop;
 	return withCheckouts(workshop, {
-		head: await commitToMeasure(git, revisions.head),
+		head: await commitToMeasure(gitIn(project.root, { ...effects.env }, effects.signal), revisions.head),
 		base: revisions.base.commit.sha
 	}, (roots, dispose) => {
 		watcher.note(`Base: ${revisions.base.commit.sha.slice(0, 7)}, ${revisions.how}.`);
 		return readySides(workshop, {
-			modules: options.modules,
+			modules,
 			roots,
 			sides: {
 				head: revisions.head,
@@ -4970,4 +4988,4 @@ async function measureAlone(workshop, options) {
 function runId(startedAt, seed) {
 	return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, "")}-${seed}`;
 }
-export { withShallowHint as $, Tally as A, commandRunner as B, installPackage as C, walkTree as D, placeTree as E, gitSides as F, removeAbandoned as G, moduleDigest as H, readySides as I, readDriftRun as J, checkBeforehand as K, bringSuites as L, skippedEntry as M, withoutTurn as N, derivedSeed as O, BaseNotBuilt as P, sideOf as Q, checkOutCommits as R, findPackage as S, ensureTreeAt as T, packedFiles as U, optionsFrom as V, processIsAlive as W, defaultBranch as X, writeDriftRun as Y, resolveNamed as Z, findSuites as _, benchmarksOfProject as a, sourceOf as b, nothingOfProject as c, benchmarkIds as d, commitOf as et, onlooker as f, describeSuites as g, setUpBench as h, runId as i, tagNames as it, entryOf as j, seededRandom as k, planHistory as l, glanceAtPairs as m, measurePrepared as n, deepenUntil as nt, leftOutOf as o, benchmarkRun as p, driftAnchor as q, measureRun as r, isShallow as rt, narrowed as s, measureHistory as t, commitOfTag as tt, planProject as u, builtinFixtures as v, projectPackage as w, describeSuitePackages as x, loadFixtureSpec as y, prepareFolders as z };
+export { sidesOf as $, Tally as A, prepareFolders as B, installPackage as C, walkTree as D, placeTree as E, findSides as F, processIsAlive as G, optionsFrom as H, gitSides as I, driftAnchor as J, removeAbandoned as K, readySides as L, skippedEntry as M, withoutTurn as N, derivedSeed as O, BaseNotBuilt as P, resolveNamed as Q, bringSuites as R, findPackage as S, ensureTreeAt as T, moduleDigest as U, commandRunner as V, packedFiles as W, writeDriftRun as X, readDriftRun as Y, defaultBranch as Z, findSuites as _, benchmarksOfProject as a, tagNames as at, sourceOf as b, nothingOfProject as c, benchmarkIds as d, withShallowHint as et, onlooker as f, describeSuites as g, setUpBench as h, runId as i, isShallow as it, entryOf as j, seededRandom as k, planHistory as l, glanceAtPairs as m, measurePrepared as n, commitOfTag as nt, leftOutOf as o, benchmarkRun as p, checkBeforehand as q, measureRun as r, deepenUntil as rt, narrowed as s, measureHistory as t, commitOf as tt, planProject as u, builtinFixtures as v, projectPackage as w, describeSuitePackages as x, loadFixtureSpec as y, checkOutCommits as z };

@@ -1,8 +1,15 @@
 import { t as findSuspects } from "./suspects.js";
-import { D as pathInside, S as readResultsFolder, a as readConfig, f as pastRuns, n as baselinePlace, p as writeSummary, r as configPath, s as updateBranch, t as baselineFile, u as writeOutputs, v as newestOfEach } from "./stored.js";
-import { E as baselineText, Lt as UserError, d as addRuns, f as emptyBaseline, g as shortfalls, h as admitRun, l as acceptLevel, o as parseBaseline, u as acceptRecord, wt as platformMatcher } from "./stored-baseline.js";
-import { Ht as plainText, It as codeName, S as formatMagnitude, Ut as proseText, d as metricTitle, f as plural } from "./words.js";
+import { a as readConfig, c as updateBranch, n as baselinePlace, r as configPath, t as baselineFile } from "./stored.js";
+import { y as UserError } from "./json-file.js";
+import { Z as codeName, it as proseText, rt as plainText } from "./comparison.js";
 import { n as platformName } from "./platform-name.js";
+import { E as baselineText, _ as shortfalls, d as acceptRecord, f as addRuns, g as admitRun, p as emptyBaseline, s as parseBaseline, u as acceptLevel } from "./stored-baseline.js";
+import { n as pastRuns } from "./filled-history2.js";
+import { P as platformMatcher } from "./paired-question.js";
+import { t as writeOutputs } from "./outputs.js";
+import { i as pathInside, r as writeSummary } from "./ancestors.js";
+import { a as newestOfEach, l as readResultsFolder, n as findingRuns } from "./results.js";
+import { S as formatMagnitude, d as metricTitle, f as plural } from "./words.js";
 import { isDeepStrictEqual } from "node:util";
 // src/github/write-gate.ts
 /** Whether a job may write the baseline at all: asked in code, because a workflow file can be copied wrongly. */
@@ -53,7 +60,8 @@ function refreshSummary({ additions, gaps, baselines, suspects, outcome }) {
 		const measured = additions.filter((addition) => addition.platform === platform).reduce((sum, addition) => sum + addition.measured.length, 0);
 		return `- **${platformName(platform)}**: ${plural(measured, "benchmark")} measured, ${plural(all.length, "run")} in all`;
 	});
-	const where = outcome.kind === "written" ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : "Everything was there already.";
+	const unwritten = additions.length === 0 ? "Nothing was written." : "Everything was there already.";
+	const where = outcome.kind === "written" ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : unwritten;
 	const doubts = suspects.map(({ platform, benchmark, metric, relative }) => `- ${codeName(benchmark)} ${codeName(metric)} on ${platformName(platform)}: ${changeText(relative)} than the history`);
 	const meaning = "A suspect run is left out of the baseline until later runs agree with it, so that one bad run never becomes the measure of all.";
 	const missing = gaps.length === 0 ? [] : [
@@ -81,7 +89,7 @@ function refreshSummary({ additions, gaps, baselines, suspects, outcome }) {
 /** Markdown for a refresh that has nothing to add. */
 function nothingStored(reasons) {
 	return [
-		"### ❌ Nothing was stored: nothing was measured",
+		"### ❌ Nothing was stored",
 		"",
 		...gapLines(reasons)
 	].join("\n");
@@ -112,10 +120,14 @@ async function refresh(job) {
 		commit: sha,
 		path
 	});
-	const found = await runsOf(job);
+	const found = await runsOf(job, "alone");
 	const past = await pastRuns(job);
-	const additions = [...found.runs.filter((run) => run.base === null), ...past].map(additionOf);
-	const gaps = [...found.missing, ...additions.flatMap(gapsOf)];
+	const additions = [...found.runs, ...past.runs].map(additionOf);
+	const gaps = [
+		...found.missing,
+		...past.missing,
+		...additions.flatMap(gapsOf)
+	];
 	const runs = additions.flatMap(({ run }) => run ?? []);
 	if (runs.length === 0 && gaps.length === 0 && inputs.fill !== null) {
 		log.info("Nothing new to write: the commits are in the history already, or the jobs that measure say why not.");
@@ -143,6 +155,14 @@ async function refresh(job) {
 			path
 		})
 	});
+	const pruned = additions.filter(({ run }) => run !== null && !isKept(run, baselines));
+	for (const gap of pruned.map(prunedText)) {
+		log.warning({
+			title: "A run was not kept",
+			message: gap
+		});
+		gaps.push(gap);
+	}
 	const suspects = baselines.flatMap((baseline) => suspectsOf(baseline, {
 		runs: found.runs,
 		policy: config.policy
@@ -152,7 +172,7 @@ async function refresh(job) {
 		message
 	});
 	await writeSummary(workflow.summaryFile, refreshSummary({
-		additions,
+		additions: additions.filter((one) => !pruned.includes(one)),
 		gaps,
 		baselines,
 		suspects,
@@ -175,8 +195,16 @@ function additionOf(run) {
 	};
 }
 function gapsOf(addition) {
-	const { platform, commit } = addition;
-	return shortfalls(addition).map((text) => `${platformName(platform)}${commit === null ? "" : `, ${commit}`}: ${text}`);
+	return shortfalls(addition).map((text) => `${nameOf(addition)}: ${text}`);
+}
+function isKept({ id, environment }, baselines) {
+	return baselines.some(({ platform, runs }) => platform === environment.platform && runs.some((run) => run.id === id));
+}
+function prunedText(addition) {
+	return `${nameOf(addition)}: it is older than the 50 runs that the history keeps, so it is not stored`;
+}
+function nameOf({ platform, commit }) {
+	return `${platformName(platform)}${commit === null ? "" : `, ${commit}`}`;
 }
 /** The permit to write, or a `UserError`: asked in code, whatever the workflow file says. */
 function permitOf({ event, ref, payload }) {
@@ -188,33 +216,32 @@ function permitOf({ event, ref, payload }) {
 		fork
 	});
 }
-/** The runs that were measured of this very commit, without changes. */
-async function runsOf({ inputs, log, workflow }) {
+/** The runs that were measured of this very commit, without changes: alone, for the history, or in pairs with a base. */
+async function runsOf({ inputs, log, workflow }, kind) {
 	const results = await readResultsFolder(await pathInside(inputs.results, workflow), { name: inputs.name });
-	const [runs, missing] = [[], []];
-	const miss = (title, message) => {
-		log.warning({
-			title,
-			message: plainText(message, 2e3)
-		});
-		missing.push(message);
-	};
+	const { runs, missing, miss } = findingRuns(log);
 	for (const { runner, content } of newestOfEach(results)) {
 		const who = runner ?? "a runner";
 		if (content.kind !== "run") {
 			miss("A platform is missing", `${who}: ${whyMissing(content)}`);
 			continue;
 		}
-		const { commit } = content.run.head;
-		if (content.run.filled !== void 0) miss("A run was left out", `${who}: its run claims to be of a past commit`);
-		else if (commit?.sha === workflow.sha && !commit.dirty) runs.push(content.run);
-		else miss("A run was left out", `${who}: its run is not of the commit ${workflow.sha}`);
+		const { head, base, filled } = content.run;
+		const { commit } = head;
+		if (filled !== void 0) miss("A run was left out", `${who}: its run claims to be of a past commit`);
+		else if (commit?.sha !== workflow.sha || commit.dirty) miss("A run was left out", `${who}: its run is not of the commit ${workflow.sha}`);
+		else if (base === null !== (kind === "alone")) miss("A run was left out", `${who}: its run ${base === null ? "has no base" : "is of pairs"}, ${wanted[kind]}`);
+		else runs.push(content.run);
 	}
 	return {
 		runs,
 		missing
 	};
 }
+const wanted = {
+	alone: "and the history holds what was measured alone",
+	pairs: "and drift is measured in pairs"
+};
 function whyMissing(content) {
 	if (content.kind === "refused") return content.reason;
 	return content.outcome.outcome === "failed" ? content.outcome.reason : "there was nothing to measure";

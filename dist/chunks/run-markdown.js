@@ -1,16 +1,21 @@
-import { F as configKind, G as pairedQuestion, L as configFileName, Lt as UserError, Ot as nearest, Rt as exitCodes, St as defaultAlpha, T as _usingCtx, U as ask, W as gitIn, _ as ensureHome, at as pairedValues, k as readJsonFile, q as decide, r as readStoredBaseline, rt as isExactPair, xt as compilePolicy, zt as errorCode } from "./stored-baseline.js";
-import { A as comparisonSchemaId, D as formatValue, F as median, G as isPaired, Ht as plainText, It as codeName, O as shortCommit, T as formatRelative, Ut as proseText, W as benchmarkId, X as runSchemaId, b as formatDuration, d as metricTitle, f as plural, j as failuresMetric, u as joinList, v as decimal, x as formatInterval } from "./words.js";
+import { b as exitCodes, c as configKind, m as configFileName, t as parseJsonText, x as errorCode, y as UserError } from "./json-file.js";
+import { Z as codeName, a as benchmarkId, d as runSchemaId, it as proseText, n as comparisonSchemaId, o as isPaired, r as failuresMetric, rt as plainText } from "./comparison.js";
 import { E as blocks, M as groupBy, P as shortNames, j as tableOf } from "./terminal-method.js";
-import { d as compareRuns } from "./comment.js";
-import { c as failureOutcomes, f as clipped, l as failureSpec, o as pairPlanOf, u as countFailures } from "./duration.js";
-import { A as Tally, F as gitSides, G as removeAbandoned, H as moduleDigest, I as readySides, J as readDriftRun, K as checkBeforehand, M as skippedEntry, N as withoutTurn, O as derivedSeed, P as BaseNotBuilt, W as processIsAlive, X as defaultBranch, a as benchmarksOfProject, c as nothingOfProject, f as onlooker, h as setUpBench, i as runId, j as entryOf, k as seededRandom, m as glanceAtPairs, n as measurePrepared, o as leftOutOf, r as measureRun, s as narrowed, u as planProject, w as projectPackage } from "./measure-run.js";
+import { t as compareRuns } from "./compare.js";
+import { D as formatValue, O as shortCommit, T as formatRelative, b as formatDuration, d as metricTitle, f as plural, u as joinList, v as decimal, x as formatInterval } from "./words.js";
+import { a as pairPlanOf, c as failureSpec, d as clipped, l as countFailures, s as failureOutcomes } from "./stored-runs.js";
+import { r as median } from "./quantile.js";
+import { M as defaultAlpha, R as nearest, h as pairedValues, j as compilePolicy, p as isExactPair, r as decide, t as pairedQuestion } from "./paired-question.js";
+import { C as resultsFolder, O as ask, S as ensureIgnored, T as _usingCtx, i as readStoredBaseline, k as gitIn, v as ensureHome, w as writeWhole, x as actionFolders } from "./stored-baseline.js";
+import { A as Tally, F as findSides, G as processIsAlive, I as gitSides, K as removeAbandoned, L as readySides, M as skippedEntry, N as withoutTurn, O as derivedSeed, P as BaseNotBuilt, U as moduleDigest, Y as readDriftRun, Z as defaultBranch, a as benchmarksOfProject, c as nothingOfProject, f as onlooker, h as setUpBench, i as runId, j as entryOf, k as seededRandom, m as glanceAtPairs, n as measurePrepared, o as leftOutOf, q as checkBeforehand, r as measureRun, s as narrowed, u as planProject, w as projectPackage } from "./measure-run.js";
+import { n as writeRun } from "./run-file.js";
 import { n as platformName } from "./platform-name.js";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, execFileSync } from "node:child_process";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, posix, resolve } from "node:path";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { cp, mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { cp, lstat, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os, { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 // src/measure/node-binary.ts
@@ -495,13 +500,32 @@ function deciderFor({ policy, pairing, platform, alpha }) {
 // src/pipeline/policy-of.ts
 /**
 * By whose rules a head is judged: those of its base, so that a change cannot loosen them for itself. Every
-* difference is told to whoever reviews.
+* difference is told to whoever reviews. The command line and the Action both ask here.
 */
-/** The policy of the base's checkout; the head's where the base has no config at all. */
-async function basePolicy(baseRoot, { config }) {
-	const path = join(baseRoot, configFileName);
-	if (!existsSync(path)) return config.policy;
-	return (await readJsonFile(path, configKind)).policy;
+/**
+* The base's config: where the head has it or, if it was moved or is new, the nearest of the usual name from there up.
+* Null where the base has none at all; then the rules are those of Paceline. Throws `UserError` for one that cannot be
+* read: nobody knows its rules.
+*/
+async function baseConfig({ path, read, where }) {
+	for (const place of placesOf(path)) {
+		const text = await read(place);
+		if (text !== null) return {
+			config: parseJsonText(text, {
+				file: `${place} ${where}`,
+				kind: configKind
+			}),
+			path: place
+		};
+	}
+	return null;
+}
+function placesOf(path) {
+	const places = /* @__PURE__ */ new Set([path]);
+	for (let folder = posix.dirname(path);; folder = posix.dirname(folder)) {
+		places.add(posix.join(folder, configFileName));
+		if (folder === ".") return places;
+	}
 }
 /** A sentence for each part of the policy that differs between base and head. */
 function policyNotices(base, head) {
@@ -632,49 +656,101 @@ async function check(workshop, options) {
 	const own = benchmarksOfProject(workshop, plan);
 	const isPaired = options.strategy === "paired" && options.base !== "none" && own.length > 0;
 	requireRow(options.row, isPaired ? own : plan.benchmarks);
-	if (options.strategy === "baseline" || options.base === "none" || own.length === 0) {
-		if (own.length === 0 && options.base !== null && options.base !== "none") throw nothingOfProject("There is nothing to compare with a base");
-		return againstBaseline(workshop, options);
-	}
+	if (own.length === 0 && options.base !== null && options.base !== "none") throw nothingOfProject("There is nothing to compare with a base");
+	const ground = await groundOf(workshop, options);
+	if (options.strategy === "baseline" || options.base === "none" || own.length === 0) return againstBaseline(workshop, options, ground);
 	if (options.strategy === "confirm") return confirmed(workshop, {
 		...options,
+		...ground,
 		plan,
 		own
 	});
 	return paired(workshop, {
 		...options,
+		...ground,
 		plan,
-		benchmarks: own,
-		baselineRun: null
+		benchmarks: own
 	});
 }
+/** The head's own policy judges only where there is no base to have one. */
+async function groundOf(workshop, options) {
+	const { project, effects, watcher } = workshop;
+	const own = project.config.policy;
+	const name = basename(project.configPath ?? "paceline.config.json");
+	if (options.base === "none") return {
+		revisions: null,
+		policy: own
+	};
+	if (areFolders(options)) {
+		const folder = options.base ?? project.root;
+		const read = (path) => textIfAny(join(folder, path));
+		const found = await baseConfig({
+			path: name,
+			read,
+			where: `in ${folder}`
+		});
+		return {
+			revisions: null,
+			policy: found === null ? own : found.config.policy
+		};
+	}
+	const revisions = await findSides(workshop, options).catch((error) => {
+		if (error instanceof UserError) return error;
+		throw error;
+	});
+	if (revisions instanceof UserError) {
+		if (options.strategy === "baseline" && own !== void 0) watcher.note(`There is no base, so what is measured is judged by its own policy: ${revisions.message}.`);
+		return {
+			revisions,
+			policy: own
+		};
+	}
+	const { sha } = revisions.base.commit;
+	const git = gitIn(project.root, { ...effects.env }, effects.signal);
+	const path = `${await git(["rev-parse", "--show-prefix"])}${name}`;
+	const read = (place) => ask(git, ["show", `${sha}:${place}`]);
+	return {
+		revisions,
+		policy: (await baseConfig({
+			path,
+			read,
+			where: `at ${sha.slice(0, 7)}`
+		}))?.config.policy
+	};
+}
+async function textIfAny(path) {
+	try {
+		return await readFile(path, "utf8");
+	} catch (error) {
+		if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return null;
+		throw new UserError(`${path}: cannot be read (${errorCode(error) ?? "unknown error"})`, {
+			file: path,
+			cause: error
+		});
+	}
+}
 async function paired(workshop, options) {
-	const { plan } = options;
+	const { plan, policy } = options;
 	try {
 		try {
 			var _usingCtx$1 = _usingCtx();
 			const sides = _usingCtx$1.a(await sidesOf(workshop, options));
-			const policy = await basePolicy(sides.base.root, workshop.project);
 			if (sides.identical) return {
 				comparison: identicalComparison(workshop, {
 					...options,
 					sides
 				}),
-				policy,
 				run: null,
 				texts: sides.texts
 			};
 			const run = await measureSides(workshop, {
 				...options,
 				sides,
-				suites: plan.suites,
-				policy
+				suites: plan.suites
 			});
 			return {
 				run,
-				policy,
 				comparison: await compareAll(workshop, {
-					...options,
 					run,
 					policy
 				})
@@ -686,24 +762,19 @@ async function paired(workshop, options) {
 		}
 	} catch (error) {
 		if (!(error instanceof BaseNotBuilt) || options.strategy === "confirm") throw error;
-		const { policy } = workshop.project.config;
 		const printed = (error.hint ?? "").split("\n").map((line) => `  ${line}`);
 		workshop.watcher.note([
 			error.message,
 			...printed,
 			"The head is held against the stored baseline instead."
 		].join("\n"));
-		if (areFolders(options)) return {
-			policy,
-			...await againstBaseline(workshop, options)
-		};
+		if (areFolders(options)) return againstBaseline(workshop, options, options);
 		const run = await measurePrepared(workshop, {
 			...options,
 			plan: narrowed(plan, options.benchmarks)
 		});
 		return {
 			run,
-			policy,
 			comparison: await compareAll(workshop, {
 				run,
 				policy
@@ -717,20 +788,18 @@ function areFolders({ base, head = null }) {
 }
 /** A base that is a folder, or a revision of the repository. */
 async function sidesOf(workshop, options) {
-	const { base, head = null, pullRequestMerge, plan } = options;
+	const { base, head = null, plan, revisions } = options;
 	const { modules } = plan;
-	if (areFolders(options)) {
-		if (base === null) throw new UserError("A head that is a folder needs a base that is one: --base DIR");
-		return folderSides(workshop, {
-			modules,
-			base,
-			head: head ?? workshop.project.root
-		});
-	}
-	return gitSides(workshop, {
+	if (revisions instanceof UserError) throw revisions;
+	if (revisions !== null) return gitSides(workshop, {
+		modules,
+		revisions
+	});
+	if (base === null) throw new UserError("A head that is a folder needs a base that is one: --base DIR");
+	return folderSides(workshop, {
 		modules,
 		base,
-		pullRequestMerge
+		head: head ?? workshop.project.root
 	});
 }
 /** Measures both sides as pairs until each benchmark is decided, by the policy that will judge them. */
@@ -776,19 +845,19 @@ function requireSameSides(resume, { head, base }) {
 	if (nameOf(resume.head) === nameOf(head.side) && resume.base !== null && nameOf(resume.base) === nameOf(base.side) && resume.head.commit?.dirty !== true && head.side.commit?.dirty !== true) return;
 	throw new UserError(`The run to resume is of other sides (${resume.head.label} against ${resume.base?.label ?? "none"})`, { hint: "Only runs of two commits, or of two released versions, can be taken up again. Measure anew without --resume." });
 }
-async function againstBaseline(workshop, options) {
+async function againstBaseline(workshop, options, { policy }) {
 	const run = await measureRun(workshop, options);
 	return {
 		run,
 		comparison: await compareAll(workshop, {
 			run,
-			policy: workshop.project.config.policy
+			policy
 		})
 	};
 }
 /** First the head alone; then pairs of what the stored baseline suspects, and of nothing else. */
 async function confirmed(workshop, options) {
-	const first = await againstBaseline(workshop, options);
+	const first = await againstBaseline(workshop, options, options);
 	const suspected = suspects(first.comparison, options.own);
 	if (suspected.length === 0 || first.run === null) return first;
 	workshop.watcher.note(`Suspected: ${suspected.map(({ id }) => id).join(", ")}. Measured again beside the base.`);
@@ -798,8 +867,7 @@ async function confirmed(workshop, options) {
 		second = await paired(workshop, {
 			...options,
 			plan,
-			benchmarks: suspected,
-			baselineRun: first.run
+			benchmarks: suspected
 		});
 	} catch (error) {
 		if (!(error instanceof UserError) || error.exitCode !== exitCodes.badInput) throw error;
@@ -824,7 +892,7 @@ async function confirmed(workshop, options) {
 		run,
 		comparison: await compareAll(workshop, {
 			run,
-			policy: second.policy
+			policy: options.policy
 		})
 	};
 }
@@ -871,6 +939,33 @@ function identicalComparison({ harness }, { sides, profile, seed }) {
 		notices: textsNotice(sides.texts),
 		warnings: []
 	};
+}
+// src/pipeline/results.ts
+/** The files that a check leaves behind. */
+/** Writes run.json, comparison.json, comment.md and report.html into a folder; returns their paths. */
+async function writeResults(directory, { run, comparison, comment, page }) {
+	await ensureResultsFolder(directory);
+	const runPath = join(directory, "run.json");
+	if (run !== null) await writeRun(runPath, run);
+	const texts = [
+		[join(directory, "comparison.json"), `${JSON.stringify(comparison, null, 1)}\n`],
+		[join(directory, "comment.md"), comment],
+		[join(directory, "report.html"), page]
+	];
+	for (const [path, text] of texts) await writeWhole(path, text);
+	return [...run === null ? [] : [runPath], ...texts.map(([path]) => path)];
+}
+/** True for a run that ended before its first trial: it says nothing, and must not replace one that does. */
+function isEmptyRun({ benchmarks }) {
+	return benchmarks.every(({ trials }) => trials === 0);
+}
+/** What to say of such a run after an interruption. */
+const nothingKept = "Nothing had been measured yet: results of earlier runs stay as they are.";
+const usualFolders = /* @__PURE__ */ new Set([resultsFolder, ...Object.values(actionFolders)]);
+/** Only the usual folders are made to be ignored: one that somebody named may be meant to be committed. */
+async function ensureResultsFolder(directory) {
+	const isLink = (await lstat(directory).catch(() => null))?.isSymbolicLink() === true;
+	if (usualFolders.has(basename(directory)) && !isLink) await ensureIgnored(directory);
 }
 // src/measure/environment.ts
 /** The machine that trials run on, as far as it tells whether two runs may be compared. */
@@ -1429,4 +1524,4 @@ function metricRows(figures) {
 function numberText(text) {
 	return /^[\u2212\d.,]+( [A-Za-zµ%/]{1,12})?$/.test(text) ? text : proseText(text);
 }
-export { policyNotices as C, isSupported as D, measurePairs as E, newerNode as O, searchRows as S, pairingFor as T, compareAll as _, figuresBeside as a, requireRow as b, doneText as c, leftText as d, limitsText as f, check as g, findInstallation as h, runCircumstances as i, glanceNames as l, openWorkshop as m, summariesOf as n, figuresOf as o, verdictWord as p, factsOf as r, plainPhase as s, renderRunMarkdown as t, leading as u, measureSides as v, deciderFor as w, rowId as x, textsNotice as y };
+export { pairingFor as A, textsNotice as C, baseConfig as D, searchRows as E, isSupported as M, newerNode as N, policyNotices as O, measureSides as S, rowId as T, isEmptyRun as _, figuresBeside as a, check as b, doneText as c, leftText as d, limitsText as f, ensureResultsFolder as g, findInstallation as h, runCircumstances as i, measurePairs as j, deciderFor as k, glanceNames as l, openWorkshop as m, summariesOf as n, figuresOf as o, verdictWord as p, factsOf as r, plainPhase as s, renderRunMarkdown as t, leading as u, nothingKept as v, requireRow as w, compareAll as x, writeResults as y };

@@ -1,6 +1,7 @@
-import { P as lowerMedian, W as benchmarkId } from "./words.js";
-import { a as seriesOf, d as isExactHere, g as machineClass, n as storedRuns, r as gatedRows, s as historyModel } from "./duration.js";
-import { xt as compilePolicy } from "./stored-baseline.js";
+import { a as benchmarkId } from "./comparison.js";
+import { h as machineClass, i as seriesOf, n as gatedRows, o as historyModel, t as storedRuns, u as isExactHere } from "./stored-runs.js";
+import { n as lowerMedian } from "./quantile.js";
+import { j as compilePolicy } from "./paired-question.js";
 // src/compare/suspects.ts
 /** Suspects among the runs that the newest run's metrics continue, by benchmark and metric, oldest first. */
 function findSuspects({ runs, accepted }, policy) {

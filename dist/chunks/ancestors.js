@@ -1,0 +1,98 @@
+import { y as UserError } from "./json-file.js";
+import { B as object, F as array, U as string } from "./comparison.js";
+import { n as hasStatus } from "./api-error.js";
+import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { appendFile, realpath } from "node:fs/promises";
+// src/action/path-inside.ts
+/** Paths from inputs stay inside the workspace or the runner's temporary folder, links followed. */
+/** The path, absolute. Throws `UserError` for one that leads elsewhere; it need not exist. */
+async function pathInside(path, { workspace, temporary }) {
+	const full = resolve(workspace, path);
+	const real = await realOf(full);
+	for (const folder of [workspace, temporary]) if (contains(folder, full) && contains(await realOf(folder), real)) return full;
+	throw new UserError(`${JSON.stringify(path)} leads out of the workspace`, { hint: "Paths in inputs are relative to the workspace and stay below it." });
+}
+/** The path with links resolved, as far as it exists. */
+async function realOf(path) {
+	try {
+		return await realpath(path);
+	} catch {
+		const parent = dirname(path);
+		return parent === path ? path : join(await realOf(parent), basename(path));
+	}
+}
+function contains(folder, path) {
+	const way = relative(folder, path);
+	return !isAbsolute(way) && way.split(/[\\/]/)[0] !== "..";
+}
+// src/action/summary.ts
+/** The summary of the job: Markdown on the run's page. A summary that is too large would be dropped whole. */
+/** One mebibyte is the limit of a step; some of it is left. */
+const longestSummaryBytes = 1e6;
+/** Appends Markdown to the step's summary, unless it would become too large; then a sentence says so. */
+async function writeSummary(file, markdown) {
+	if (file === null) return;
+	const fits = Buffer.byteLength(markdown) <= longestSummaryBytes;
+	await appendFile(file, fits ? `${markdown}\n` : "The report is too large for a summary: see the artifacts of this run.\n");
+}
+// src/github/ancestors.ts
+/** The commits that a commit grew from, along the branch itself: what was merged into it has no stored runs. */
+/** Each commit is one request, so a search that leads nowhere must end. */
+const mostCommits = 50;
+/**
+* Those of `from` that a commit grew from, or is. One that the server does not know is none of them; throws `UserError`
+* where the server does not answer.
+*/
+async function grownFrom(client, question) {
+	const { repository, commit, from } = question;
+	if (client.server.kind === "forge") {
+		const enough = (found) => [...from].every((sha) => found.includes(sha));
+		return new Set((await readAncestors(client, {
+			repository,
+			commit,
+			enough
+		})).filter((sha) => from.has(sha)));
+	}
+	const found = /* @__PURE__ */ new Set();
+	const as = object({ status: string() });
+	for (const ancestor of from) {
+		const basehead = `${ancestor}...${commit}`;
+		const route = "GET /repos/{owner}/{repo}/compare/{basehead}";
+		try {
+			const { status } = await client.send(route, {
+				with: {
+					...repository,
+					basehead,
+					per_page: 1
+				},
+				as
+			});
+			if (status === "ahead" || status === "identical") found.add(ancestor);
+		} catch (error) {
+			if (!hasStatus(error, 404)) throw error;
+		}
+	}
+	return found;
+}
+/** The commit itself and its first parents, nearest first. What the server does not say ends the list. */
+async function readAncestors(client, { repository, commit, enough }) {
+	const ancestors = [commit];
+	const as = object({ parents: array(object({ sha: string() })) });
+	const route = "GET /repos/{owner}/{repo}/git/commits/{commit_sha}";
+	while (ancestors.length < mostCommits && !enough(ancestors)) try {
+		const { parents } = await client.send(route, {
+			with: {
+				...repository,
+				commit_sha: ancestors.at(-1)
+			},
+			as
+		});
+		if (parents[0] === void 0) break;
+		ancestors.push(parents[0].sha);
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		break;
+	}
+	return ancestors;
+}
+export { pathInside as i, readAncestors as n, writeSummary as r, grownFrom as t };

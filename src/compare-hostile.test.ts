@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { compared } from '../test/compared.ts'
-import { sampleBenchmark, sampleRun } from '../test/sample-run.ts'
+import { compared, historyOf } from '../test/compared.ts'
+import { memorySpec, sampleBenchmark, sampleRun } from '../test/sample-run.ts'
+import { compareRuns } from './compare.ts'
 import { UserError } from './errors.ts'
 import { isPaired, runSchema, type BenchmarkRun, type MetricData, type Run } from './model/run.ts'
+import { acceptRecord } from './store/baseline.ts'
 
 /** Numbers that JSON can hold and arithmetic cannot always: their sums, squares or ratios overflow or vanish. */
 const anyValue = fc.oneof(
@@ -83,10 +85,70 @@ test('whatever a valid run holds, the comparison is valid or one line says why t
   )
 })
 
-test('more rows than a comparison holds are refused', () => {
-  const metrics = Object.fromEntries(
-    Array.from({ length: 11 }, (_, index) => [`m${index}`, { ...sampleBenchmark().metrics['ready-time']! }]),
+test('more rows than a comparison holds are refused before a single value is looked at', () => {
+  let looked = 0
+  const counted: MetricData = {
+    ...sampleBenchmark().metrics['ready-time']!,
+    get values() {
+      looked += 1
+      return [99, 100, 101]
+    },
+  }
+  const metrics = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`m${index}`, counted]))
+  const benchmarks = Array.from({ length: 2_000 }, (_, index) =>
+    sampleBenchmark({ case: `c${index}`, metrics, trials: 3 }),
   )
-  const benchmarks = Array.from({ length: 2_000 }, (_, index) => sampleBenchmark({ case: `c${index}`, metrics }))
-  assert.throws(() => compared({ heads: [sampleRun({ benchmarks })] }), /make 22000 rows, more than the 20000/)
+  const heads = [sampleRun({ number: 9, benchmarks })]
+  const bases = [sampleRun({ number: 1, benchmarks: [] })]
+  looked = 0
+  // `compareRuns` itself: the check that `compared` makes of its outcome would look, too.
+  assert.throws(() => compareRuns({ heads, bases, version: '1.2.0' }), /make 22000 rows, more than the 20000/)
+  assert.equal(looked, 0)
 })
+
+test('no part of the stored runs is walked once for each row: the work grows as the rows do', () => {
+  const reads = (rows: number): number => {
+    let count = 0
+    const metrics = Object.fromEntries(
+      Array.from({ length: rows }, (_, index) => [`m${index}`, sampleBenchmark().metrics['ready-time']!]),
+    )
+    const runs = [1, 2, 3].map((number) => {
+      const run = sampleRun({ number, benchmarks: [] })
+      const benchmarks = [sampleBenchmark({ metrics })]
+      return Object.defineProperty(run, 'benchmarks', {
+        get: () => {
+          count += 1
+          return benchmarks
+        },
+      })
+    })
+    const heads = [sampleRun({ number: 9, benchmarks: [sampleBenchmark({ metrics })] })]
+    const baseline = { schema: 'paceline/baseline@1' as const, platform: 'linux-x64', runs, accepted: [] }
+    compareRuns({ heads, baselines: [baseline], version: '1.2.0' })
+    return count
+  }
+  assert.equal(reads(40), reads(4))
+})
+
+test('a record of an accepted level is made ready once, however many rows it is asked about', () => {
+  const runs = historyOf(5, (number, deviation) =>
+    sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: manyMetrics(50, 100 * (1 + deviation)) })] }),
+  )
+  let made = 0
+  const record = {
+    ...acceptRecord({ match: 'watch', metric: null, reason: 'known', fromRun: runs[1]!.id, at: runs[4]!.startedAt }),
+    get match() {
+      made += 1
+      return 'watch'
+    },
+  }
+  const heads = [sampleRun({ number: 99, benchmarks: [sampleBenchmark({ metrics: manyMetrics(50, 100) })] })]
+  const baseline = { schema: 'paceline/baseline@1' as const, platform: 'linux-x64', runs, accepted: [record] }
+  compareRuns({ heads, baselines: [baseline], version: '1.2.0' })
+  assert.equal(made, 1)
+})
+
+function manyMetrics(count: number, value: number): Record<string, MetricData> {
+  const values = [value, value * 1.001, value * 0.999, value]
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, { ...memorySpec, values }]))
+}

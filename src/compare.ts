@@ -9,7 +9,7 @@ import { correctForFamilies } from './compare/family-verdicts.ts'
 import { finishRows } from './compare/finish-rows.ts'
 import type { Family } from './compare/judgement.ts'
 import { changedMetricNotices, idleAcceptNotices, unmatchedNotices } from './compare/notices.ts'
-import { platformRows, type PlatformRows } from './compare/platform-rows.ts'
+import { findRows, type PlatformRows } from './compare/platform-rows.ts'
 import { compilePolicy, defaultAlpha } from './compare/policy.ts'
 import { clipped } from './compare/prepared-row.ts'
 import { storedRuns, type StoredRuns } from './compare/stored-runs.ts'
@@ -42,7 +42,7 @@ export interface CompareRequest {
   readonly notices?: readonly string[]
 }
 
-/** Throws `UserError` where there is no run to compare, or a budget cannot be held against its metric. */
+/** Throws `UserError` where there is no run to compare, for too many rows, or where a budget cannot be held against its metric. */
 export function compareRuns(request: CompareRequest): Comparison {
   const { heads, policy, accept = [] } = request
   const newest = newestFirst(heads)
@@ -54,17 +54,15 @@ export function compareRuns(request: CompareRequest): Comparison {
   }
   const alpha = policy?.alpha ?? defaultAlpha
   const rulesOf = compilePolicy(policy)
-  const platforms = platformsOf(newest).map((platform) => {
+  const found = platformsOf(newest).map((platform) => {
     const own = newest.filter((run) => run.environment.platform === platform)
     const stored = storedFor(platform, request)
-    return { platform, heads: own, stored, table: platformRows({ heads: own, stored, rulesOf, alpha }) }
+    return { platform, heads: own, stored, rows: findRows({ heads: own, stored, rulesOf, alpha }) }
   })
+  refuseTooMany(found.reduce((sum, { rows }) => sum + rows.count, 0))
+  const drift = driftOf(request)
+  const platforms = found.map(({ rows, ...part }): Platform => Object.assign(part, { table: rows.make() }))
   const prepared = platforms.flatMap((part) => part.table.rows)
-  if (prepared.length > maxRows) {
-    throw new UserError(`The runs make ${prepared.length} rows, more than the ${maxRows} that a comparison holds`, {
-      hint: 'Measure or compare fewer benchmarks at once.',
-    })
-  }
   const families = familiesOf(request, platforms)
   const members = prepared.map(({ prepared: { judge, family } }) => {
     const tests = Math.max(1, families[family])
@@ -73,7 +71,6 @@ export function compareRuns(request: CompareRequest): Comparison {
   const corrected = correctForFamilies(members, { alpha, families })
   const { rows, usedAccept } = finishRows({ prepared, judgements: corrected, policy, accept })
   const names = namesKnown(newest, platforms)
-  const drift = driftOf(request)
   return {
     schema: comparisonSchemaId,
     version: request.version,
@@ -87,18 +84,27 @@ export function compareRuns(request: CompareRequest): Comparison {
     platforms: platforms.map(partOf),
     rows: drift === null ? rows : rows.map((row) => Object.assign(row, { drift: drift.get(driftKey(row)) ?? null })),
     notices: [
-      ...(request.notices ?? []),
-      ...platforms.flatMap(({ heads, stored }) =>
-        stored === null ? [] : heads.flatMap((run) => changedMetricNotices(run, stored)),
-      ),
-      ...unmatchedNotices({ policy, accept, names }),
-      ...idleAcceptNotices(accept, usedAccept, names),
+      ...new Set([
+        ...(request.notices ?? []),
+        ...platforms.flatMap(({ heads, stored }) =>
+          stored === null ? [] : heads.flatMap((run) => changedMetricNotices(run, stored)),
+        ),
+        ...unmatchedNotices({ policy, accept, names }),
+        ...idleAcceptNotices(accept, usedAccept, names),
+      ]),
     ]
-      .filter((notice, index, all) => all.indexOf(notice) === index)
       .slice(0, 200)
       .map(clipped),
     warnings: warningsOf(request, platforms).slice(0, 200).map(clipped),
   }
+}
+
+/** Asked before any row is made: a limit that is asked after the work spares nobody the work. */
+function refuseTooMany(rows: number): void {
+  if (rows <= maxRows) return
+  throw new UserError(`The runs make ${rows} rows, more than the ${maxRows} that a comparison holds`, {
+    hint: 'Measure or compare fewer benchmarks at once.',
+  })
 }
 
 /**

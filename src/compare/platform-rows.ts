@@ -22,6 +22,13 @@ export interface PlatformRowsOptions {
   readonly alpha: number
 }
 
+/** What there is to compare on a platform. */
+export interface FoundRows {
+  /** How many rows that makes: known before they are made, which takes time. */
+  readonly count: number
+  readonly make: () => PlatformRows
+}
+
 export interface PlatformRows {
   readonly rows: readonly PreparedRow[]
   /** Rows that share the false alarm rate: gated, and decided by a test. Failures count whether or not there were any. */
@@ -30,7 +37,7 @@ export interface PlatformRows {
   readonly doubled: readonly string[]
 }
 
-export function platformRows(options: PlatformRowsOptions): PlatformRows {
+export function findRows(options: PlatformRowsOptions): FoundRows {
   const { heads, stored, rulesOf } = options
   const measured = new Map<string, { run: Run; benchmark: BenchmarkRun }>()
   const doubled: string[] = []
@@ -41,20 +48,26 @@ export function platformRows(options: PlatformRowsOptions): PlatformRows {
       else measured.set(id, { run, benchmark })
     }
   }
-  const rows: PreparedRow[] = []
-  const families = { pairs: 0, history: 0 }
-  for (const { run, benchmark } of measured.values()) {
-    const platform = run.environment.platform
-    const failures = failureRow({ benchmark, platform, rulesOf, stored })
-    if (failures.row !== null) rows.push(failures.row)
-    if (failures.takesPart) families.pairs += 1
-    if (failures.speaksForAll) continue
-    const own = metricRows({ ...options, run, benchmark })
-    rows.push(...own)
-    for (const { prepared } of own) if (prepared.takesPart) families[prepared.family] += 1
+  const found = [...measured.values()].map(({ run, benchmark }) => {
+    const failures = failureRow({ benchmark, platform: run.environment.platform, rulesOf, stored })
+    const metrics = failures.speaksForAll ? 0 : Object.keys(benchmark.metrics).length
+    return { run, benchmark, failures, count: (failures.row === null ? 0 : 1) + metrics }
+  })
+  const removed = stored === null ? [] : removedRows({ heads, stored, rulesOf })
+  const make = (): PlatformRows => {
+    const rows: PreparedRow[] = []
+    const families = { pairs: 0, history: 0 }
+    for (const { run, benchmark, failures } of found) {
+      if (failures.row !== null) rows.push(failures.row)
+      if (failures.takesPart) families.pairs += 1
+      if (failures.speaksForAll) continue
+      const own = metricRows({ ...options, run, benchmark })
+      rows.push(...own)
+      for (const { prepared } of own) if (prepared.takesPart) families[prepared.family] += 1
+    }
+    return { rows: [...rows, ...removed], families, doubled }
   }
-  if (stored !== null) rows.push(...removedRows({ heads, stored, rulesOf }))
-  return { rows, families, doubled }
+  return { count: found.reduce((sum, { count }) => sum + count, removed.length), make }
 }
 
 interface MetricRowsOptions extends PlatformRowsOptions {
@@ -96,7 +109,7 @@ function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
   }
   if (series.points.some((point) => isTooLarge(point.data))) return settled(rules, { head, reason: tooLarge })
   if (isExactHere({ cell, series })) return prepareExact({ cell, series, stored })
-  return prepareHistory({ cell, series, stored, suspectAlpha: alpha / gatedRows(stored) })
+  return prepareHistory({ cell, series, stored, suspectAlpha: alpha / stored.gatedRows })
 }
 
 /** Nothing that is measured is as large; its square would no longer be a number. */
@@ -106,10 +119,4 @@ const tooLarge = 'the values are too large to calculate with'
 function isTooLarge(data: MetricData): boolean {
   const values = isPaired(data) ? [...data.base, ...data.head] : data.values
   return values.some((value) => value !== null && Math.abs(value) > largest)
-}
-
-/** How many sampled metrics gate in the newest stored run: among so many, one run in a hundred may look suspect by chance. */
-export function gatedRows({ nearest }: StoredRuns): number {
-  const metrics = nearest?.benchmarks.flatMap((benchmark) => Object.values(benchmark.metrics)) ?? []
-  return Math.max(1, metrics.filter((metric) => metric.gate && metric.kind === 'sampled').length)
 }

@@ -1,7 +1,6 @@
 /** The stored values of one metric that belong to one series, and why others do not. */
 import type { AcceptRecord } from '../model/baseline.ts'
 import type { MetricData } from '../model/run.ts'
-import { globMatcher } from '../model/select.ts'
 import { headValues, type Cell } from './judgement.ts'
 import type { StoredBenchmark, StoredRuns } from './stored-runs.ts'
 
@@ -29,7 +28,8 @@ export function seriesOf(cell: Cell, stored: StoredRuns): Series {
   const known = (stored.byBenchmark.get(cell.row.benchmark) ?? []).flatMap((entry) => metricOf(entry, cell))
   const own = known.filter((point) => differenceFrom(cell, point) === null)
   const record = stored.accepted
-    .filter((candidate) => covers(candidate, cell))
+    .filter(({ covers }) => covers(cell.row))
+    .map(({ record }) => record)
     .reduce<AcceptRecord | null>((last, next) => (last !== null && last.fromRun > next.fromRun ? last : next), null)
   const points = record === null ? own : own.filter(({ run }) => run.id >= record.fromRun)
   const newest = known.at(-1)
@@ -58,8 +58,4 @@ function differenceFrom(cell: Cell, { run, benchmark, data }: StoredMetric): str
     return `the harness changed (${run.harness.version} to ${cell.run.harness.version})`
   }
   return null
-}
-
-function covers(record: AcceptRecord, { row }: Cell): boolean {
-  return (record.metric === null || record.metric === row.metric) && globMatcher(record.match)(row.benchmark)
 }

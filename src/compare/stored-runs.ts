@@ -1,6 +1,8 @@
 /** The stored runs that a head may be held against, up to the commit that it grew from. */
 import type { AcceptRecord, Baseline } from '../model/baseline.ts'
 import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
+import { globMatcher } from '../model/select.ts'
+import type { RowName } from './policy.ts'
 
 /** Where runs to compare with come from: a history that is kept, or files named on the command line. */
 export type Source = 'baseline' | 'files'
@@ -16,13 +18,18 @@ export interface StoredRuns {
   readonly source: Source
   /** Oldest first. */
   readonly runs: readonly Run[]
-  readonly accepted: readonly AcceptRecord[]
+  readonly accepted: readonly { readonly record: AcceptRecord; readonly covers: ReturnType<typeof coverage> }[]
   /** The run of the base's own commit, or of its nearest ancestor that has one; the newest where nothing is known. */
   readonly nearest: Run | null
   /** How many commits lie between that run and the base; null where the base's ancestors are not known. */
   readonly distance: number | null
   /** Runs left out because they are of later commits than the base. */
   readonly later: number
+  /**
+   * How many sampled metrics gate in the run that is nearest, 1 at least: among so many, one run in a hundred may look
+   * suspect by chance. Counted once: every row asks for it.
+   */
+  readonly gatedRows: number
   /** By `suite/case/subject`, oldest first. */
   readonly byBenchmark: ReadonlyMap<string, readonly StoredBenchmark[]>
 }
@@ -44,15 +51,28 @@ export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRun
   const distance = Math.min(Infinity, ...distances)
   const at = distance === Infinity ? sorted.length - 1 : distances.lastIndexOf(distance)
   const runs = sorted.slice(0, at + 1)
+  const nearest = runs.at(-1) ?? null
   return {
     source,
     runs,
-    accepted,
-    nearest: runs.at(-1) ?? null,
+    accepted: accepted.map((record) => ({ record, covers: coverage(record) })),
+    nearest,
     distance: distance === Infinity ? null : distance,
     later: sorted.length - runs.length,
+    gatedRows: gatedRowsOf(nearest),
     byBenchmark: indexByBenchmark(runs),
   }
+}
+
+/** The rows that a record speaks of. */
+export function coverage({ match, metric }: AcceptRecord): (row: Pick<RowName, 'benchmark' | 'metric'>) => boolean {
+  const isBenchmark = globMatcher(match)
+  return (row) => (metric === null || metric === row.metric) && isBenchmark(row.benchmark)
+}
+
+function gatedRowsOf(nearest: Run | null): number {
+  const metrics = nearest?.benchmarks.flatMap((benchmark) => Object.values(benchmark.metrics)) ?? []
+  return Math.max(1, metrics.filter((metric) => metric.gate && metric.kind === 'sampled').length)
 }
 
 function indexByBenchmark(runs: readonly Run[]): Map<string, StoredBenchmark[]> {

@@ -6,7 +6,6 @@ import { isExactHere } from './exact-rule.ts'
 import { historyModel, type HistoryModel } from './history-model.ts'
 import { machineClass } from './machine-class.ts'
 import { lowerMedian } from '../stats/quantile.ts'
-import { gatedRows } from './platform-rows.ts'
 import { compilePolicy, defaultAlpha } from './policy.ts'
 import { seriesOf } from './series.ts'
 import { storedRuns } from './stored-runs.ts'
@@ -28,7 +27,7 @@ export interface Suspect {
 export function findSuspects({ runs, accepted }: Baseline, policy?: Policy): Suspect[] {
   const stored = storedRuns({ runs, accepted, source: 'baseline', ancestors: [] })
   const rulesOf = compilePolicy(policy)
-  const suspectAlpha = (policy?.alpha ?? defaultAlpha) / gatedRows(stored)
+  const suspectAlpha = (policy?.alpha ?? defaultAlpha) / stored.gatedRows
   const run = stored.nearest
   if (run === null) return []
   return run.benchmarks.flatMap((benchmark) =>

@@ -5,15 +5,13 @@ import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
-import { globMatcher } from '../model/select.ts'
 import { median } from '../stats/quantile.ts'
 import { headValues } from './judgement.ts'
 import { isTimed } from '../model/unit.ts'
 import { confirmingRuns } from './level-walk.ts'
 import { machineClass } from './machine-class.ts'
-import { gatedRows } from './platform-rows.ts'
 import { compilePolicy, defaultAlpha, type RulesOf } from './policy.ts'
-import { storedRuns } from './stored-runs.ts'
+import { storedRuns, type StoredRuns } from './stored-runs.ts'
 import { findSuspects, type Suspect } from './suspects.ts'
 import { trendChanges, type TrendChange, type TrendLevel } from './trend-changes.ts'
 
@@ -82,11 +80,18 @@ export function trendsOf(baselines: readonly Baseline[], { policy, version }: Tr
       findSuspects({ schema: 'paceline/baseline@1', platform, runs: all, accepted }, policy),
       (one) => nameOf(one.benchmark, one.metric),
     )
-    const alpha = (policy?.alpha ?? defaultAlpha) / gatedRows(stored)
+    const alpha = (policy?.alpha ?? defaultAlpha) / stored.gatedRows
     const trends = rowsOf(stored.runs).map((row) => {
       const name = nameOf(row.benchmark, row.metric)
       const own = suspects.get(name) ?? []
-      const rest = { alpha, rulesOf, platform, accepted, suspects: own, latest: latest.get(`${platform}\n${name}`) }
+      const rest = {
+        alpha,
+        rulesOf,
+        platform,
+        accepted: stored.accepted,
+        suspects: own,
+        latest: latest.get(`${platform}\n${name}`),
+      }
       return trendOf(row, stored.runs, rest)
     })
     return { platform, runs: stored.runs, trends }
@@ -151,7 +156,7 @@ interface RestOfTrend {
   readonly alpha: number
   readonly rulesOf: RulesOf
   readonly platform: string
-  readonly accepted: readonly AcceptRecord[]
+  readonly accepted: StoredRuns['accepted']
   readonly suspects: readonly Suspect[]
   readonly latest: Row | undefined
 }
@@ -185,8 +190,6 @@ function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[],
     alpha,
     confirmed: suspects.filter(({ suspect }) => suspect.state === 'new level'),
   })
-  const covers = (record: AcceptRecord): boolean =>
-    (record.metric === null || record.metric === metric) && globMatcher(record.match)(benchmark)
   return {
     platform,
     suite: newest.benchmark.suite,
@@ -201,8 +204,8 @@ function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[],
       ({ suspect, point }) => suspect.state === 'suspect' && !changes.some(begins(suspect, point)),
     ),
     accepted: rest.accepted
-      .filter(covers)
-      .map((record) => ({ point: pointOf(record.fromRun), record }))
+      .filter(({ covers }) => covers(row))
+      .map(({ record }) => ({ point: pointOf(record.fromRun), record }))
       .filter(({ point }) => point !== -1),
     breaks,
     latest: newest.run === runs.at(-1) ? (rest.latest ?? null) : null,

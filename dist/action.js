@@ -15,9 +15,8 @@ import { i as pathInside, n as readAncestors, r as writeSummary } from "./chunks
 import { a as newestOfEach, d as outcomeSchemaId, i as isResultName, l as readResultsFolder, r as isFilledName, s as platformOf, u as outcomeSchema } from "./chunks/results.js";
 import { t as writeOutputs } from "./chunks/outputs.js";
 import { r as platformOfRunner, t as announce } from "./chunks/announce.js";
-import { t as compareRuns } from "./chunks/compare.js";
-import { M as defaultAlpha } from "./chunks/paired-question.js";
-import { d as clipped } from "./chunks/stored-runs.js";
+import { o as clipped, t as compareRuns } from "./chunks/compare.js";
+import { h as defaultAlpha } from "./chunks/exact.js";
 import { n as mergeParents, r as readPullRequest } from "./chunks/pull-request.js";
 import { n as readWorkflow, t as isReadOnly } from "./chunks/workflow.js";
 import { randomBytes } from "node:crypto";

@@ -5,7 +5,7 @@ import { A as pairingFor, E as searchRows, M as isSupported, N as newerNode, S a
 import { F as array, H as strictObject, R as literal, U as string, X as counted, a as benchmarkId, c as maxValues, d as runSchemaId, et as logSafe, nt as plainLines, o as isPaired, q as toJSONSchema, rt as plainText, s as maxBenchmarks, t as comparisonSchema, tt as oneLine, u as runSchema, w as unitName, x as readableName } from "./chunks/comparison.js";
 import { B as naturalWidth, C as countTexts, F as sortRows, H as table, I as cutTo, L as displayWidth, M as groupBy, N as rowsThat, P as shortNames, R as fits, T as isWatchedChange, U as unbroken, V as pad, W as wrap, _ as sideTitles, b as rowTitle, c as sameText, d as sideValues, f as headline, i as methodLines, o as atLeast, s as relativeInterval, u as sharedLimitsText, v as sidesText, w as isWatched, x as speaksForAll, y as nameRows, z as fittingTable } from "./chunks/terminal-method.js";
 import { a as barAxis, d as version, n as renderComment, o as intervalBar, s as reachOf, u as chosenMetrics } from "./chunks/comment.js";
-import { n as exitCodeOf, t as compareRuns } from "./chunks/compare.js";
+import { s as exitCodeOf, t as compareRuns } from "./chunks/compare.js";
 import { C as installPackage, D as walkTree, E as placeTree, H as optionsFrom, J as driftAnchor, S as findPackage, T as ensureTreeAt, X as writeDriftRun, _ as findSuites, b as sourceOf, d as benchmarkIds, g as describeSuites, r as measureRun, u as planProject, v as builtinFixtures, w as projectPackage, x as describeSuitePackages, y as loadFixtureSpec } from "./chunks/measure-run.js";
 import { n as writeRun, t as readRun } from "./chunks/run-file.js";
 import { C as resultsFolder, E as baselineText, _ as shortfalls, a as rememberRun, b as resolveInside, c as readBaseline, d as acceptRecord, f as addRuns, h as admitFile, k as gitIn, l as updateBaseline, m as pruneBaseline, o as checkedBaseline, p as emptyBaseline, u as acceptLevel, w as writeWhole, y as openProject } from "./chunks/stored-baseline.js";
@@ -14,10 +14,11 @@ import { C as formatPair, D as formatValue, E as formatThreshold, M as isTimed, 
 import { n as fillDefaults, t as fill } from "./chunks/fill.js";
 import { t as parseDuration } from "./chunks/duration.js";
 import { t as findSuspects } from "./chunks/suspects.js";
-import { B as changeOf, C as headValues, D as pairDeviation, E as halfInterquartileRange, I as globMatcher, L as matchesAny, R as nearest, S as finiteOrNull, U as scaleFor, V as onScale, a as looksOf, c as rankPairs, d as detectableShift, g as startedPairs, i as levelsOf$1, j as compilePolicy, l as completePairs, o as pShiftAtLeast, p as isExactPair, s as pShiftAtMost, t as pairedQuestion, u as readyPairs, v as incompleteBeta, z as requireMatches } from "./chunks/paired-question.js";
+import { C as changeOf, E as scaleFor, S as requireMatches, a as headValues, b as matchesAny, c as halfInterquartileRange, i as finiteOrNull, l as pairDeviation, m as compilePolicy, w as onScale, x as nearest, y as globMatcher } from "./chunks/exact.js";
 import { i as sortPlatforms, n as platformName, r as platformNames } from "./chunks/platform-name.js";
 import { n as lowerMedian, r as median } from "./chunks/quantile.js";
-import { h as machineClass, n as gatedRows, p as calibrationOf, t as storedRuns } from "./chunks/stored-runs.js";
+import { a as looksOf, c as rankPairs, d as detectableShift, g as startedPairs, i as levelsOf$1, l as completePairs, o as pShiftAtLeast, p as isExactPair, s as pShiftAtMost, t as pairedQuestion, u as readyPairs, v as incompleteBeta } from "./chunks/paired-question.js";
+import { l as machineClass, s as calibrationOf, t as storedRuns } from "./chunks/stored-runs.js";
 import { createHash, randomBytes } from "node:crypto";
 import path, { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { existsSync } from "node:fs";
@@ -8742,7 +8743,7 @@ function trendsOf(baselines, { policy, version }) {
 			runs: all,
 			accepted
 		}, policy), (one) => nameOf(one.benchmark, one.metric));
-		const alpha = (policy?.alpha ?? .01) / gatedRows(stored);
+		const alpha = (policy?.alpha ?? .01) / stored.gatedRows;
 		const trends = rowsOf(stored.runs).map((row) => {
 			const name = nameOf(row.benchmark, row.metric);
 			const own = suspects.get(name) ?? [];
@@ -8750,7 +8751,7 @@ function trendsOf(baselines, { policy, version }) {
 				alpha,
 				rulesOf,
 				platform,
-				accepted,
+				accepted: stored.accepted,
 				suspects: own,
 				latest: latest.get(`${platform}\n${name}`)
 			};
@@ -8869,7 +8870,6 @@ function trendOf({ benchmark, metric, entries }, runs, rest) {
 		alpha,
 		confirmed: suspects.filter(({ suspect }) => suspect.state === "new level")
 	});
-	const covers = (record) => (record.metric === null || record.metric === metric) && globMatcher(record.match)(benchmark);
 	return {
 		platform,
 		suite: newest.benchmark.suite,
@@ -8881,7 +8881,7 @@ function trendOf({ benchmark, metric, entries }, runs, rest) {
 		changes,
 		levels,
 		suspects: suspects.filter(({ suspect, point }) => suspect.state === "suspect" && !changes.some(begins(suspect, point))),
-		accepted: rest.accepted.filter(covers).map((record) => ({
+		accepted: rest.accepted.filter(({ covers }) => covers(row)).map(({ record }) => ({
 			point: pointOf(record.fromRun),
 			record
 		})).filter(({ point }) => point !== -1),

@@ -1,8 +1,9 @@
 import { b as exitCodes, y as UserError } from "./json-file.js";
-import { X as counted, a as benchmarkId, i as maxRows, n as comparisonSchemaId, o as isPaired } from "./comparison.js";
-import { d as clipped, f as rowNameOf, h as machineClass, m as classWords, p as calibrationOf, r as platformRows, t as storedRuns } from "./stored-runs.js";
-import { F as levelOf, G as worseningOf, I as globMatcher, R as nearest, j as compilePolicy } from "./paired-question.js";
-import { n as compileAccept, t as compileBudgets } from "./budgets.js";
+import { X as counted, a as benchmarkId, i as maxRows, n as comparisonSchemaId, o as isPaired, r as failuresMetric } from "./comparison.js";
+import { a as isExactHere, c as classWords, i as neededRunsOf, l as machineClass, n as seriesOf, o as prepareExact, r as historyModel, s as calibrationOf, t as storedRuns } from "./stored-runs.js";
+import { n as lowerMedian } from "./quantile.js";
+import { C as changeOf, D as sizeOf, O as worseningOf, T as reachesFailAt, a as headValues, f as hodgesLehmannShift, i as finiteOrNull, m as compilePolicy, n as judgeExact, o as plotted, r as blank, s as sideOf, t as isOneValue, v as levelOf, w as onScale, x as nearest, y as globMatcher } from "./exact.js";
+import { _ as coinUpperTail, b as compileAccept, f as finiteValues, g as startedPairs, h as pairedValues, m as lostShare, n as judgePairs, p as isExactPair, t as pairedQuestion, y as compileBudgets } from "./paired-question.js";
 // src/compare/exit-code.ts
 /** The exit code that a comparison stands for. */
 /**
@@ -192,6 +193,40 @@ function decide(judgement, adjusted, alpha) {
 		reason: "not certain among so many rows"
 	};
 }
+// src/compare/prepared-row.ts
+/** The names of a row of `benchmark`. */
+function namesOf(benchmark, { metric, platform }) {
+	return {
+		suite: benchmark.suite,
+		case: benchmark.case,
+		subject: benchmark.subject,
+		metric,
+		platform
+	};
+}
+/** The same as globs see it. */
+function rowNameOf(names) {
+	return {
+		benchmark: benchmarkId(names),
+		metric: names.metric,
+		platform: names.platform
+	};
+}
+/** A row on which no test is made. */
+function settled(rules, said) {
+	return {
+		family: "history",
+		takesPart: false,
+		judge: () => ({
+			...blank(rules),
+			...said
+		})
+	};
+}
+/** A sentence that fits into a comparison, whatever a trial printed. */
+function clipped(text) {
+	return text.length <= 1e3 ? text : `${text.slice(0, 999)}…`;
+}
 // src/compare/finish-rows.ts
 function finishRows({ prepared, judgements, policy, accept }) {
 	const acceptanceOf = compileAccept(accept);
@@ -337,12 +372,931 @@ function changedMetricNotices(run, stored) {
 function changesOf(before, now) {
 	return judgedBy.filter((key) => before[key] !== now[key]).map((key) => `${key} was ${before[key] ?? "not set"} in the stored runs and is ${now[key] ?? "not set"} here`);
 }
+// src/stats/failures.ts
+/** Does head fail more often than base? Failures and timeouts of trials are a metric of their own. */
+/** So many pairs at the start decide that head is broken. */
+const pairsThatBreak = 3;
+function countFailures(outcomes) {
+	const onlyHead = outcomes.filter((pair) => pair.headFailed && !pair.baseFailed).length;
+	const onlyBase = outcomes.filter((pair) => pair.baseFailed && !pair.headFailed).length;
+	const uneven = onlyHead + onlyBase;
+	const first = outcomes.slice(0, pairsThatBreak);
+	return {
+		pairs: outcomes.length,
+		baseFailures: outcomes.filter((pair) => pair.baseFailed).length,
+		headFailures: outcomes.filter((pair) => pair.headFailed).length,
+		uneven,
+		unevenHead: onlyHead,
+		p: coinUpperTail({
+			successes: onlyHead,
+			trials: uneven
+		}),
+		pBetter: coinUpperTail({
+			successes: onlyBase,
+			trials: uneven
+		}),
+		broken: first.length === pairsThatBreak && first.every((pair) => pair.headFailed && !pair.baseFailed)
+	};
+}
+// src/compare/failure-row.ts
+/** The row that speaks for a benchmark as a whole: skipped, failing, or failing more often than its base. */
+/** A benchmark that fails is loud whether or not its figures gate; a rule of the policy may say otherwise. */
+const failureSpec = {
+	unit: "count",
+	better: "lower",
+	kind: "sampled",
+	gate: true,
+	signed: false
+};
+/** Of more trials than this lost to the machinery nothing should be concluded. */
+const mostLost = .1;
+function failureRow(options) {
+	const { benchmark, platform, rulesOf } = options;
+	const row = {
+		benchmark: benchmarkId(benchmark),
+		metric: failuresMetric,
+		platform
+	};
+	const rules = rulesOf(row, failureSpec);
+	const { prepared, speaksForAll } = preparedOf({
+		...options,
+		rules
+	});
+	const isPaired = benchmark.pairs !== void 0 && benchmark.status === "ok";
+	return {
+		row: prepared === null ? null : {
+			names: namesOf(benchmark, row),
+			spec: failureSpec,
+			rules,
+			prepared
+		},
+		speaksForAll,
+		takesPart: isPaired && !speaksForAll && rules.gate
+	};
+}
+function preparedOf(options) {
+	const { benchmark, rules } = options;
+	if (benchmark.status === "skipped") return {
+		prepared: skipped(options),
+		speaksForAll: true
+	};
+	if (lostShare(benchmark) > mostLost) return {
+		prepared: settled(rules, {
+			verdict: "failed",
+			reason: `${benchmark.pairs.length - startedPairs(benchmark).length} of ${counted(benchmark.pairs.length, "pair")} were lost: a child process could not be started`
+		}),
+		speaksForAll: true
+	};
+	if (benchmark.status === "failed") return {
+		prepared: failed(options),
+		speaksForAll: true
+	};
+	if (benchmark.pairs !== void 0) return {
+		prepared: pairedFailures(benchmark, rules),
+		speaksForAll: false
+	};
+	return {
+		prepared: unpairedFailures(options),
+		speaksForAll: false
+	};
+}
+function skipped({ benchmark, rules, stored }) {
+	const last = lastStored(benchmark, stored);
+	const reason = benchmark.reason ?? "not tried";
+	if (last?.benchmark.status !== "ok") return settled(rules, {
+		verdict: "skipped",
+		reason: clipped(reason)
+	});
+	return settled(rules, {
+		verdict: "skipped",
+		reason: clipped(`${reason} (it was measured in run ${last.run.id})`),
+		level: rules.levels.removed
+	});
+}
+function failed({ benchmark, rules, stored }) {
+	const message = benchmark.reason ?? benchmark.failures.find(({ side }) => side === "head")?.message ?? "no reason given";
+	const say = (prefix) => clipped(`${prefix}: ${message}`);
+	if (benchmark.known === true) return settled(rules, {
+		verdict: "failed",
+		reason: say("known to fail"),
+		level: "note",
+		failing: "known"
+	});
+	const started = startedPairs(benchmark);
+	if (started.length > 0 && started.every((index) => isFailure(benchmark.pairs[index].base))) return settled(rules, {
+		verdict: "failed",
+		reason: say("fails on both sides"),
+		level: "note",
+		failing: "before"
+	});
+	const last = lastStored(benchmark, stored);
+	if (started.length === 0 && last?.benchmark.status === "failed") return settled(rules, {
+		verdict: "failed",
+		reason: say(`fails in run ${last.run.id}, too`),
+		level: "note",
+		failing: "before"
+	});
+	return settled(rules, {
+		verdict: "failed",
+		reason: say(`${counted(benchmark.trials, "trial")}, none of them worked`)
+	});
+}
+/** How the trials of each pair ended, pairs lost to the machinery left out. */
+function failureOutcomes(benchmark) {
+	return startedPairs(benchmark).map((index) => {
+		const pair = benchmark.pairs[index];
+		return {
+			baseFailed: isFailure(pair.base),
+			headFailed: isFailure(pair.head)
+		};
+	});
+}
+function pairedFailures(benchmark, rules) {
+	const counts = countFailures(failureOutcomes(benchmark));
+	if (counts.baseFailures === 0 && counts.headFailures === 0) return null;
+	return {
+		family: "pairs",
+		takesPart: rules.gate,
+		judge: (alpha) => judgedPairs(counts, rules, alpha)
+	};
+}
+function judgedPairs(counts, rules, alpha) {
+	const { pairs, baseFailures, headFailures, uneven, unevenHead, p, pBetter, broken } = counts;
+	const words = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`;
+	const judgement = {
+		...blank(rules),
+		verdict: "inconclusive",
+		reason: words,
+		method: "pairs",
+		base: failureSide(baseFailures, pairs),
+		head: failureSide(headFailures, pairs),
+		change: {
+			relative: baseFailures === 0 ? null : headFailures / baseFailures - 1,
+			absolute: headFailures - baseFailures
+		},
+		p: Math.min(p, pBetter),
+		pairs,
+		figures: {
+			rule: "sign test of failures",
+			uneven,
+			"uneven, head": unevenHead,
+			"p worse": p,
+			"p better": pBetter,
+			alpha
+		},
+		severe: true,
+		family: rules.gate ? {
+			worse: p,
+			better: pBetter
+		} : null
+	};
+	if (broken) return {
+		...judgement,
+		verdict: "failed",
+		reason: `${words}; the head failed in each of the first three pairs and the base in none`
+	};
+	if (p <= alpha) return {
+		...judgement,
+		verdict: "regression"
+	};
+	if (pBetter <= alpha) return {
+		...judgement,
+		verdict: "improvement"
+	};
+	return headFailures > baseFailures ? judgement : {
+		...judgement,
+		level: "note"
+	};
+}
+/** Without pairs the number of failures is shown beside that of the stored runs; no test is made of it. */
+function unpairedFailures({ benchmark, rules, stored }) {
+	const count = benchmark.failures.reduce((sum, failure) => sum + (failure.side === "head" ? failure.count : 0), 0);
+	if (count === 0) return null;
+	const earlier = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? [];
+	const trials = earlier.reduce((sum, entry) => sum + entry.benchmark.trials, 0);
+	const failures = earlier.reduce((sum, entry) => sum + headFailuresOf(entry.benchmark), 0);
+	const more = count * trials > failures * benchmark.trials || trials === 0;
+	const message = benchmark.failures.find(({ side }) => side === "head")?.message ?? "";
+	const before = trials === 0 ? "" : ` (in the stored runs ${failures} of ${trials})`;
+	return settled(rules, {
+		verdict: "inconclusive",
+		reason: clipped(`${count} of ${counted(benchmark.trials, "trial")} failed${before}: ${message}`),
+		base: trials === 0 ? null : {
+			...failureSide(failures, trials),
+			runs: earlier.length
+		},
+		head: failureSide(count, benchmark.trials),
+		level: more ? null : "note"
+	});
+}
+function headFailuresOf({ failures }) {
+	return failures.reduce((sum, failure) => sum + (failure.side === "head" ? failure.count : 0), 0);
+}
+function failureSide(value, count) {
+	return {
+		value,
+		spread: null,
+		count,
+		version: null
+	};
+}
+function isFailure(outcome) {
+	return outcome === "failed" || outcome === "timeout";
+}
+/** The newest stored run that tried the benchmark. */
+function lastStored(benchmark, stored) {
+	return (stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []).findLast((entry) => entry.benchmark.status !== "skipped") ?? null;
+}
+// src/compare/history-words.ts
+/** What a row compared with stored runs has to say in words. */
+/** Why the row cannot be held against the stored runs, and what helps. */
+function reasonAgainst(reason, options) {
+	const { cell, model, stored } = options;
+	const count = model?.points.length ?? 0;
+	const head = counted(headValues(cell.data).length, "trial");
+	switch (reason) {
+		case "new-class":
+			if (stored.source === "files") return "base and head were measured on different kinds of machines";
+			return `no run on ${classWords(cell.run.environment, cell.data)} yet: ${counted(model.elsewhere, "stored run")}, all elsewhere`;
+		case "odd-speed": return oddSpeed(cell.run, model);
+		case "few-trials": return `${head} here: it takes 4 to hold them against a history; measure for longer (--budget)`;
+		case "short-of-proof": return `${head} here and ${counted(count, "stored run")} are too few to prove anything among so many rows`;
+		default: return fewRuns(options, count);
+	}
+}
+function fewRuns(options, count) {
+	const { stored, model, cell } = options;
+	if (stored.source === "files" && count === 1) return "one run each says nothing about the noise between runs: measure pairs (`paceline ab`) or keep a baseline";
+	const needed = model?.neededRuns ?? neededRunsOf(cell.data.unit);
+	const details = detailsOf(options);
+	const text = `${nameOf(stored.source)} has ${model?.countedRuns ?? 0} of ${needed} runs`;
+	return details.length === 0 ? text : `${text} (${details.join("; ")})`;
+}
+/** A machine that is not itself today says nothing about times. */
+function oddSpeed(run, { usual, points, unusual }) {
+	const ms = calibrationOf(run);
+	const slow = ms > usual.slowest;
+	return `this machine was ${Number((Math.abs(ms / usual.middle - 1) * 100).toPrecision(2))} % ${slow ? "slower" : "faster"} than is usual in its ${counted(points.length + unusual, "stored run")}, by the fixed workload: measure again, or in pairs`;
+}
+/** Why there is no verdict; null where there is one. */
+function undecidedReason({ model, result, sizeFrom, isRelative, unit }) {
+	if (result.verdict !== "inconclusive") return null;
+	const runs = counted(model.points.length, "stored run");
+	if (result.suspect !== null) return `suspect: ${result.suspect} than nearly all trials of ${runs}, but runs differ by themselves in times; pairs can tell (\`--base\`)`;
+	if (result.isShared) return `beyond nearly all trials of ${runs}, but not far enough beyond the runs as a whole: not certainly this change`;
+	const size = result.detectable === null ? null : sizeFrom(result.detectable);
+	const from = size === null ? "" : isRelative ? `${Number((size * 100).toPrecision(2))} %` : `${Math.round(size)} ${unit}`;
+	if (model.timed) return `nothing suspicious; ${runs} cannot rule out a change of a time as small as that to detect`;
+	return `${runs} scatter too much${from === "" ? "" : `: they would show ${from} or more`}`;
+}
+function nameOf(source) {
+	return source === "baseline" ? "baseline" : "base";
+}
+/** What was left out and why, where that is why there are too few. */
+function detailsOf({ series, model }) {
+	const count = model?.points.length ?? 0;
+	const shift = model?.walk.shifts.at(-1);
+	return [
+		series.otherSeries > 0 ? `${series.changed ?? "the series changed"}: ${counted(series.otherSeries, "run")} before` : "",
+		series.accepted !== null && series.accepted.before > 0 ? `the level accepted in ${series.accepted.record.fromRun}: ${counted(series.accepted.before, "run")} before` : "",
+		shift === void 0 || model === null ? "" : `a new level since ${model.walked[shift.index].run.id}: ${counted(shift.index, "run")} before`,
+		model === null || model.walk.suspects.length === 0 ? "" : `${counted(model.walk.suspects.length, "suspect run")} left out`,
+		model === null || model.countedRuns === count ? "" : `of ${counted(count, "run")} those of one fill count as one`,
+		model === null || model.unusual === 0 ? "" : `${counted(model.unusual, "run")} at an unusual speed left out`,
+		model === null || model.elsewhere === 0 ? "" : `${counted(model.elsewhere, "run")} on other machines`
+	].filter((detail) => detail !== "");
+}
+/** Doubts about the stored runs, for the row. */
+function historyWarnings({ stored, cell, series }, model) {
+	const { walk, walked } = model;
+	const newest = walked.at(-1);
+	const last = walk.suspects.at(-1);
+	const warnings = [];
+	if (last !== void 0 && newest !== void 0 && walked[last.index] === newest && newest.run === stored.nearest) {
+		const side = last.worse ? "worse" : "better";
+		warnings.push(`the stored run of the base itself (${newest.run.id}) is suspect: ${side} than the runs before it beyond chance; it is left out until 3 runs in a row agree or it is accepted, so this change may be the base's`);
+	}
+	const shift = walk.shifts.at(-1);
+	if (shift !== void 0) {
+		const side = shift.worse ? "worse" : "better";
+		warnings.push(`the default branch itself got ${side} in run ${walked[shift.index].run.id}; only runs from there on count`);
+	}
+	if (model.timed && calibrationOf(cell.run) === null) warnings.push("this run took no calibration, so nobody knows whether the machine was as fast as usual");
+	if (cell.data.kind === "exact") {
+		const head = isOneValue(headValues(cell.data));
+		warnings.push(head && series.points.length > 0 ? "trials of this exact metric disagree in stored runs: treated as sampled" : "trials of an exact metric disagree: treated as sampled");
+	}
+	return warnings;
+}
+// src/compare/history-rule.ts
+/** A sampled metric against stored runs. */
+/** The head has at least one value, and the series at least one run. */
+function prepareHistory({ suspectAlpha, ...options }) {
+	const { cell, series } = options;
+	const model = historyModel({
+		cell,
+		series,
+		suspectAlpha
+	});
+	if (model === null) return {
+		family: "history",
+		takesPart: false,
+		judge: () => withoutHistory({
+			...options,
+			model
+		})
+	};
+	return {
+		family: "history",
+		takesPart: !model.timed && cell.rules.gate && model.reasonAt(1) === null,
+		judge: (alpha) => judged$1({
+			...options,
+			model,
+			alpha
+		})
+	};
+}
+function withoutHistory(options) {
+	const { cell } = options;
+	return {
+		...blank(cell.rules),
+		reason: reasonAgainst("few-runs", options),
+		head: sideOf({
+			values: headValues(cell.data),
+			version: cell.benchmark.package?.version ?? null
+		})
+	};
+}
+function judged$1(options) {
+	const { cell, stored, model, alpha } = options;
+	const { scale, points, timed } = model;
+	const { version = null } = cell.benchmark.package ?? {};
+	const values = headValues(cell.data);
+	const onTheScale = (value) => onScale(scale, value);
+	const shown = {
+		...blank(cell.rules),
+		head: sideOf({
+			values,
+			version
+		}),
+		warnings: historyWarnings(options, model)
+	};
+	const reason = model.reasonAt(alpha);
+	const against = points.length > 0 ? points : stored.source === "files" ? options.series.points : [];
+	if (against.length === 0) return {
+		...shown,
+		reason: reasonAgainst(reason ?? "few-runs", options)
+	};
+	const trials = against.flatMap((point) => point.values);
+	const baseValue = lowerMedian(trials);
+	const base = {
+		...sideOf({
+			values: trials,
+			version: against.at(-1).benchmark.package?.version ?? null,
+			runs: against.length
+		}),
+		value: finiteOrNull(baseValue)
+	};
+	if (reason !== null) {
+		const shift = hodgesLehmannShift({
+			base: trials.map(onTheScale),
+			head: values.map(onTheScale)
+		});
+		return {
+			...shown,
+			reason: reasonAgainst(reason, options),
+			base,
+			change: changeOf(scale, shift, baseValue)
+		};
+	}
+	const result = model.judge(alpha);
+	const change = changeOf(scale, result.change, baseValue);
+	const sizeFrom = (size) => sizeOf(scale, size, baseValue);
+	return {
+		...shown,
+		verdict: result.verdict,
+		reason: undecidedReason({
+			model,
+			result,
+			unit: cell.data.unit,
+			sizeFrom,
+			isRelative: change.relative !== null
+		}),
+		method: "baseline",
+		base,
+		change,
+		interval: intervalOf$1(scale, result, {
+			baseValue,
+			detect: cell.rules.detect
+		}),
+		p: timed ? null : Math.min(result.p.worse, result.p.better),
+		detectable: result.detectable === null ? null : sizeFrom(result.detectable),
+		samples: {
+			base: plotted(points.map((point) => lowerMedian(point.values))),
+			head: plotted(values)
+		},
+		thresholds: {
+			ignore: sizeFrom(scale.margin) ?? cell.rules.ignore,
+			detect: sizeFrom(scale.detect) ?? cell.rules.detect,
+			failAt: cell.rules.failAt
+		},
+		...result.suspect === null ? {} : { suspect: result.suspect },
+		level: timed && result.suspect !== "worse" ? "note" : null,
+		severe: reachesFailAt(scale, change),
+		figures: figuresOf(model, result, alpha),
+		family: !timed && cell.rules.gate ? result.p : null
+	};
+}
+/** In the metric's unit where the floor decides what is detected: a share of next to nothing would frighten people. */
+function intervalOf$1(scale, { interval, change, verdict }, { baseValue, detect }) {
+	const isByFloor = !(verdict === "regression" || verdict === "improvement") && (sizeOf(scale, scale.detect, baseValue) ?? 0) > detect * (1 + 1e-9);
+	const isRelative = changeOf(scale, change, baseValue).relative !== null && !isByFloor;
+	const limit = (at) => {
+		if (!Number.isFinite(at)) return null;
+		const { relative, absolute } = changeOf(scale, at, baseValue);
+		return isRelative ? relative : absolute;
+	};
+	const [better, worse] = [limit(interval.lower), limit(interval.upper)];
+	const [lower, upper] = scale.sign === 1 ? [better, worse] : [worse, better];
+	if (lower === null && upper === null) return null;
+	const { lowerLevel, upperLevel } = interval;
+	const levels = scale.sign === 1 ? {
+		lowerLevel,
+		upperLevel
+	} : {
+		lowerLevel: upperLevel,
+		upperLevel: lowerLevel
+	};
+	return {
+		scale: isRelative ? "relative" : "absolute",
+		lower,
+		upper,
+		...levels
+	};
+}
+function figuresOf(model, result, alpha) {
+	const { scale, points, walk, timed } = model;
+	return {
+		rule: timed ? "rank sum of the trials: suspicion only" : "exact rank sum of the trials",
+		scale: scale.kind,
+		"stored runs": points.length,
+		"stored trials": points.reduce((sum, point) => sum + point.values.length, 0),
+		"suspect runs": walk.suspects.length,
+		"runs elsewhere": model.elsewhere,
+		"runs at an unusual speed": model.unusual,
+		margin: scale.margin,
+		"pairs of trials": result.wins.pairs,
+		"of them worse": result.wins.worse,
+		"of them better": result.wins.better,
+		"p worse": result.p.worse,
+		"p better": result.p.better,
+		alpha
+	};
+}
+// src/compare/pair-plan.ts
+/** With fewer, a change of 10 % is not found reliably where the noise is 15 % per pair; the time budget ends sooner. */
+const cap = 100;
+/** The usual plan of a profile: pull requests stop as early as they can, a full run measures on for rare slow trials. */
+function pairPlanOf(profile) {
+	return {
+		cap,
+		stopEarly: profile !== "full"
+	};
+}
+/** The plan that a run says it was measured by, or that of its profile. */
+function pairPlanOfRun(run) {
+	return run.pairing ?? pairPlanOf(run.profile);
+}
+// src/compare/pairs-words.ts
+/** What a row measured in pairs has to say in words and in figures. */
+/** Why a row is undecided, or what a regression found in the tail is; null where the verdict speaks for itself. */
+function pairsReason({ found, plan, tests, values, unit }) {
+	if (found.by === "tail" && found.tail !== null) {
+		const { slowBase, slowHead } = found.tail;
+		const share = (slow) => percent(slow / found.pairsUsed);
+		return `slow trials became more frequent: ${share(slowBase)} to ${share(slowHead)} of the trials are among the slowest fifth of all`;
+	}
+	if (found.verdict !== "inconclusive" && found.verdict !== "continue") return null;
+	if (found.tooFewPairs) return tooFewReason(found, plan, tests);
+	const noise = found.sigma === null || !Number.isFinite(found.sigma) ? null : sizeWords(found.sigma, values, unit);
+	const pairs = counted(found.pairs, "pair");
+	const end = found.pairs >= plan.cap ? `after ${pairs}` : `when measuring ended after ${pairs}`;
+	const next = found.pairs >= plan.cap || found.nextLook === null ? "" : `; the next look is at ${found.nextLook}`;
+	return noise === null ? `undecided ${end}${next}` : `noise ${noise} per pair, undecided ${end}${next}`;
+}
+/** However clear a change looks, it is not the noise that keeps it from being called. */
+function tooFewReason({ pairs, leastPairsForChange }, { cap }, tests) {
+	const need = `${counted(tests, "test")} ${tests === 1 ? "needs" : "need"}`;
+	return Number.isFinite(leastPairsForChange) ? `too few pairs to call a regression: ${pairs} of the ${leastPairsForChange} that ${need}` : `too few pairs to call a regression: ${pairs}, and the cap of ${cap} is below what ${need}`;
+}
+/** A size on the scale of the test: as a share of what was measured, in the unit where that is zero. */
+function sizeWords(size, { scale, location }, unit) {
+	if (scale === "log") return percent(size);
+	return location > 0 ? percent(size / location) : `${Number(size.toPrecision(2))} ${unit}`;
+}
+function percent(share) {
+	const value = share * 100;
+	return `${value >= 10 ? Math.round(value) : Number(value.toPrecision(2))} %`;
+}
+/** Doubts about the values themselves. */
+function pairsWarnings({ found, values, data }) {
+	const warnings = [];
+	if (data.kind === "exact") warnings.push("trials of an exact metric disagree: treated as sampled");
+	if (values.timeouts > 0) warnings.push(`${counted(values.timeouts, "trial")} took too long and count as slowest`);
+	if (found.modes !== null) {
+		const { low, high, highShare } = found.modes;
+		const apart = values.scale === "log" ? percent(Math.expm1(high - low)) : sizeWords(high - low, values, data.unit);
+		warnings.push(`bimodal: values gather around two levels ${apart} apart, ${percent(highShare)} of them at the worse one`);
+	}
+	return warnings;
+}
+/** The figures behind the verdict, for `--explain`. */
+function pairsFigures({ found, alpha, plan, scale }) {
+	const all = {
+		rule: "pair-swap randomisation rank test",
+		scale,
+		pairs: found.pairs,
+		"pairs used": found.pairsUsed,
+		cap: plan.cap,
+		looks: found.looksMade.join(" "),
+		"decided at look": found.look?.pairs ?? "none",
+		"decided by": found.by ?? "none",
+		"fewest pairs for any verdict": found.leastPairs,
+		"fewest pairs for a regression": found.leastPairsForChange,
+		alpha,
+		"p worse": found.p?.worse ?? null,
+		"p better": found.p?.better ?? null,
+		"p worse, sequential": found.pSequential.worse,
+		"p better, sequential": found.pSequential.better,
+		"p tail": found.tail?.p ?? null,
+		ignored: found.ignored,
+		"to detect": found.detect,
+		sigma: found.sigma,
+		"covariate slope": found.covariateSlope
+	};
+	return Object.fromEntries(Object.entries(all).filter((entry) => entry[1] !== null));
+}
+// src/compare/pairs-rule.ts
+/** Exact metrics by thresholds alone if their trials agree, all others by the pair-swap test, looked at as planned. */
+function preparePairs(options) {
+	const { cell, data } = options;
+	const values = pairedValues(cell.benchmark, data);
+	if (!isExactPair(data, values)) return {
+		family: "pairs",
+		takesPart: cell.rules.gate,
+		judge: (alpha, tests) => judged({
+			...options,
+			alpha,
+			tests
+		})
+	};
+	const [base, head] = [finiteValues(values.base), finiteValues(values.head)];
+	return {
+		family: "pairs",
+		takesPart: false,
+		judge: () => {
+			const counts = {
+				base: base.length,
+				head: head.length
+			};
+			const baseVersion = versionOf(cell, "base");
+			const judgement = judgeExact({
+				cell,
+				base: base[0],
+				head: head[0],
+				counts,
+				baseVersion
+			});
+			return Math.min(counts.base, counts.head) > 1 || judgement.verdict === "no-change" ? judgement : {
+				...judgement,
+				warnings: [...judgement.warnings, unverified]
+			};
+		}
+	};
+}
+/** The second trial of a side is there to verify the first: a count that scatters looks exact until then. */
+const unverified = "measured once on a side, so nothing shows yet that the value repeats";
+function judged({ cell, data, plan, alpha, tests }) {
+	const { rules, benchmark } = cell;
+	const { question, values } = pairedQuestion({
+		benchmark,
+		data,
+		rules,
+		plan,
+		alpha,
+		ended: true
+	});
+	const found = judgePairs(question);
+	const base = sideOf({
+		values: finiteValues(values.base),
+		version: versionOf(cell, "base")
+	});
+	const head = sideOf({
+		values: finiteValues(values.head),
+		version: versionOf(cell, "head")
+	});
+	const sides = {
+		base: base.count === 0 ? null : base,
+		head: head.count === 0 ? null : head
+	};
+	if (found.pairs === 0) return {
+		...blank(rules),
+		...sides,
+		reason: "no pair in which both sides gave a value"
+	};
+	const shown = shownOn(values, data, base.value ?? 0);
+	const change = shown.change(found.change ?? 0);
+	const verdict = found.verdict === "continue" ? "inconclusive" : found.verdict;
+	return {
+		...blank(rules),
+		...sides,
+		verdict,
+		reason: pairsReason({
+			found,
+			plan,
+			tests,
+			values,
+			unit: data.unit
+		}),
+		method: "pairs",
+		change,
+		interval: intervalOf(found, shown, isByFloor(found, shown, rules.detect)),
+		p: Math.min(found.pSequential.worse, found.pSequential.better),
+		pairs: found.pairs,
+		sigma: finiteOrNull(found.sigma),
+		detectable: found.tooFewPairs && verdict === "inconclusive" ? null : shown.size(found.detectable),
+		samples: {
+			base: plotted(values.base.map(finiteOrNull)),
+			head: plotted(values.head.map(finiteOrNull))
+		},
+		warnings: pairsWarnings({
+			found,
+			values,
+			data
+		}),
+		thresholds: {
+			ignore: shown.size(found.ignored) ?? rules.ignore,
+			detect: shown.size(found.detect) ?? rules.detect,
+			failAt: rules.failAt
+		},
+		severe: reachesFailAt({
+			sign: shown.sign,
+			failAt: rules.failAt,
+			at: base.value ?? 0
+		}, change),
+		figures: pairsFigures({
+			found,
+			alpha,
+			plan,
+			scale: values.scale
+		}),
+		family: rules.gate ? found.pSequential : null
+	};
+}
+function shownOn({ scale }, { better }, baseValue) {
+	const sign = better === "lower" ? 1 : -1;
+	if (scale === "log") return {
+		sign,
+		scale: "relative",
+		change: (value) => ({
+			relative: finiteOrNull(value),
+			absolute: finiteOrNull(value * baseValue)
+		}),
+		size: (value) => value === null ? null : finiteOrNull(sign === 1 ? value : value / (1 + value))
+	};
+	const isRelative = baseValue > 0;
+	return {
+		sign,
+		scale: isRelative ? "relative" : "absolute",
+		change: (value) => ({
+			relative: isRelative ? finiteOrNull(value / baseValue) : null,
+			absolute: finiteOrNull(value)
+		}),
+		size: (value) => value === null ? null : finiteOrNull(isRelative ? value / baseValue : value)
+	};
+}
+/** Whether the floor decides what is ruled out: then it is told in the unit, as a share of little would frighten people. */
+function isByFloor({ verdict, detect }, shown, wanted) {
+	return !(verdict === "regression" || verdict === "improvement") && (shown.size(detect) ?? 0) > wanted * (1 + 1e-9);
+}
+function intervalOf({ interval }, shown, inUnit) {
+	if (interval === null) return null;
+	const { lower, upper, lowerLevel, upperLevel } = interval;
+	const scale = inUnit ? "absolute" : shown.scale;
+	const limit = (value) => shown.change(value)[scale];
+	return {
+		scale,
+		lower: limit(lower),
+		upper: limit(upper),
+		lowerLevel,
+		upperLevel
+	};
+}
+function versionOf({ benchmark }, side) {
+	return (side === "base" ? benchmark.basePackage : benchmark.package)?.version ?? null;
+}
+// src/compare/removed-rows.ts
+/** Rows of the stored runs that the head no longer has: they must not vanish without a word. */
+function removedRows({ heads, stored, rulesOf }) {
+	const reference = referenceRun(heads, stored);
+	if (reference === null) return [];
+	const measured = new Map(heads.flatMap((run) => run.benchmarks).map((benchmark) => [benchmarkId(benchmark), benchmark]));
+	return reference.benchmarks.filter((benchmark) => benchmark.status === "ok").flatMap((benchmark) => {
+		const now = measured.get(benchmarkId(benchmark));
+		if (now === void 0 && !isGone(benchmark, heads, reference)) return [];
+		if (now !== void 0 && now.status !== "ok") return [];
+		return Object.keys(benchmark.metrics).filter((metric) => now === void 0 || !Object.hasOwn(now.metrics, metric)).map((metric) => removedRow({
+			benchmark,
+			metric,
+			reference,
+			rulesOf
+		}));
+	});
+}
+/** The newest run of the head's profile, else the newest. */
+function referenceRun(heads, { runs }) {
+	const profile = heads[0]?.profile;
+	return runs.findLast((run) => run.profile === profile) ?? runs.at(-1) ?? null;
+}
+/**
+* Whether a benchmark is no more, or was just not asked for. The head's runs tell by what they left out; where they do
+* not, only a whole run of the same profile can tell, and only about subjects like those that it measured.
+*/
+function isGone(benchmark, heads, reference) {
+	const id = benchmarkId(benchmark);
+	if (heads.every((run) => run.leftOut !== void 0)) return heads.every((run) => !run.leftOut.includes(id));
+	const measuredForeign = heads.some((run) => run.benchmarks.some(isForeign));
+	return heads.every((run) => run.complete && run.profile === reference.profile) && (measuredForeign || !isForeign(benchmark));
+}
+function isForeign(benchmark) {
+	return benchmark.package !== null && benchmark.package.source !== "project";
+}
+function removedRow({ benchmark, metric, reference, rulesOf }) {
+	const data = benchmark.metrics[metric];
+	const names = namesOf(benchmark, {
+		metric,
+		platform: reference.environment.platform
+	});
+	const rules = rulesOf(rowNameOf(names), data);
+	return {
+		names,
+		spec: data,
+		rules,
+		prepared: settled(rules, {
+			verdict: "removed",
+			base: sideOf({
+				values: headValues(data),
+				version: benchmark.package?.version ?? null,
+				runs: 1
+			}),
+			reason: `run ${reference.id} has it, the head does not`
+		})
+	};
+}
+// src/compare/platform-rows.ts
+/** All rows of one platform, made ready to be judged. */
+function findRows(options) {
+	const { heads, stored, rulesOf } = options;
+	const measured = /* @__PURE__ */ new Map();
+	const doubled = [];
+	for (const run of heads) for (const benchmark of run.benchmarks) {
+		const id = benchmarkId(benchmark);
+		if (measured.has(id)) doubled.push(id);
+		else measured.set(id, {
+			run,
+			benchmark
+		});
+	}
+	const found = [...measured.values()].map(({ run, benchmark }) => {
+		const failures = failureRow({
+			benchmark,
+			platform: run.environment.platform,
+			rulesOf,
+			stored
+		});
+		const metrics = failures.speaksForAll ? 0 : Object.keys(benchmark.metrics).length;
+		return {
+			run,
+			benchmark,
+			failures,
+			count: (failures.row === null ? 0 : 1) + metrics
+		};
+	});
+	const removed = stored === null ? [] : removedRows({
+		heads,
+		stored,
+		rulesOf
+	});
+	const make = () => {
+		const rows = [];
+		const families = {
+			pairs: 0,
+			history: 0
+		};
+		for (const { run, benchmark, failures } of found) {
+			if (failures.row !== null) rows.push(failures.row);
+			if (failures.takesPart) families.pairs += 1;
+			if (failures.speaksForAll) continue;
+			const own = metricRows({
+				...options,
+				run,
+				benchmark
+			});
+			rows.push(...own);
+			for (const { prepared } of own) if (prepared.takesPart) families[prepared.family] += 1;
+		}
+		return {
+			rows: [...rows, ...removed],
+			families,
+			doubled
+		};
+	};
+	return {
+		count: found.reduce((sum, { count }) => sum + count, removed.length),
+		make
+	};
+}
+function metricRows({ run, benchmark, stored, rulesOf, alpha }) {
+	return Object.entries(benchmark.metrics).map(([metric, data]) => {
+		const names = namesOf(benchmark, {
+			metric,
+			platform: run.environment.platform
+		});
+		const row = rowNameOf(names);
+		const rules = rulesOf(row, data);
+		return {
+			names,
+			spec: data,
+			rules,
+			prepared: prepare({
+				cell: {
+					row,
+					run,
+					benchmark,
+					data,
+					rules
+				},
+				stored,
+				alpha
+			})
+		};
+	});
+}
+/** Which rule judges a cell: the pairs of this very run where there are any, else what is stored. */
+function prepare({ cell, stored, alpha }) {
+	const { data, rules, benchmark } = cell;
+	if (isTooLarge(data)) return settled(rules, { reason: tooLarge });
+	if (isPaired(data)) return preparePairs({
+		cell,
+		data,
+		plan: pairPlanOfRun(cell.run)
+	});
+	const head = sideOf({
+		values: headValues(data),
+		version: benchmark.package?.version ?? null
+	});
+	if (head.count === 0) return settled(rules, { reason: "no trial gave a value" });
+	if (stored === null || stored.runs.length === 0) return settled(rules, {
+		head,
+		reason: "no base was measured here, and nothing is stored to compare with"
+	});
+	const series = seriesOf(cell, stored);
+	if (series.known === 0) return settled(rules, {
+		verdict: "added",
+		head,
+		reason: stored.source === "baseline" ? `none of the ${stored.runs.length} stored runs has it` : "the base has it not"
+	});
+	if (series.points.some((point) => isTooLarge(point.data))) return settled(rules, {
+		head,
+		reason: tooLarge
+	});
+	if (isExactHere({
+		cell,
+		series
+	})) return prepareExact({
+		cell,
+		series,
+		stored
+	});
+	return prepareHistory({
+		cell,
+		series,
+		stored,
+		suspectAlpha: alpha / stored.gatedRows
+	});
+}
+/** Nothing that is measured is as large; its square would no longer be a number. */
+const largest = 1e150;
+const tooLarge = "the values are too large to calculate with";
+function isTooLarge(data) {
+	return (isPaired(data) ? [...data.base, ...data.head] : data.values).some((value) => value !== null && Math.abs(value) > largest);
+}
 // src/compare.ts
 /**
 * Compares what was measured of a head with its base: pairs of this very run where there are any, else stored runs.
 * Pure: the same runs, policy and accept entries always give the same comparison.
 */
-/** Throws `UserError` where there is no run to compare, or a budget cannot be held against its metric. */
+/** Throws `UserError` where there is no run to compare, for too many rows, or where a budget cannot be held against its metric. */
 function compareRuns(request) {
 	const { heads, policy, accept = [] } = request;
 	const newest = newestFirst(heads);
@@ -350,14 +1304,14 @@ function compareRuns(request) {
 	if (first === void 0) throw new UserError("There is no run to compare", { hint: "Measure with `paceline run` or `paceline check` first." });
 	const alpha = policy?.alpha ?? .01;
 	const rulesOf = compilePolicy(policy);
-	const platforms = platformsOf(newest).map((platform) => {
+	const found = platformsOf(newest).map((platform) => {
 		const own = newest.filter((run) => run.environment.platform === platform);
 		const stored = storedFor(platform, request);
 		return {
 			platform,
 			heads: own,
 			stored,
-			table: platformRows({
+			rows: findRows({
 				heads: own,
 				stored,
 				rulesOf,
@@ -365,8 +1319,10 @@ function compareRuns(request) {
 			})
 		};
 	});
+	refuseTooMany(found.reduce((sum, { rows }) => sum + rows.count, 0));
+	const drift = driftOf(request);
+	const platforms = found.map(({ rows, ...part }) => Object.assign(part, { table: rows.make() }));
 	const prepared = platforms.flatMap((part) => part.table.rows);
-	if (prepared.length > 2e4) throw new UserError(`The runs make ${prepared.length} rows, more than the ${maxRows} that a comparison holds`, { hint: "Measure or compare fewer benchmarks at once." });
 	const families = familiesOf(request, platforms);
 	const { rows, usedAccept } = finishRows({
 		prepared,
@@ -384,7 +1340,6 @@ function compareRuns(request) {
 		accept
 	});
 	const names = namesKnown(newest, platforms);
-	const drift = driftOf(request);
 	return {
 		schema: comparisonSchemaId,
 		version: request.version,
@@ -397,7 +1352,7 @@ function compareRuns(request) {
 		family: families.history,
 		platforms: platforms.map(partOf),
 		rows: drift === null ? rows : rows.map((row) => Object.assign(row, { drift: drift.get(driftKey(row)) ?? null })),
-		notices: [
+		notices: [.../* @__PURE__ */ new Set([
 			...request.notices ?? [],
 			...platforms.flatMap(({ heads, stored }) => stored === null ? [] : heads.flatMap((run) => changedMetricNotices(run, stored))),
 			...unmatchedNotices({
@@ -406,9 +1361,14 @@ function compareRuns(request) {
 				names
 			}),
 			...idleAcceptNotices(accept, usedAccept, names)
-		].filter((notice, index, all) => all.indexOf(notice) === index).slice(0, 200).map(clipped),
+		])].slice(0, 200).map(clipped),
 		warnings: warningsOf(request, platforms).slice(0, 200).map(clipped)
 	};
+}
+/** Asked before any row is made: a limit that is asked after the work spares nobody the work. */
+function refuseTooMany(rows) {
+	if (rows <= 2e4) return;
+	throw new UserError(`The runs make ${rows} rows, more than the ${maxRows} that a comparison holds`, { hint: "Measure or compare fewer benchmarks at once." });
 }
 /**
 * How many rows share the false alarm rate. Pairs were stopped by a share that was fixed before the first of them, so
@@ -492,4 +1452,4 @@ function warningsOf({ heads, baselines = [], bases = [] }, platforms) {
 		])
 	];
 }
-export { exitCodeOf as n, compareRuns as t };
+export { countFailures as a, failureSpec as i, pairPlanOf as n, clipped as o, failureOutcomes as r, exitCodeOf as s, compareRuns as t };

@@ -1,11 +1,11 @@
 import { C as sentence, F as array, G as unknown$1, H as strictObject, I as boolean, K as url, L as discriminatedUnion, P as _enum, R as literal, T as value, U as string, V as record, a as benchmarkId, b as plainName, d as runSchemaId, g as digest, l as notMeasured, m as metricSpecSchema, o as isPaired, rt as plainText, x as readableName, z as number } from "./comparison.js";
-import { L as matchesAny, R as nearest, f as finiteValues, h as pairedValues, n as judgePairs, p as isExactPair, t as pairedQuestion, z as requireMatches } from "./paired-question.js";
+import { b as compileAccept, f as finiteValues, h as pairedValues, n as judgePairs, p as isExactPair, t as pairedQuestion, y as compileBudgets } from "./paired-question.js";
 import { r as median } from "./quantile.js";
 import { b as formatDuration, f as plural } from "./words.js";
-import { n as compileAccept, t as compileBudgets } from "./budgets.js";
 import { a as checkSchema, f as baselineSchemaId, v as require_fastest_levenshtein, y as UserError } from "./json-file.js";
 import { O as ask$1, T as _usingCtx, b as resolveInside, i as readStoredBaseline, k as gitIn, n as ownFolders } from "./stored-baseline.js";
 import { n as writeRun, t as readRun } from "./run-file.js";
+import { S as requireMatches, b as matchesAny, x as nearest } from "./exact.js";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, spawn } from "node:child_process";
 import path, { basename, dirname, extname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";

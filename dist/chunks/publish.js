@@ -2,7 +2,7 @@ import { b as exitCodes, y as UserError } from "./json-file.js";
 import { B as object, U as string, a as benchmarkId, rt as plainText, z as number } from "./comparison.js";
 import { A as solid, F as sortRows, N as rowsThat, S as countStanding, d as sideValues, f as headline, j as tableOf, k as details, w as isWatched } from "./terminal-method.js";
 import { c as fit, d as version, i as rowName, l as generous, n as renderComment, r as markOf, t as bodyOf } from "./comment.js";
-import { n as exitCodeOf } from "./compare.js";
+import { s as exitCodeOf } from "./compare.js";
 import { r as runUrl } from "./workflow.js";
 import { a as changeWords, d as metricTitle, f as plural, h as standingText, m as standingOf, t as briefChange, x as formatInterval } from "./words.js";
 import { n as platformName } from "./platform-name.js";

@@ -5,7 +5,7 @@ import { Z as codeName, it as proseText, rt as plainText } from "./comparison.js
 import { n as platformName } from "./platform-name.js";
 import { E as baselineText, _ as shortfalls, d as acceptRecord, f as addRuns, g as admitRun, p as emptyBaseline, s as parseBaseline, u as acceptLevel } from "./stored-baseline.js";
 import { n as pastRuns } from "./filled-history2.js";
-import { P as platformMatcher } from "./paired-question.js";
+import { _ as platformMatcher } from "./exact.js";
 import { t as writeOutputs } from "./outputs.js";
 import { i as pathInside, r as writeSummary } from "./ancestors.js";
 import { a as newestOfEach, l as readResultsFolder, n as findingRuns } from "./results.js";

@@ -1,11 +1,11 @@
 import { b as exitCodes, c as configKind, m as configFileName, t as parseJsonText, x as errorCode, y as UserError } from "./json-file.js";
 import { Z as codeName, a as benchmarkId, d as runSchemaId, it as proseText, n as comparisonSchemaId, o as isPaired, r as failuresMetric, rt as plainText } from "./comparison.js";
 import { E as blocks, M as groupBy, P as shortNames, j as tableOf } from "./terminal-method.js";
-import { t as compareRuns } from "./compare.js";
+import { a as countFailures, i as failureSpec, n as pairPlanOf, o as clipped, r as failureOutcomes, t as compareRuns } from "./compare.js";
 import { D as formatValue, O as shortCommit, T as formatRelative, b as formatDuration, d as metricTitle, f as plural, u as joinList, v as decimal, x as formatInterval } from "./words.js";
-import { a as pairPlanOf, c as failureSpec, d as clipped, l as countFailures, s as failureOutcomes } from "./stored-runs.js";
 import { r as median } from "./quantile.js";
-import { M as defaultAlpha, R as nearest, h as pairedValues, j as compilePolicy, p as isExactPair, r as decide, t as pairedQuestion } from "./paired-question.js";
+import { h as defaultAlpha, m as compilePolicy, x as nearest } from "./exact.js";
+import { h as pairedValues, p as isExactPair, r as decide, t as pairedQuestion } from "./paired-question.js";
 import { C as resultsFolder, O as ask, S as ensureIgnored, T as _usingCtx, i as readStoredBaseline, k as gitIn, v as ensureHome, w as writeWhole, x as actionFolders } from "./stored-baseline.js";
 import { A as Tally, F as findSides, G as processIsAlive, I as gitSides, K as removeAbandoned, L as readySides, M as skippedEntry, N as withoutTurn, O as derivedSeed, P as BaseNotBuilt, U as moduleDigest, Y as readDriftRun, Z as defaultBranch, a as benchmarksOfProject, c as nothingOfProject, f as onlooker, h as setUpBench, i as runId, j as entryOf, k as seededRandom, m as glanceAtPairs, n as measurePrepared, o as leftOutOf, q as checkBeforehand, r as measureRun, s as narrowed, u as planProject, w as projectPackage } from "./measure-run.js";
 import { n as writeRun } from "./run-file.js";

@@ -1,7 +1,7 @@
 import { a as benchmarkId } from "./comparison.js";
-import { h as machineClass, i as seriesOf, n as gatedRows, o as historyModel, t as storedRuns, u as isExactHere } from "./stored-runs.js";
+import { a as isExactHere, l as machineClass, n as seriesOf, r as historyModel, t as storedRuns } from "./stored-runs.js";
 import { n as lowerMedian } from "./quantile.js";
-import { j as compilePolicy } from "./paired-question.js";
+import { m as compilePolicy } from "./exact.js";
 // src/compare/suspects.ts
 /** Suspects among the runs that the newest run's metrics continue, by benchmark and metric, oldest first. */
 function findSuspects({ runs, accepted }, policy) {
@@ -12,7 +12,7 @@ function findSuspects({ runs, accepted }, policy) {
 		ancestors: []
 	});
 	const rulesOf = compilePolicy(policy);
-	const suspectAlpha = (policy?.alpha ?? .01) / gatedRows(stored);
+	const suspectAlpha = (policy?.alpha ?? .01) / stored.gatedRows;
 	const run = stored.nearest;
 	if (run === null) return [];
 	return run.benchmarks.flatMap((benchmark) => Object.entries(benchmark.metrics).flatMap(([metric, data]) => {

@@ -73,18 +73,22 @@ export const addFill: AddSubcommand = (parent, context, done) => {
       const workshop = await openForMeasuring(context, options)
       const { platform } = workshop.environment
       const path = options.file === undefined ? await projectBaseline(cwd, platform) : resolve(cwd, options.file)
-      const filled = await fill(workshop, {
-        globs,
-        profile: options.profile,
-        metrics: options.metric,
-        past: await pastOf(options, { cwd, packageName: workshop.packageName }),
-        trials: options.trials,
-        budgetMs: parseDuration(options.budget ?? defaultBudget, '--budget'),
-        seed: options.seed ?? null,
-        randomSeed,
-        again: options.again === true,
-        stored: existsSync(path) ? await readBaseline(path) : emptyBaseline(platform),
-      })
+      const stored = existsSync(path) ? await readBaseline(path) : emptyBaseline(platform)
+      const past = await pastOf(options, { cwd, packageName: workshop.packageName })
+      const filled = await context.interruptible(() =>
+        fill(workshop, {
+          globs,
+          profile: options.profile,
+          metrics: options.metric,
+          past,
+          trials: options.trials,
+          budgetMs: parseDuration(options.budget ?? defaultBudget, '--budget'),
+          seed: options.seed ?? null,
+          randomSeed,
+          again: options.again === true,
+          stored,
+        }),
+      )
       const { runs, finished } = filled
       if (runs.length > 0) {
         const after = await updateBaseline(path, {

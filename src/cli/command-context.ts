@@ -6,8 +6,13 @@ export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
   readonly console: Console
-  /** Fires on Ctrl-C and SIGTERM. */
+  /** Fires on Ctrl-C and SIGTERM while something is `interruptible`. */
   readonly signal: AbortSignal
+  /**
+   * Runs what starts children or leaves something half made when it is killed. Elsewhere a signal ends the process at
+   * once: so keep long calculations, such as rendering, out of it.
+   */
+  readonly interruptible: <T>(work: () => Promise<T>) => Promise<T>
   readonly pid: number
   /** The wall clock, and milliseconds on a monotonic one. */
   readonly today: () => Date

@@ -31,7 +31,7 @@ export interface NpmOptions {
 }
 
 const timeoutMs = 20 * 60_000
-const graceMs = 2_000
+const graceMs = 500
 const isError = /^npm (?:error|ERR!) ?(?:notarget|404|network)?/
 const maxErrors = 40
 const shownLines = 8

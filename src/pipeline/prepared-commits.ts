@@ -28,7 +28,16 @@ export async function checkOutCommits<Name extends string>(
   const folders = Object.entries<string | UserError>(checkouts.folders).map(([name, folder]) => {
     return [name, typeof folder === 'string' ? join(folder, below) : folder]
   })
-  return Object.assign(checkouts, { folders: Object.fromEntries(folders) as Folders<Name> })
+  const remove = (): Promise<void> => Promise.resolve(checkouts[Symbol.asyncDispose]())
+  return {
+    folders: Object.fromEntries(folders) as Folders<Name>,
+    async [Symbol.asyncDispose]() {
+      const removal = remove()
+      // Who interrupts does not wait for it: results are kept meanwhile, and the next run removes what is left.
+      if (effects.signal.aborted) removal.catch(() => undefined)
+      else await removal
+    },
+  }
 }
 
 export interface PrepareFoldersOptions<Name extends string> {

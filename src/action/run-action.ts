@@ -7,6 +7,7 @@ import { version } from '../model/version.ts'
 import { makeEnding, type Ending, type EndingProcess } from '../pipeline/ending.ts'
 import { standardStream, type RawStream } from '../pipeline/standard-stream.ts'
 import { refusedAccess } from '../store/refused-access.ts'
+import { makeWaiting } from '../waiting.ts'
 import { readInputs, type Command, type Inputs } from './inputs.ts'
 import type { Job, RunCommand } from './job.ts'
 import { makeLog, type Log } from './log.ts'
@@ -63,6 +64,7 @@ async function jobOf(
   { log, ending, inputs }: { readonly log: Log; readonly ending: Ending; readonly inputs: Inputs },
 ): Promise<Job> {
   const { signal } = ending
+  const waiting = makeWaiting({ say: log.info })
   const workflow = await readWorkflow(env)
   return {
     workflow,
@@ -77,12 +79,14 @@ async function jobOf(
       random: () => Math.random(),
       log: log.info,
       signal,
+      waiting,
     }),
     effects: {
       env: withoutRunnerSecrets(env),
       platform,
       pid,
       signal,
+      waiting,
       today: () => new Date(),
       now: () => performance.now(),
     },

@@ -1,4 +1,5 @@
 /** Everything with an effect that a command needs, made once by the entry point. */
+import type { Waiting } from '../waiting.ts'
 import type { Console } from './console.ts'
 
 export interface CommandContext {
@@ -13,6 +14,8 @@ export interface CommandContext {
    * once: so keep long calculations, such as rendering, out of it.
    */
   readonly interruptible: <T>(work: () => Promise<T>) => Promise<T>
+  /** Says on stderr what is waited for, where that takes long. */
+  readonly waiting: Waiting
   readonly pid: number
   /** The wall clock, and milliseconds on a monotonic one. */
   readonly today: () => Date

@@ -20,7 +20,7 @@ Examples:
   paceline fixture babel ./trees --source git       the real commit instead, below ./trees (needs a network)`
 
 export const addFixtureCommand: AddCommand = (program, context, done) => {
-  const { console, cwd, signal, env, now } = context
+  const { console, cwd, signal, waiting, env, now } = context
   program
     .command('fixture')
     .description('Make the tree of files that a spec describes.')
@@ -43,8 +43,8 @@ export const addFixtureCommand: AddCommand = (program, context, done) => {
         bar.update({ done: count, expected: total, detail: step, leftMs: null })
       const tree = await context.interruptible(async () =>
         options.source === 'git'
-          ? fetchTree({ spec, root: place, git: (root) => gitIn(root, env, signal), signal })
-          : ensureTreeAt({ spec, directory: place, signal, onProgress }),
+          ? fetchTree({ spec, root: place, git: (root) => gitIn(root, env, { signal, waiting }), signal })
+          : ensureTreeAt({ spec, directory: place, signal, waiting, onProgress }),
       )
       bar.finish(tree.reused ? 'was there already and is right' : 'made and verified')
       for (const warning of 'warnings' in tree ? (tree.warnings as readonly string[]) : [])

@@ -7,6 +7,7 @@ import { makeEnding, type EndingProcess } from '../pipeline/ending.ts'
 import { standardStream, type RawStream } from '../pipeline/standard-stream.ts'
 import { oneLine, plainLines } from '../report/escape.ts'
 import { refusedAccess } from '../store/refused-access.ts'
+import { makeWaiting } from '../waiting.ts'
 import type { CommandContext } from './command-context.ts'
 import { makeConsole, type Console } from './console.ts'
 import { invocationOf } from './invocation.ts'
@@ -48,6 +49,7 @@ export async function run(process: Process): Promise<void> {
     console,
     signal: ending.signal,
     interruptible: ending.during,
+    waiting: makeWaiting({ say: (line) => console.err(`${plainLines(line)}\n`) }),
     pid: process.pid,
     today: () => new Date(),
     now: monotonicMs,

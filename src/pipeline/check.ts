@@ -221,7 +221,7 @@ export async function compareAll(
   const effects = { ...workshop.effects, signal: new AbortController().signal }
   const { baseline } = await readStoredBaseline({ project, effects }, platform)
   const drift = await readDriftRun(project, platform)
-  const git = gitIn(project.root, { ...effects.env })
+  const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
   return compareRuns({
     heads: [run],
     ...(baseline === null ? {} : { baselines: [baseline], ancestors: await ancestorsOf(git, run) }),

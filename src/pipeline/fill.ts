@@ -60,7 +60,7 @@ export async function fill(workshop: Workshop, options: FillOptions): Promise<Fi
   const plan = await planHistory(workshop, { ...options, withOthers: false })
   await checkBeforehand(workshop, plan.benchmarks)
   const { benchmarks } = plan
-  const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  const git = gitIn(project.root, { ...effects.env }, effects)
   const task: Task = { ...options, plan, asked: await pastCommits(git, options.past) }
   const { progress, whyAnew } = await readFillProgress(project.home, {
     harnessDigest: harness.digest,
@@ -75,7 +75,10 @@ export async function fill(workshop: Workshop, options: FillOptions): Promise<Fi
   if (begun.measured.length === 0) return { runs: [], finished: true, wasFilled: true, stored: async () => {} }
   const rounds = await measureRounds(workshop, task, begun)
   // Without the signal: what was measured before an interruption is to be stored all the same.
-  const places = placesInTime(task.asked, await storedPlaces(gitIn(project.root, { ...effects.env }), task))
+  const places = placesInTime(
+    task.asked,
+    await storedPlaces(gitIn(project.root, { ...effects.env }, { waiting: effects.waiting }), task),
+  )
   return {
     runs: runsOf(workshop, { task, rounds, places }),
     finished: rounds.finished,

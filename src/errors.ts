@@ -17,13 +17,19 @@ export interface UserErrorOptions {
   readonly exitCode?: ExitCode
 }
 
-/** Exit codes of the command line. If several hold, the first of 2, 1, 4, 3, 0 wins. */
+/**
+ * Every exit code there is; docs/files.md has their table. If several hold, the first of 2, 1, 4, 3, 0 wins. 128 and the
+ * number of a signal is what shells make of a process that the signal ended.
+ */
 export const exitCodes = {
   fine: 0,
   regression: 1,
   badInput: 2,
   nothingCompared: 3,
   newFailure: 4,
+  bug: 70,
+  interrupted: 130,
+  terminated: 143,
 } as const
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]

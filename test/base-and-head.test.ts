@@ -333,7 +333,7 @@ test('an interruption while pairs are measured leaves neither checkout nor workt
     cwd: repository.root,
     onStderr: { text: 'measuring: 0 ', act: (kill) => void setTimeout(1_500).then(() => kill('SIGTERM')) },
   })
-  assert.equal(code, 130, stderr)
+  assert.equal(code, 143, stderr)
   assertCleared(repository)
 })
 

@@ -16,7 +16,7 @@ const layers: readonly (readonly string[])[] = [
   ['index'],
   ['fixture', 'github'],
   ['model'],
-  ['stats', 'errors'],
+  ['stats', 'errors', 'waiting'],
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))

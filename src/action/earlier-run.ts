@@ -13,7 +13,7 @@ export async function earlierRun(
 ): Promise<Run | null> {
   if (inputs.earlier === null) return null
   const results = await readResultsFolder(await pathInside(inputs.earlier, workflow), { name: inputs.name })
-  const git = gitIn(workshop.project.root, { ...effects.env }, effects.signal)
+  const git = gitIn(workshop.project.root, { ...effects.env }, effects)
   const head = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}'])
   const { platform, node } = workshop.environment
   const fitting = results

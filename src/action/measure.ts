@@ -140,7 +140,7 @@ function summaryOf(left: Left, { name, bench }: Job['inputs']): string {
 async function releaseOf({ project, effects }: Workshop): Promise<string> {
   const { driftFrom } = project.config.project ?? {}
   if (driftFrom !== undefined) return driftFrom
-  const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  const git = gitIn(project.root, { ...effects.env }, effects)
   const tag = await ask(git, ['describe', '--tags', '--abbrev=0', '--match', '*[0-9].[0-9]*'])
   if (tag !== null) return tag
   throw new UserError('There is no release to measure drift from', {

@@ -4,9 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
 import { createClient } from '../github/client.ts'
 import { version } from '../model/version.ts'
+import { makeEnding, type Ending, type EndingProcess } from '../pipeline/ending.ts'
+import { standardStream, type RawStream } from '../pipeline/standard-stream.ts'
 import { proseText } from '../report/escape.ts'
+import { refusedAccess } from '../store/refused-access.ts'
+import { makeWaiting } from '../waiting.ts'
 import { withoutCredentials } from './credentials.ts'
-import { readInputs, type Command } from './inputs.ts'
+import { readInputs, type Command, type Inputs } from './inputs.ts'
 import type { Job, RunCommand } from './job.ts'
 import { makeLog, type Log, type LogAnnotation } from './log.ts'
 import { measure } from './measure.ts'
@@ -16,14 +20,11 @@ import { writeSummary } from './summary.ts'
 import { readWorkflow } from './workflow.ts'
 
 /** The parts of `process` that the action uses. */
-export interface Process {
+export interface Process extends EndingProcess {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
   readonly pid: number
-  readonly stdout: { write(text: string): unknown }
-  on(event: 'SIGINT' | 'SIGTERM', listener: () => void): unknown
-  off(event: 'SIGINT' | 'SIGTERM', listener: () => void): unknown
-  exitCode?: number | string | null | undefined
+  readonly stdout: RawStream
 }
 
 /** What writes the history is loaded by the jobs that do: every job loads the rest. */
@@ -37,31 +38,39 @@ const commands: Readonly<Record<Command, RunCommand>> = {
 
 /** Never throws; the outcome is in `process.exitCode`. */
 export async function runAction(process: Process): Promise<void> {
-  const log = makeLog((text) => void process.stdout.write(text))
-  const abort = new AbortController()
-  const onSignal = (): void => abort.abort(new Error('interrupted'))
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
-  try {
-    process.exitCode = await runCommand(process, { log, signal: abort.signal })
-  } catch (error) {
-    process.exitCode = 1
+  const stdout = standardStream(process.stdout)
+  const log = makeLog((text) => stdout.write(text))
+  const ending = makeEnding(process, {
     // A newer push, or a person, ended the job: nothing is wrong, and the runner marks it as cancelled itself.
-    if (abort.signal.aborted) log.info('Cancelled: what was measured by then is kept, nothing else is done.')
-    else await showError(error, { log, summaryFile: process.env['GITHUB_STEP_SUMMARY'] || null })
-  } finally {
-    process.off('SIGINT', onSignal)
-    process.off('SIGTERM', onSignal)
-  }
+    onInterruption: () => log.info('Cancelled: what was measured by then is kept, nothing else is done.'),
+    onBug: (error) => log.error(annotationOf(error)),
+    now: () => performance.now(),
+  })
+  const summaryFile = process.env['GITHUB_STEP_SUMMARY'] || null
+  const code = await runCommand(process, { log, ending }).catch(async (error: unknown) => {
+    if (ending.cause() === null) await showError(error, { log, summaryFile })
+    // A step knows success and failure, and no more.
+    return 1
+  })
+  await stdout.lost()
+  ending.settle(code)
 }
 
-async function runCommand(
+async function runCommand(process: Process, of: { readonly log: Log; readonly ending: Ending }): Promise<number> {
+  const inputs = readInputs(process.env)
+  const work = async (): Promise<number> => commands[inputs.command](await jobOf(process, { ...of, inputs }))
+  // Only measuring has children and checkouts to clear away; the others a signal ends as it ends any program.
+  return inputs.command === 'measure' ? of.ending.during(work) : work()
+}
+
+async function jobOf(
   { env, platform, pid }: Process,
-  { log, signal }: { log: Log; signal: AbortSignal },
-): Promise<number> {
-  const inputs = readInputs(env)
+  { log, ending, inputs }: { readonly log: Log; readonly ending: Ending; readonly inputs: Inputs },
+): Promise<Job> {
+  const { signal } = ending
+  const waiting = makeWaiting({ say: log.info })
   const workflow = await readWorkflow(env)
-  const job: Job = {
+  return {
     workflow,
     inputs,
     log,
@@ -74,18 +83,19 @@ async function runCommand(
       random: () => Math.random(),
       log: log.info,
       signal,
+      waiting,
     }),
     effects: {
       env: withoutRunnerSecrets(env),
       platform,
       pid,
       signal,
+      waiting,
       today: () => new Date(),
       now: () => performance.now(),
     },
     randomSeed: () => randomBytes(4).toString('hex'),
   }
-  return commands[inputs.command](job)
 }
 
 const runnerName = /^(INPUT_|GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$)/i
@@ -116,7 +126,8 @@ async function showError(
   }
 }
 
-function annotationOf(error: unknown): LogAnnotation {
+function annotationOf(thrown: unknown): LogAnnotation {
+  const error = refusedAccess(thrown) ?? thrown
   if (!(error instanceof UserError)) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { title: 'This is a bug in Paceline, please report it', message: stack }

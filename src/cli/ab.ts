@@ -43,7 +43,7 @@ export const addAbCommand: AddCommand = (program, context, done) => {
     .addHelpText('after', help)
   addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: AbOptions) => {
     const workshop = await openForMeasuring(context, options)
-    const checked = await measure(context, { workshop, globs, options })
+    const checked = await context.interruptible(() => measure(context, { workshop, globs, options }))
     await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir) })
     await showReport(context, checked.comparison, { options })
     done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }))

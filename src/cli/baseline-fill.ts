@@ -72,23 +72,27 @@ export const addFill: AddSubcommand = (parent, context, done) => {
       const { platform } = workshop.environment
       const path =
         options.file === undefined ? await projectBaseline(workshop.project, platform) : resolve(cwd, options.file)
-      const filled = await fill(workshop, {
-        globs,
-        profile: options.profile,
-        metrics: options.metric,
-        past: await pastOf(options, { cwd, packageName: workshop.packageName }),
-        trials: options.trials,
-        budgetMs: parseDuration(options.budget ?? fillDefaults.budget, '--budget'),
-        seed: options.seed ?? null,
-        randomSeed,
-        again: options.again === true,
-        stored: existsSync(path) ? await readBaseline(path) : emptyBaseline(platform),
-        keep: options.keep,
-      })
+      const stored = existsSync(path) ? await readBaseline(path) : emptyBaseline(platform)
+      const past = await pastOf(options, { cwd, packageName: workshop.packageName })
+      const filled = await context.interruptible(() =>
+        fill(workshop, {
+          globs,
+          profile: options.profile,
+          metrics: options.metric,
+          past,
+          trials: options.trials,
+          budgetMs: parseDuration(options.budget ?? fillDefaults.budget, '--budget'),
+          seed: options.seed ?? null,
+          randomSeed,
+          again: options.again === true,
+          stored,
+          keep: options.keep,
+        }),
+      )
       const { runs, left } = filled
       const change = (before: Baseline | null): Baseline =>
         addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep })
-      const after = runs.length === 0 ? null : await updateBaseline(path, { change })
+      const after = runs.length === 0 ? null : await updateBaseline(path, { waiting: context.waiting, change })
       await filled.stored()
       if (options.json === true) console.out(`${JSON.stringify(storedOf(runs, after), null, 2)}\n`)
       else if (after !== null) console.out(listOf(runs, after, path))

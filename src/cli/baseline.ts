@@ -54,7 +54,7 @@ export async function projectBaseline({ root, config }: Project, platform: strin
 /** Adds one of its commands to `paceline baseline`. */
 export type AddSubcommand = (parent: Command, context: CommandContext, done: (code: number) => void) => void
 
-const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
+const addAdd: AddSubcommand = (parent, { cwd, console, waiting }, done) => {
   parent
     .command('add')
     .description('Add runs; the same run twice is one run, and the order does not matter.')
@@ -82,6 +82,7 @@ const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
             ? await projectBaseline(await openProject({ cwd, config: null }), platform)
             : resolve(cwd, options.file)
         const after = await updateBaseline(path, {
+          waiting,
           change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }),
         })
         console.out(`${path}: ${plural(after.runs.length, 'run')}\n`)
@@ -90,7 +91,7 @@ const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
     })
 }
 
-const addPrune: AddSubcommand = (parent, { cwd, console }, done) => {
+const addPrune: AddSubcommand = (parent, { cwd, console, waiting }, done) => {
   parent
     .command('prune')
     .description('Keep only the newest runs.')
@@ -100,6 +101,7 @@ const addPrune: AddSubcommand = (parent, { cwd, console }, done) => {
       const path = resolve(cwd, file)
       const before = await readBaseline(path)
       const after = await updateBaseline(path, {
+        waiting,
         change: (now) => pruneBaseline(now ?? before, { keep: options.keep }),
       })
       console.out(`${path}: ${plural(after.runs.length, 'run')}, ${before.runs.length - after.runs.length} removed\n`)
@@ -124,7 +126,7 @@ const addVerify: AddSubcommand = (parent, { cwd, console }, done) => {
     })
 }
 
-const addAccept: AddSubcommand = (parent, { cwd, console, today }, done) => {
+const addAccept: AddSubcommand = (parent, { cwd, console, waiting, today }, done) => {
   parent
     .command('accept')
     .description('Record that a level changed on purpose: earlier runs no longer count for these rows.')
@@ -144,6 +146,7 @@ const addAccept: AddSubcommand = (parent, { cwd, console, today }, done) => {
         reason: options.reason,
       })
       await updateBaseline(path, {
+        waiting,
         change: (before) => {
           if (before === null) throw new UserError(`${file} is gone`, { file })
           requireRows(before, record)

@@ -53,20 +53,22 @@ export const addCheckCommand: AddCommand = (program, context, done) => {
     .addHelpText('after', help)
   addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: CheckCommandOptions) => {
     const workshop = await openForMeasuring(context, options)
-    const checked = await check(workshop, {
-      globs,
-      profile: options.profile,
-      metrics: options.metric,
-      trials: options.trials,
-      budgetMs: budgetMsOf(options, workshop.project),
-      seed: options.seed ?? context.randomSeed(),
-      strategy: options.strategy,
-      base: options.base ?? null,
-      pullRequestMerge: false,
-      platforms: 1,
-      resume: null,
-      row: options.explain,
-    })
+    const checked = await context.interruptible(() =>
+      check(workshop, {
+        globs,
+        profile: options.profile,
+        metrics: options.metric,
+        trials: options.trials,
+        budgetMs: budgetMsOf(options, workshop.project),
+        seed: options.seed ?? context.randomSeed(),
+        strategy: options.strategy,
+        base: options.base ?? null,
+        pullRequestMerge: false,
+        platforms: 1,
+        resume: null,
+        row: options.explain,
+      }),
+    )
     await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir) })
     await showReport(context, checked.comparison, { options, next: nextSteps(context, options, checked.comparison) })
     done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }))
@@ -82,7 +84,7 @@ export async function keepResults(
   if (run !== null && workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept)
   const comment = renderComment(comparison, { name: 'default', version: workshop.harness.version })
   const paths = await writeResults(directory, { run, comparison, comment, page: renderHtml(comparison) })
-  if (run !== null && run.base === null) await rememberRun(workshop.project, run)
+  if (run !== null && run.base === null) await rememberRun(workshop, run)
   workshop.watcher.note(`Written: ${paths.join(', ')}`)
 }
 

@@ -1,4 +1,5 @@
 /** Everything with an effect that a command needs, made once by the entry point. */
+import type { Waiting } from '../waiting.ts'
 import type { Console } from './console.ts'
 
 export interface CommandContext {
@@ -6,8 +7,15 @@ export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
   readonly console: Console
-  /** Fires on Ctrl-C and SIGTERM. */
+  /** Fires on Ctrl-C and SIGTERM while something is `interruptible`. */
   readonly signal: AbortSignal
+  /**
+   * Runs what starts children or leaves something half made when it is killed. Elsewhere a signal ends the process at
+   * once: so keep long calculations, such as rendering, out of it.
+   */
+  readonly interruptible: <T>(work: () => Promise<T>) => Promise<T>
+  /** Says on stderr what is waited for, where that takes long. */
+  readonly waiting: Waiting
   readonly pid: number
   /** The wall clock, and milliseconds on a monotonic one. */
   readonly today: () => Date

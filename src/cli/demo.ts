@@ -48,27 +48,31 @@ async function demo(
   console.err(`Measures for ${Math.round(budgetMs / 1_000)} s at most. Nothing leaves this machine.\n`)
 
   console.err('\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n')
-  const judged = await judgeUpgrade(workshop, {
-    ...upgrade,
-    globs: upgradeGlobs,
-    profile: 'quick',
-    metrics: [],
-    budgetMs: budgetMs * upgrade.share,
-    seed: context.randomSeed(),
-    platforms: 1,
-    resume: null,
-  })
+  const judged = await context.interruptible(() =>
+    judgeUpgrade(workshop, {
+      ...upgrade,
+      globs: upgradeGlobs,
+      profile: 'quick',
+      metrics: [],
+      budgetMs: budgetMs * upgrade.share,
+      seed: context.randomSeed(),
+      platforms: 1,
+      resume: null,
+    }),
+  )
   await keepResults(workshop, { checked: judged, directory: join(directory, 'upgrade') })
   signal.throwIfAborted()
   console.err('\nThen all watchers beside each other.\n')
-  const run = await measureRun(workshop, {
-    globs: standingGlobs,
-    profile: 'quick',
-    metrics: [],
-    trials: 20,
-    budgetMs: budgetMs * (1 - upgrade.share),
-    seed: context.randomSeed(),
-  })
+  const run = await context.interruptible(() =>
+    measureRun(workshop, {
+      globs: standingGlobs,
+      profile: 'quick',
+      metrics: [],
+      trials: 20,
+      budgetMs: budgetMs * (1 - upgrade.share),
+      seed: context.randomSeed(),
+    }),
+  )
   const { columns, colour } = console
   const stored = await compareAll(workshop, { run, policy: workshop.project.config.policy })
   console.err('\n')

@@ -34,13 +34,15 @@ export const addDoctorCommand: AddCommand = (program, context, done) => {
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: DoctorCommandOptions) => {
     const workshop = await openForMeasuring(context, options)
-    const { run, report } = await examine(workshop, {
-      globs,
-      profile: options.profile,
-      metrics: options.metric,
-      budgetMs: budgetMsOf({ budget: options.budget ?? defaultBudget }, workshop.project),
-      seed: options.seed ?? context.randomSeed(),
-    })
+    const { run, report } = await context.interruptible(() =>
+      examine(workshop, {
+        globs,
+        profile: options.profile,
+        metrics: options.metric,
+        budgetMs: budgetMsOf({ budget: options.budget ?? defaultBudget }, workshop.project),
+        seed: options.seed ?? context.randomSeed(),
+      }),
+    )
     const { console, cwd } = context
     if (options.out !== undefined) await writeRun(resolve(cwd, options.out), run)
     console.out(options.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderDoctor(report, console))

@@ -28,20 +28,22 @@ export const addDriftCommand: AddCommand = (program, context, done) => {
   addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: DriftOptions) => {
     const workshop = await openForMeasuring(context, options)
     const { project, effects } = workshop
-    const { run, comparison } = await check(workshop, {
-      globs,
-      profile: options.profile,
-      metrics: options.metric,
-      trials: 1,
-      budgetMs: budgetMsOf(options, project),
-      seed: options.seed ?? context.randomSeed(),
-      strategy: 'paired',
-      base: options.from ?? (await driftAnchor(project, effects)),
-      pullRequestMerge: false,
-      platforms: 1,
-      resume: null,
-      row: options.explain,
-    })
+    const { run, comparison } = await context.interruptible(async () =>
+      check(workshop, {
+        globs,
+        profile: options.profile,
+        metrics: options.metric,
+        trials: 1,
+        budgetMs: budgetMsOf(options, project),
+        seed: options.seed ?? context.randomSeed(),
+        strategy: 'paired',
+        base: options.from ?? (await driftAnchor(project, effects)),
+        pullRequestMerge: false,
+        platforms: 1,
+        resume: null,
+        row: options.explain,
+      }),
+    )
     if (run !== null) context.console.err(`Stored: ${await writeDriftRun(project, run)}\n`)
     await showReport(context, comparison, { options })
     done(exitCodeOf(comparison))

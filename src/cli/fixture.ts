@@ -20,7 +20,7 @@ Examples:
   paceline fixture babel ./trees --source git       the real commit instead, below ./trees (needs a network)`
 
 export const addFixtureCommand: AddCommand = (program, context, done) => {
-  const { console, cwd, signal, env, now } = context
+  const { console, cwd, signal, waiting, env, now } = context
   program
     .command('fixture')
     .description('Make the tree of files that a spec describes.')
@@ -41,11 +41,11 @@ export const addFixtureCommand: AddCommand = (program, context, done) => {
       const place = resolve(cwd, directory)
       const onProgress = ({ done: count, total, step }: { done: number; total: number; step: string }): void =>
         bar.update({ done: count, expected: total, detail: step, leftMs: null })
-      const git = (root: string) => gitIn(root, env, signal)
-      const tree =
+      const tree = await context.interruptible(async () =>
         options.source === 'git'
-          ? await fetchTree({ spec, root: place, git, signal })
-          : await ensureTreeAt({ spec, directory: place, signal, onProgress })
+          ? fetchTree({ spec, root: place, git: (root) => gitIn(root, env, { signal, waiting }), signal })
+          : ensureTreeAt({ spec, directory: place, signal, waiting, onProgress }),
+      )
       bar.finish(tree.reused ? 'was there already and is right' : 'made and verified')
       for (const warning of 'warnings' in tree ? (tree.warnings as readonly string[]) : [])
         console.err(`warning: ${warning}\n`)

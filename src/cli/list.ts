@@ -24,7 +24,7 @@ export const addListCommand: AddCommand = (program, context, done) => {
     .addHelpText('after', help)
     .action(async (globs: string[], options: { json?: boolean; config?: string }) => {
       const workshop = await openForMeasuring(context, { ...options, looksOnly: true })
-      const suites = await listSuites(workshop, globs)
+      const suites = await context.interruptible(() => listSuites(workshop, globs))
       if (suites.length === 0) throw new UserError('There are no suites')
       console.out(options.json === true ? `${JSON.stringify(suites, null, 2)}\n` : renderListing(suites, console))
       done(0)

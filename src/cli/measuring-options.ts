@@ -55,8 +55,8 @@ export async function openForMeasuring(
   })
 }
 
-export function effectsOf({ env, platform, pid, signal, today, now }: CommandContext): Effects {
-  return { env, platform, pid, signal, today, now }
+export function effectsOf({ env, platform, pid, signal, waiting, today, now }: CommandContext): Effects {
+  return { env, platform, pid, signal, waiting, today, now }
 }
 
 /** Phases become progress bars on stderr. */

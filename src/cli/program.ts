@@ -71,7 +71,7 @@ everything below: "watch", "watch/react", "watch/*/chokidar", "!watch/flat".
 
 Exit codes: 0 fine, 1 a regression that fails the check, 2 bad usage or input, 3 nothing could be compared,
 4 something failed that does not fail in the base or the baseline; with run, which has neither, anything that the
-suite does not declare a known failure.
+suite does not declare a known failure, 70 a mistake in Paceline itself, 130 and 143 interrupted (SIGINT, SIGTERM).
 
 Examples:
   paceline check                          measure, compare with the stored baseline, report

@@ -4,7 +4,7 @@ import { run, type Process } from './run-process.ts'
 
 test('on a Node that is too old it says which one is needed and how to get it, and exits with 2', async () => {
   let said = ''
-  const silent = { isTTY: false, columns: 80, write: () => true }
+  const silent = { isTTY: false, columns: 80, write: () => true, on: () => undefined }
   const old: Process = {
     ...process,
     argv: ['node', 'paceline', 'list'],
@@ -20,6 +20,7 @@ test('on a Node that is too old it says which one is needed and how to get it, a
     cwd: () => process.cwd(),
     on: () => assert.fail('nothing has begun'),
     off: () => assert.fail('nothing has begun'),
+    exit: () => assert.fail('nothing has begun'),
     exitCode: undefined,
   }
   await run(old)

@@ -41,14 +41,16 @@ export const addRunCommand: AddCommand = (program, context, done) => {
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {
     const workshop = await openForMeasuring(context, options)
-    const run = await measureRun(workshop, {
-      globs,
-      profile: options.profile,
-      metrics: options.metric,
-      trials: options.trials,
-      budgetMs: budgetMsOf(options, workshop.project),
-      seed: options.seed ?? randomSeed(),
-    })
+    const run = await context.interruptible(() =>
+      measureRun(workshop, {
+        globs,
+        profile: options.profile,
+        metrics: options.metric,
+        trials: options.trials,
+        budgetMs: budgetMsOf(options, workshop.project),
+        seed: options.seed ?? randomSeed(),
+      }),
+    )
     if (workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept)
     const path = resolve(cwd, options.out)
     await ensureResultsFolder(dirname(path))

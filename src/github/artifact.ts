@@ -130,7 +130,9 @@ const downloadTimeoutMs = 120_000
 async function download(client: Client, { repository, id }: { repository: Repository; id: number }): Promise<Buffer> {
   const route = 'GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}'
   const located = await client.locate(route, { ...repository, artifact_id: id, archive_format: 'zip' })
-  return await readCapped('url' in located ? await follow(client, located) : located.body)
+  return client.waiting('the download of an artifact', async () =>
+    readCapped('url' in located ? await follow(client, located) : located.body),
+  )
 }
 
 /** The zip lies on another host, behind an address that is its own permission: our token has no business there. */

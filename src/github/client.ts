@@ -6,6 +6,7 @@ import { request as octokitRequest } from '@octokit/request'
 import type { Endpoints } from '@octokit/types'
 import { z } from 'zod'
 import { UserError } from '../errors.ts'
+import { inSilence, type Waiting } from '../waiting.ts'
 import { ApiError } from './api-error.ts'
 import { rateLimitWaitMs, retryDelayMs } from './retry.ts'
 import type { Server } from './server.ts'
@@ -50,6 +51,7 @@ export interface ClientOptions {
   readonly timeoutMs?: number
   /** Gives up everything under way. */
   readonly signal?: AbortSignal | undefined
+  readonly waiting?: Waiting
 }
 
 export interface Sent<R extends Route, Schema extends z.ZodType> {
@@ -65,6 +67,7 @@ export interface Client {
   readonly clock: Clock
   readonly random: () => number
   readonly fetch: typeof globalThis.fetch
+  readonly waiting: Waiting
   /** Sends one request; GET, PATCH and DELETE are repeated on passing failures, POST and PUT never. */
   send<R extends Route, Schema extends z.ZodType>(route: R, sent: Sent<R, Schema>): Promise<z.output<Schema>>
   /** All items of a list, page by page; `key` where the list is wrapped in an object. */
@@ -88,7 +91,8 @@ interface Answer {
 }
 
 export function createClient(options: ClientOptions): Client {
-  const { server, clock, random, log, signal, timeoutMs = 30_000 } = options
+  const { server, clock, random, log, signal, timeoutMs = 30_000, waiting = inSilence } = options
+  const { host } = new URL(server.apiUrl)
 
   const base = octokitRequest.defaults({
     baseUrl: server.apiUrl,
@@ -103,15 +107,17 @@ export function createClient(options: ClientOptions): Client {
   async function once(route: Route, given: { parameters: object; request?: object }): Promise<Answer> {
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
-      const answer: Answer = await base(route, {
-        ...given.parameters,
-        request: {
-          fetch: options.fetch,
-          signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
-          log: { warn: () => undefined },
-          ...given.request,
-        },
-      })
+      const answer: Answer = await waiting(`${host} to answer ${route}`, () =>
+        base(route, {
+          ...given.parameters,
+          request: {
+            fetch: options.fetch,
+            signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+            log: { warn: () => undefined },
+            ...given.request,
+          },
+        }),
+      )
       return answer
     } catch (error) {
       signal?.throwIfAborted()
@@ -146,6 +152,7 @@ export function createClient(options: ClientOptions): Client {
     clock,
     random,
     fetch: options.fetch,
+    waiting,
 
     async send(route, sent) {
       return parse(await answerTo(route, sent), { route, schema: sent.as })

@@ -4,6 +4,7 @@ import { lstat, mkdir, mkdtemp, open, realpath, rm, stat, writeFile } from 'node
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
+import { inSilence, type Waiting } from '../waiting.ts'
 import { filterEnvironment, type Environment } from './child-environment.ts'
 import { runChild, type ChildOptions, type ChildResult } from './processes.ts'
 import { marker } from './strays.ts'
@@ -24,6 +25,7 @@ export interface TrialHost {
   readonly temporaryRoot: string
   /** Folder of compiled code, which makes starting faster; null for none. */
   readonly compileCache: string | null
+  readonly waiting?: Waiting
 }
 
 /** What a child is asked, before it has a directory. */
@@ -62,27 +64,38 @@ export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> 
     await Promise.all([mkdir(scratch), mkdir(temporary)])
     const [requestPath, answerPath] = [join(directory, 'request.json'), join(directory, 'answer.json')]
     await writeFile(requestPath, JSON.stringify({ ...options.question, scratch, answerPath }))
-    const result = await runChild({
-      ...options,
-      command: host.node,
-      args: childArguments(host),
-      env: childEnvironment(host, { added: options.options ?? {}, requestPath, temporary }),
-      cwd: scratch,
-      directory,
-      graceMs,
-      platform: host.platform,
-      // It takes its name when it is whole.
-      isDone: () =>
-        stat(answerPath).then(
-          () => true,
-          () => false,
-        ),
-    })
+    const { waiting = inSilence } = host
+    const result = await waiting(wordsOf(options.question), () =>
+      runChild({
+        ...options,
+        command: host.node,
+        args: childArguments(host),
+        env: childEnvironment(host, { added: options.options ?? {}, requestPath, temporary }),
+        cwd: scratch,
+        directory,
+        graceMs,
+        platform: host.platform,
+        // It takes its name when it is whole.
+        isDone: () =>
+          stat(answerPath).then(
+            () => true,
+            () => false,
+          ),
+      }),
+    )
     return { ...result, answer: await readAnswer(answerPath), directory }
   } finally {
     // Windows refuses to remove what a dying process still holds, and lets go a moment later.
     await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch(() => {})
   }
+}
+
+/** What is waited for, as people would say it. */
+function wordsOf(question: Question): string {
+  if (question.kind === 'calibrate') return 'the calibration of this machine'
+  if (question.kind === 'trial') return `a trial of ${question.case}/${question.subject}`
+  if (question.kind === 'prepare') return `the suite to prepare ${question.case}`
+  return `the suite ${question.suitePath} to describe itself`
 }
 
 function childArguments(host: TrialHost): string[] {

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { UserError } from '../errors.ts'
+import { inSilence, type Waiting } from '../waiting.ts'
 
 const run = promisify(execFile)
 
@@ -13,23 +14,35 @@ export interface Git {
 
 const maxOutputBytes = 64 * 1024 * 1024
 
+export interface GitOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly waiting?: Waiting
+}
+
 /** Git in a directory. `env` is the environment that Git and its hooks see. */
-export function gitIn(root: string, env: NodeJS.ProcessEnv, signal?: AbortSignal): Git {
+export function gitIn(root: string, env: NodeJS.ProcessEnv, { signal, waiting = inSilence }: GitOptions = {}): Git {
   const git = async (args: readonly string[], extra: { readonly env?: Readonly<Record<string, string>> } = {}) => {
     try {
-      const { stdout } = await run('git', [...args], {
-        cwd: root,
-        env: { ...env, ...extra.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
-        maxBuffer: maxOutputBytes,
-        windowsHide: true,
-        ...(signal === undefined ? {} : { signal }),
-      })
+      const { stdout } = await waiting(wordsOf(args), () =>
+        run('git', [...args], {
+          cwd: root,
+          env: { ...env, ...extra.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+          maxBuffer: maxOutputBytes,
+          windowsHide: true,
+          ...(signal === undefined ? {} : { signal }),
+        }),
+      )
       return stdout.replace(/\r?\n$/, '')
     } catch (cause) {
       throw explained(args, cause)
     }
   }
   return Object.assign(git, { root })
+}
+
+/** Where it asks a server, the server is what is waited for. */
+function wordsOf([command = '', ...args]: readonly string[]): string {
+  return `git ${command}${args.includes('origin') ? ', which asks origin' : ''}`
 }
 
 function explained(args: readonly string[], cause: unknown): Error {

@@ -2,6 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
 import { UserError } from '../errors.ts'
+import { inSilence, type Waiting } from '../waiting.ts'
 import { filterInstallEnvironment, type Environment } from './child-environment.ts'
 import { runChild, type ChildEnd } from './processes.ts'
 
@@ -10,6 +11,7 @@ export interface NpmHost {
   readonly node: string
   readonly env: Environment
   readonly platform: NodeJS.Platform
+  readonly waiting?: Waiting
 }
 
 /** How npm is started: `command` followed by `args`, before npm's own arguments. */
@@ -31,7 +33,7 @@ export interface NpmOptions {
 }
 
 const timeoutMs = 20 * 60_000
-const graceMs = 2_000
+const graceMs = 500
 const isError = /^npm (?:error|ERR!) ?(?:notarget|404|network)?/
 const maxErrors = 40
 const shownLines = 8
@@ -86,18 +88,21 @@ export async function runNpm(
     if (isError.test(line) && errors.length < maxErrors) errors.push(line)
     onLine?.(line)
   })
-  const { end } = await runChild({
-    command: npm.command,
-    args: [...npm.args, ...args],
-    env: filterInstallEnvironment(host.env, host.platform),
-    cwd,
-    directory,
-    timeoutMs,
-    graceMs,
-    signal,
-    platform: host.platform,
-    onStderr: lines,
-  })
+  const { waiting = inSilence } = host
+  const { end } = await waiting(`npm to ${purpose}`, () =>
+    runChild({
+      command: npm.command,
+      args: [...npm.args, ...args],
+      env: filterInstallEnvironment(host.env, host.platform),
+      cwd,
+      directory,
+      timeoutMs,
+      graceMs,
+      signal,
+      platform: host.platform,
+      onStderr: lines,
+    }),
+  )
   signal?.throwIfAborted()
   if (end.kind === 'exited' && end.code === 0) return
   throw npmError(`npm could not ${purpose}`, end, errors)

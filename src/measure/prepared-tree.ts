@@ -38,6 +38,7 @@ export async function ensurePrepared(host: TrialHost, options: PreparedOptions):
     expected: null,
     build: ({ tree }) => fill(host, { ...options, directory: tree }),
     signal,
+    waiting: host.waiting,
   })
   return { path, files, directories }
 }

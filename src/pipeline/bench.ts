@@ -131,8 +131,8 @@ async function makeTrees(
     for (const [key, spec] of Object.entries(benchmark.fixtures)) {
       const onProgress = ({ done, total }: { done: number; total: number }): void =>
         phase.update({ done, expected: total, detail: spec.name, leftMs: null })
-      const tree =
-        made.get(spec.digest) ?? (await ensureTree({ spec, root: treesRoot, signal: effects.signal, onProgress }))
+      const { signal, waiting } = effects
+      const tree = made.get(spec.digest) ?? (await ensureTree({ spec, root: treesRoot, signal, waiting, onProgress }))
       made.set(spec.digest, tree)
       own[key] = { path: tree.path, files: tree.files, directories: tree.directories }
     }

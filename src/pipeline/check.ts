@@ -113,7 +113,7 @@ async function groundOf(workshop: Workshop, options: CheckOptions): Promise<Grou
     return { revisions, policy: own }
   }
   const { sha } = revisions.base.commit
-  const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  const git = gitIn(project.root, { ...effects.env }, effects)
   const path = `${await git(['rev-parse', '--show-prefix'])}${name}`
   const read = (place: string): Promise<string | null> => ask(git, ['show', `${sha}:${place}`])
   const found = await baseConfig({ path, read, where: `at ${sha.slice(0, 7)}` })
@@ -264,7 +264,7 @@ export async function compareAll(
   const effects = { ...workshop.effects, signal: new AbortController().signal }
   const { baseline } = await readStoredBaseline({ project, effects }, platform)
   const drift = await readDriftRun(project, platform)
-  const git = gitIn(project.root, { ...effects.env })
+  const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
   return compareRuns({
     heads: [run],
     ...(baseline === null ? {} : { baselines: [baseline], ancestors: await ancestorsOf(git, run) }),

@@ -14,9 +14,9 @@ import { resolveInside, type Project } from './project.ts'
 import { defaultBaseline } from './stored-baseline.ts'
 
 /** What drift is measured from: the config's `driftFrom`, or the newest tag that HEAD contains. */
-export async function driftAnchor({ config, root }: Project, { env, signal }: Effects): Promise<string> {
+export async function driftAnchor({ config, root }: Project, { env, signal, waiting }: Effects): Promise<string> {
   if (config.project?.driftFrom !== undefined) return config.project.driftFrom
-  const tag = await ask(gitIn(root, { ...env }, signal), ['describe', '--tags', '--abbrev=0'])
+  const tag = await ask(gitIn(root, { ...env }, { signal, waiting }), ['describe', '--tags', '--abbrev=0'])
   if (tag !== null) return tag
   throw new UserError('There is no tag to measure drift from', {
     hint: 'Name a release or a commit: --from v1.2.0, or "project": { "driftFrom": "v1.2.0" } in the config.',

@@ -1,7 +1,10 @@
 /** What the steps of the pipeline need from outside, handed down by an entry point. */
 import type { BenchmarkGlance } from '../model/glance.ts'
+import type { Waiting } from '../waiting.ts'
 
 export interface Effects {
+  /** Everything outside that is waited for is waited for by this. */
+  readonly waiting: Waiting
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
   readonly pid: number

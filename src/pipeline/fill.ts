@@ -63,7 +63,7 @@ export async function fill(workshop: Workshop, options: FillOptions): Promise<Fi
   const plan = await planHistory(workshop, { ...options, withOthers: false })
   await checkBeforehand(workshop, plan.benchmarks)
   const { benchmarks } = plan
-  const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  const git = gitIn(project.root, { ...effects.env }, effects)
   const task: Task = { ...options, plan, asked: await pastCommits(git, options.past) }
   const { progress, whyAnew } = await readFillProgress(project.home, {
     harnessDigest: harness.digest,

@@ -21,7 +21,11 @@ const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 /** Copies and prepares both. Throws `UserError` for what is no folder; leaves no copy behind when one of them fails. */
 export async function folderSides(workshop: Workshop, options: FolderSidesOptions): Promise<Sides> {
   const { workRoot, effects, project } = workshop
-  await removeAbandoned({ git: gitIn(project.root, { ...effects.env }), workRoot, isAlive: processIsAlive })
+  await removeAbandoned({
+    git: gitIn(project.root, { ...effects.env }, { waiting: effects.waiting }),
+    workRoot,
+    isAlive: processIsAlive,
+  })
   const place = join(workRoot, randomBytes(4).toString('hex'))
   const remove = (): Promise<void> => rm(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   await mkdir(place, { recursive: true })

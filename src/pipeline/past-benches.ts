@@ -32,7 +32,7 @@ export async function pastBenches(
   try {
     const labels = Object.fromEntries(named.map(([name, { label }]) => [name, label]))
     const folders = await prepareFolders(workshop, { folders: checkouts.folders, labels })
-    const run = commandRunner({ env: effects.env, platform: effects.platform, signal: effects.signal })
+    const run = commandRunner(effects)
     const isOwn = plan.modules.some(({ builtIn }) => !builtIn)
     const published = new Set(isOwn ? await packedFiles({ directory: project.root, run }) : [])
     const benches = new Map<string, Bench>()

@@ -9,6 +9,7 @@ import type { Config } from '../model/config.ts'
 import { planHistory, type HistorySelection, type ProjectPlan } from './plan-project.ts'
 import { openProject } from './project.ts'
 import { openWorkshop } from './workshop.ts'
+import { inSilence } from '../waiting.ts'
 
 const phase = { update: () => undefined, finish: () => undefined }
 
@@ -26,7 +27,7 @@ async function planOf(
   const clock = { today: () => new Date(), now: () => performance.now() }
   const workshop = await openWorkshop({
     project: await openProject({ cwd, config: null }),
-    effects: { env: nodeFirst, platform, pid, signal, ...clock },
+    effects: { env: nodeFirst, platform, pid, signal, waiting: inSilence, ...clock },
     watcher: { phase: () => phase, note: () => undefined },
   })
   return planHistory(workshop, { globs: [], profile: 'quick', metrics: [], withOthers: false, ...selection })

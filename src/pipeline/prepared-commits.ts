@@ -22,13 +22,22 @@ export async function checkOutCommits<Name extends string>(
   commits: Readonly<Record<Name, string>>,
 ): Promise<Checkouts<Name>> {
   // Without the signal: what an interruption finds checked out must still be taken away.
-  const git = gitIn(project.root, { ...effects.env })
+  const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
   const below = (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
   const checkouts = await makeCheckouts({ git, workRoot, commits, pid: effects.pid, isAlive: processIsAlive })
   const folders = Object.entries<string | UserError>(checkouts.folders).map(([name, folder]) => {
     return [name, typeof folder === 'string' ? join(folder, below) : folder]
   })
-  return Object.assign(checkouts, { folders: Object.fromEntries(folders) as Folders<Name> })
+  const remove = (): Promise<void> => Promise.resolve(checkouts[Symbol.asyncDispose]())
+  return {
+    folders: Object.fromEntries(folders) as Folders<Name>,
+    async [Symbol.asyncDispose]() {
+      const removal = remove()
+      // Who interrupts does not wait for it: results are kept meanwhile, and the next run removes what is left.
+      if (effects.signal.aborted) removal.catch(() => undefined)
+      else await removal
+    },
+  }
 }
 
 export interface PrepareFoldersOptions<Name extends string> {
@@ -45,7 +54,7 @@ export async function prepareFolders<Name extends string>(
   { project, effects, watcher }: Workshop,
   { folders, labels, onFailure = () => undefined }: PrepareFoldersOptions<Name>,
 ): Promise<Folders<Name>> {
-  const run = commandRunner({ env: effects.env, platform: effects.platform, signal: effects.signal })
+  const run = commandRunner(effects)
   const settings = { prepare: project.config.project?.prepare, shell: project.config.project?.shell }
   const entries = Object.entries(folders) as [Name, string | UserError][]
   const prepared: Partial<Record<Name, string | UserError>> = {}

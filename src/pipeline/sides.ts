@@ -41,7 +41,7 @@ export async function findSides(
   { project, effects }: Workshop,
   { base, pullRequestMerge }: { readonly base: string | null; readonly pullRequestMerge: boolean },
 ): Promise<Revisions> {
-  const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  const git = gitIn(project.root, { ...effects.env }, effects)
   if ((await ask(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === null) {
     throw new UserError('This folder is in no Git repository with a commit, so there is no base', {
       hint: 'Measure against the stored baseline: --base none. Or make a first commit.',
@@ -59,7 +59,7 @@ export async function gitSides(
   { modules, revisions }: { readonly modules: readonly SuiteModule[]; readonly revisions: Revisions },
 ): Promise<Sides> {
   const { project, effects, watcher } = workshop
-  const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  const git = gitIn(project.root, { ...effects.env }, effects)
   const commits = { head: await commitToMeasure(git, revisions.head), base: revisions.base.commit.sha }
   return withCheckouts(workshop, commits, (roots, dispose) => {
     watcher.note(`Base: ${revisions.base.commit.sha.slice(0, 7)}, ${revisions.how}.`)
@@ -79,7 +79,7 @@ export type HeadAlone = BenchSide & { readonly side: Side } & AsyncDisposable
 /** Checks out and prepares what is checked out here, just as the head of a pair. Throws as `gitSides` does. */
 export async function headAlone(workshop: Workshop, modules: readonly SuiteModule[]): Promise<HeadAlone> {
   const { project, effects } = workshop
-  const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  const git = gitIn(project.root, { ...effects.env }, effects)
   const side = await headOf(project, effects.env)
   if (side.commit === null) {
     throw new UserError('This folder is in no Git repository with a commit, so there is nothing to check out')
@@ -140,7 +140,7 @@ export async function readySides(workshop: Workshop, options: ReadySidesOptions)
   const { roots, sides, how, dispose } = options
   await prepareSides(workshop, { base: roots.base, head: roots.head })
   const head = options.modules.map((module) => moduleAt(workshop, { module, root: roots.head }))
-  const run = commandRunner({ env: effects.env, platform: effects.platform, signal: effects.signal })
+  const run = commandRunner(effects)
   const published = new Set(await packedFiles({ directory: roots.head, run }))
   const base = await bringSuites(workshop, { modules: options.modules, from: roots.head, to: roots.base, published })
   const likeness = await compareSides(workshop, { roots, modules: head, run })

@@ -57,11 +57,15 @@ export async function readStoredBaseline(
 }
 
 /** Adds what was measured of a run to this machine's own history, which the project's own files know nothing of. */
-export async function rememberRun(project: Project, measured: Run): Promise<void> {
+export async function rememberRun(
+  { project, effects }: { readonly project: Project; readonly effects: Effects },
+  measured: Run,
+): Promise<void> {
   const { run } = admitRun(measured)
   if (run === null) return
   const { platform } = run.environment
   await updateBaseline(historyFile(project, platform), {
+    waiting: effects.waiting,
     change: (before) => addRuns(before ?? emptyBaseline(platform), [run]),
   })
 }
@@ -90,7 +94,7 @@ export async function readProjectBaseline(
     const folder = await resolveInside(project.root, name)
     return readIfThere(join(folder, `${platform}.json`), `${name}/${platform}.json`)
   }
-  const git = gitIn(project.root, { ...effects.env }, effects.signal)
+  const git = gitIn(project.root, { ...effects.env }, effects)
   for (const ref of [`origin/${name}`, name]) {
     const text = await ask(git, ['show', `${ref}:${platform}.json`])
     if (text !== null) {

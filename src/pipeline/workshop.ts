@@ -49,7 +49,7 @@ export async function openWorkshop({
   await ensureHome(project).catch((error: unknown) => {
     if (!looksOnly || !refusals.has(errorCode(error))) throw error
   })
-  const { env, platform, signal } = effects
+  const { env, platform, signal, waiting } = effects
   const installation = findInstallation(import.meta.url)
   const node = await findNode({ env, execPath: process.execPath })
   const cache = join(project.home, 'cache')
@@ -68,6 +68,7 @@ export async function openWorkshop({
       platform,
       temporaryRoot: tmpdir(),
       compileCache: join(cache, 'compiled'),
+      waiting,
     },
     installHost: {
       node: node.path,
@@ -76,6 +77,7 @@ export async function openWorkshop({
       cacheRoot: join(cache, 'packages'),
       target: `${node.platform}-${node.arch}-${node.version.split('.')[0] ?? ''}`,
       signal,
+      waiting,
       onProgress: installProgress(watcher),
     },
     treesRoot: join(cache, 'trees'),

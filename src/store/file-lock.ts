@@ -9,11 +9,13 @@ import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
+import { inSilence, type Waiting } from '../waiting.ts'
 import { errorCode } from './error-code.ts'
 
 export interface LockOptions {
   /** How long to wait for somebody else's lock. */
   readonly patienceMs?: number
+  readonly waiting?: Waiting
 }
 
 const defaultPatienceMs = 30_000
@@ -23,11 +25,11 @@ const pollMs = 25
 export async function withFileLock<T>(
   path: string,
   work: () => Promise<T>,
-  { patienceMs = defaultPatienceMs }: LockOptions = {},
+  { patienceMs = defaultPatienceMs, waiting = inSilence }: LockOptions = {},
 ): Promise<T> {
   const lock = `${path}.lock`
   await mkdir(dirname(lock), { recursive: true })
-  await take(lock, patienceMs)
+  await waiting(`another process to give up ${lock}`, () => take(lock, patienceMs))
   try {
     return await work()
   } finally {

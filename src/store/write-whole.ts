@@ -1,7 +1,7 @@
 /**
  * Writing a file so that a reader finds either all of the old one or all of the new one, whatever happens in between.
  */
-import { chmod, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
@@ -22,19 +22,19 @@ const passing: ReadonlySet<string | undefined> = new Set(['EPERM', 'EBUSY', 'EAC
 /**
  * Writes `text` to `path` through a temporary file in the same folder, flushed to disk and then renamed. Makes the
  * folder if need be, keeps the permissions of a file that is there, and follows a symbolic link to the file it names.
+ * What is there and no file, such as `/dev/stdout`, is written to as it is.
  * Throws `UserError` when it cannot; then the old file is as it was and the temporary one is gone.
  */
 export async function writeWhole(path: string, text: string, effects: WriteEffects = realEffects): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })
+    const there = await stat(path).catch(() => null)
+    // A pipe or a device is written to: a file in its place would be another thing under its name.
+    if (there !== null && !there.isFile() && !there.isDirectory()) return await writeFile(path, text)
     const target = await realpath(path).catch(() => path)
-    const mode = await stat(target).then(
-      (found) => found.mode & 0o777,
-      () => null,
-    )
     const temporary = await writeTemporary(target, text)
     try {
-      if (mode !== null) await chmod(temporary, mode)
+      if (there !== null) await chmod(temporary, there.mode & 0o777)
       await renameWithPatience({ from: temporary, to: target }, effects)
     } catch (error) {
       await rm(temporary, { force: true })

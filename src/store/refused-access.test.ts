@@ -15,6 +15,15 @@ test('what the system refuses is one line that names the folder, and a way out',
   assert.match(refusedAccess(refused('ENOSPC'))?.hint ?? '', /Make room/)
 })
 
+test('a failed write that does not know its file is told all the same', () => {
+  const failed = (code: string): Error => Object.assign(new Error(`${code}: write`), { code, syscall: 'write' })
+  assert.equal(
+    refusedAccess(failed('ENOSPC'))?.message,
+    'A file in .paceline or in the temporary folder: no space left on the device',
+  )
+  assert.equal(refusedAccess(failed('EIO'), 'stdout')?.message, 'stdout: the device fails to read or write')
+})
+
 test('any other error stays what it is', () => {
   assert.equal(refusedAccess(refused('ENOENT')), null)
   assert.equal(refusedAccess(Object.assign(new Error('kill EPERM'), { code: 'EPERM' })), null)

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import { test, type TestContext } from 'node:test'
+import { makeEnding, type Ending, type EndingProcess } from './ending.ts'
+
+class FakeProcess extends EventEmitter implements EndingProcess {
+  exitCode: number | undefined
+  readonly exits: number[] = []
+  exit(code: number): void {
+    this.exits.push(code)
+  }
+}
+
+interface Scene {
+  readonly process: FakeProcess
+  readonly ending: Ending
+  readonly said: string[]
+  readonly clock: { nowMs: number }
+}
+
+function begun(t: TestContext): Scene {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const [process, said, clock] = [new FakeProcess(), [] as string[], { nowMs: 0 }]
+  const ending = makeEnding(process, {
+    onInterruption: () => said.push('interrupted'),
+    onBug: (error) => said.push(String(error)),
+    now: () => clock.nowMs,
+  })
+  return { process, ending, said, clock }
+}
+
+test('a signal is listened to only while there is something to clear away', async (t) => {
+  const { process, ending } = begun(t)
+  const heard = (): number[] => ['SIGINT', 'SIGTERM'].map((name) => process.listenerCount(name))
+  assert.deepEqual(heard(), [0, 0])
+  await ending.during(async () => {
+    assert.deepEqual(heard(), [1, 1])
+    await Promise.resolve()
+  })
+  assert.deepEqual(heard(), [0, 0])
+  await assert.rejects(ending.during(() => Promise.reject(new Error('no'))))
+  assert.deepEqual(heard(), [0, 0])
+  ending.settle(3)
+  assert.equal(process.exitCode, 3)
+  t.mock.timers.tick(10_000)
+  assert.deepEqual(process.exits, [])
+})
+
+test('the first signal aborts the work, whatever that then comes to; the code is that of the signal', async (t) => {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    t.mock.timers.reset()
+    const { process, ending, said } = begun(t)
+    await ending.during(async () => {
+      process.emit(signal)
+      await Promise.resolve()
+    })
+    assert.equal(ending.signal.aborted, true)
+    assert.deepEqual(said, ['interrupted'])
+    ending.settle(0)
+    assert.equal(process.exitCode, code)
+    // What still removes checkouts then has a moment; the next run removes the rest.
+    assert.deepEqual(process.exits, [])
+    t.mock.timers.tick(1_500)
+    assert.deepEqual(process.exits, [code])
+  }
+})
+
+test('a second signal ends at once, but not the same one that npm passed on', async (t) => {
+  const { process, ending, clock } = begun(t)
+  await ending.during(async () => {
+    process.emit('SIGINT')
+    clock.nowMs = 20
+    process.emit('SIGINT')
+    assert.deepEqual(process.exits, [])
+    clock.nowMs = 7_500
+    process.emit('SIGTERM')
+    assert.deepEqual(process.exits, [143])
+    await Promise.resolve()
+  })
+})
+
+test('what nobody caught is told, ends the work, and no later success hides it', (t) => {
+  const { process, ending, said } = begun(t)
+  process.emit('uncaughtException', new Error('adrift'))
+  assert.deepEqual(said, ['Error: adrift'])
+  assert.equal(ending.signal.aborted, true)
+  assert.equal(ending.cause(), 'bug')
+  ending.settle(0)
+  assert.equal(process.exitCode, 70)
+})
+
+test('a process that has nothing left to do and no outcome says so', (t) => {
+  const { process, said } = begun(t)
+  process.emit('beforeExit')
+  process.emit('beforeExit')
+  assert.equal(process.exitCode, 70)
+  assert.match(said.join('; '), /^Error: Nothing was left to do, and the command was not done$/)
+})

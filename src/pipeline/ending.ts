@@ -1,0 +1,95 @@
+/**
+ * How a process of ours ends, whichever way it does: with a code of the table in docs/files.md.
+ *
+ * A signal ends it at once, as it ends any program, also in the midst of a long calculation: a listener would have to
+ * wait until that is over, so there is none. Only while there is something to clear away (children, checkouts, trees
+ * half made) it is listened to, and aborts the work, which then ends by itself.
+ */
+import { exitCodes, type ExitCode } from '../errors.ts'
+
+/** The parts of `process` that its end has to do with. */
+export interface EndingProcess {
+  on(event: 'SIGINT' | 'SIGTERM' | 'beforeExit', listener: () => void): unknown
+  on(event: 'uncaughtException', listener: (error: unknown) => void): unknown
+  off(event: 'SIGINT' | 'SIGTERM', listener: () => void): unknown
+  exit(code: number): unknown
+  exitCode?: number | string | null | undefined
+}
+
+export interface Ending {
+  /** Fires with the first signal that is listened to, and with a bug. */
+  readonly signal: AbortSignal
+  /** What the end was brought about by; null while nothing ended the work before its time. */
+  readonly cause: () => 'signal' | 'bug' | null
+  /** Runs work that leaves something behind when it is killed: until it is over, a signal aborts it. */
+  readonly during: <T>(work: () => Promise<T>) => Promise<T>
+  /** Sets the exit code, unless what ended the work has one of its own. What is still being removed may take a moment longer. */
+  readonly settle: (code: number) => void
+}
+
+export interface EndingOptions {
+  /** Called with the first signal. */
+  readonly onInterruption: () => void
+  /** Says what is our fault. */
+  readonly onBug: (error: unknown) => void
+  /** Milliseconds on a monotonic clock. */
+  readonly now: () => number
+}
+
+/** npm passes on to us what the terminal sent us as well: so soon after the first, a signal is the same one. */
+const sameSignalMs = 500
+/** How long an interrupted process may go on removing checkouts; the next run removes what it leaves. */
+const removalMs = 1_500
+
+/** Takes the end of a process into our hands; a process has one. */
+export function makeEnding(process: EndingProcess, { onInterruption, onBug, now }: EndingOptions): Ending {
+  const abort = new AbortController()
+  let own: ExitCode | null = null
+  let interruptedAt: number | null = null
+  let isSettled = false
+  // Whatever is forgotten on the way: a process that ends without having said how has a bug.
+  process.exitCode = exitCodes.bug
+  process.on('beforeExit', () => {
+    if (isSettled) return
+    isSettled = true
+    onBug(new Error('Nothing was left to do, and the command was not done'))
+  })
+  process.on('uncaughtException', (error) => {
+    own = exitCodes.bug
+    process.exitCode = own
+    onBug(error)
+    abort.abort(error)
+    leaveSoon(own)
+  })
+  const leaveSoon = (code: ExitCode): void => {
+    setTimeout(() => process.exit(code), removalMs).unref()
+  }
+  const onSignal = (code: ExitCode) => () => {
+    if (interruptedAt !== null) {
+      if (now() - interruptedAt >= sameSignalMs) process.exit(code)
+      return
+    }
+    interruptedAt = now()
+    own ??= code
+    onInterruption()
+    abort.abort(new Error('interrupted'))
+  }
+  const listeners = { SIGINT: onSignal(exitCodes.interrupted), SIGTERM: onSignal(exitCodes.terminated) } as const
+  return {
+    signal: abort.signal,
+    cause: () => (own === null ? null : own === exitCodes.bug ? 'bug' : 'signal'),
+    async during(work) {
+      for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, listeners[name])
+      try {
+        return await work()
+      } finally {
+        for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, listeners[name])
+      }
+    },
+    settle(code) {
+      isSettled = true
+      process.exitCode = own ?? code
+      if (own !== null) leaveSoon(own)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeWaiting } from './waiting.ts'
+
+test('what takes long is named after ten seconds, half a minute and then every minute, until it is over', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const lines: string[] = []
+  const waiting = makeWaiting({ say: (line) => lines.push(line) })
+  const { promise, resolve: finish } = Promise.withResolvers<string>()
+  const waited = waiting('npm to install', () => promise)
+  const linesAfter = (ms: number): readonly string[] => {
+    t.mock.timers.tick(ms)
+    return lines.splice(0)
+  }
+  assert.deepEqual(linesAfter(9_999), [])
+  assert.deepEqual(linesAfter(1), ['Still waiting for npm to install (10 s so far).'])
+  assert.deepEqual(linesAfter(19_999), [])
+  assert.deepEqual(linesAfter(1), ['Still waiting for npm to install (30 s so far).'])
+  assert.deepEqual(linesAfter(60_000), ['Still waiting for npm to install (90 s so far).'])
+  assert.deepEqual(linesAfter(60_000), ['Still waiting for npm to install (150 s so far).'])
+  finish('done')
+  assert.equal(await waited, 'done')
+  assert.deepEqual(linesAfter(600_000), [])
+})
+
+test('what is waited for again and again is named once, unless it takes longer than before', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const lines: string[] = []
+  const waiting = makeWaiting({ say: (line) => lines.push(line) })
+  const trial = async (ms: number): Promise<void> => {
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    const waited = waiting('a trial', () => promise)
+    for (let leftMs = ms; leftMs > 0; leftMs -= 1_000) t.mock.timers.tick(1_000)
+    finish()
+    await waited
+  }
+  for (const ms of [11_000, 11_000, 29_000, 31_000]) await trial(ms)
+  assert.deepEqual(lines, ['Still waiting for a trial (10 s so far).', 'Still waiting for a trial (30 s so far).'])
+})
+
+test('what fails is over, too, and fails as it did', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const lines: string[] = []
+  const waiting = makeWaiting({ say: (line) => lines.push(line) })
+  await assert.rejects(
+    waiting('a registry', () => Promise.reject(new Error('no'))),
+    /^Error: no$/,
+  )
+  t.mock.timers.tick(60_000)
+  assert.deepEqual(lines, [])
+})

@@ -1,0 +1,131 @@
+/** Whatever is waited for outside says so: each of these waits for something real that never answers. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { withLock } from '../src/fixture/lock.ts'
+import { createClient } from '../src/github/client.ts'
+import { parseServer } from '../src/github/server.ts'
+import { describeSuite } from '../src/measure/describe-suite.ts'
+import { gitIn } from '../src/measure/git.ts'
+import { installPackage } from '../src/measure/packages.ts'
+import { commandRunner } from '../src/measure/run-command.ts'
+import { openTrialLab } from '../src/measure/trial-lab.ts'
+import { withFileLock } from '../src/store/file-lock.ts'
+import { makeWaiting, type Waiting } from '../src/waiting.ts'
+import { gitEnvironment, temporaryDirectory, testRepository } from './repository.ts'
+
+/** A server that takes every request and answers none. */
+async function silentServer(): Promise<AsyncDisposable & { readonly url: string }> {
+  const server = createServer(() => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Starts the work, waits for the line that says what is waited for, calls it off, and returns the line. */
+async function lineOf(work: (of: { waiting: Waiting; signal: AbortSignal }) => Promise<unknown>): Promise<string> {
+  const abort = new AbortController()
+  let end: Promise<unknown> = Promise.resolve()
+  const line = await new Promise<string>((resolve, reject) => {
+    const waiting = makeWaiting({ say: resolve, dueMs: [20] })
+    end = work({ waiting, signal: abort.signal })
+    // What ends without having been called off was not waited for.
+    end.then(reject, reject)
+  })
+  abort.abort(new Error('called off'))
+  await assert.rejects(end)
+  return line
+}
+
+test('a registry that does not answer is named, with what is wanted of it', async () => {
+  await using registry = await silentServer()
+  using directory = temporaryDirectory()
+  const host = {
+    node: process.execPath,
+    env: { ...process.env, npm_config_registry: `${registry.url}/` },
+    platform: process.platform,
+    cacheRoot: join(directory.path, 'packages'),
+    target: 'test',
+  }
+  const said = await lineOf((of) => installPackage({ ...host, ...of }, { spec: 'chokidar@6', nowMs: Date.now() }))
+  assert.match(said, /^Still waiting for npm to find chokidar@6 \(\d+ s so far\)\.$/)
+})
+
+test('so is an origin that does not answer Git', async () => {
+  await using origin = await silentServer()
+  using repository = testRepository()
+  repository.git('remote', 'add', 'origin', `${origin.url}/project.git`)
+  const said = await lineOf(({ waiting, signal }) =>
+    gitIn(repository.root, gitEnvironment, { waiting, signal })(['fetch', 'origin']),
+  )
+  assert.match(said, /^Still waiting for git fetch, which asks origin \(/)
+})
+
+test('so is a command of the preparation that does not end', async () => {
+  const said = await lineOf(({ waiting, signal }) =>
+    commandRunner({ env: process.env, platform: process.platform, signal, waiting })(
+      { command: [process.execPath, '-e', 'setInterval(() => {}, 1e6)'], shell: false },
+      '.',
+    ),
+  )
+  assert.match(said, /^Still waiting for `.* -e setInterval/)
+})
+
+test('so is a suite that does not come to an end, and a trial', async () => {
+  const hangs = 'await new Promise((resolve) => setTimeout(resolve, 1e6)); export default 1'
+  const described = await lineOf(async ({ waiting, signal }) => {
+    await using lab = await openTrialLab({ waiting })
+    const suitePath = await lab.write('slow.mjs', hangs)
+    return await describeSuite(lab.host, { suitePath, suitePackages: null, fixturesFolder: lab.folder, signal })
+  })
+  assert.match(described, /^Still waiting for the suite .*slow\.mjs to describe itself \(/)
+  const tried = await lineOf(async ({ waiting, signal }) => {
+    await using lab = await openTrialLab({ waiting })
+    const { outcome } = await lab.trial(await lab.write('slow.mjs', hangs), {}, { signal })
+    throw new Error(outcome)
+  })
+  assert.match(tried, /^Still waiting for a trial of a\/s \(/)
+})
+
+test('so is a server of GitHub that does not answer', async () => {
+  await using server = await silentServer()
+  const said = await lineOf(({ waiting, signal }) =>
+    createClient({
+      server: parseServer({ apiUrl: server.url }),
+      version: '0.0.0-test',
+      fetch: globalThis.fetch,
+      clock: { nowMs: () => Date.now(), sleep: () => Promise.resolve() },
+      random: () => 0.5,
+      log: () => undefined,
+      signal,
+      waiting,
+    }).locate('GET /repos/{owner}/{repo}', { owner: 'octo', repo: 'widget' }),
+  )
+  assert.match(said, /^Still waiting for 127\.0\.0\.1:\d+ to answer GET \/repos\/\{owner\}\/\{repo\} \(/)
+})
+
+test('so is another process that holds a lock', async () => {
+  using directory = temporaryDirectory()
+  const tree = join(directory.path, 'tree')
+  mkdirSync(`${tree}.paceline-lock`)
+  const held = await lineOf((of) => withLock(tree, () => Promise.resolve(), of))
+  assert.match(held, /^Still waiting for another process to give up .*tree\.paceline-lock \(/)
+  const file = join(directory.path, 'base.json')
+  await withFileLock(file, async () => {
+    const said = await lineOf(({ waiting }) =>
+      withFileLock(file, () => Promise.resolve(), { waiting, patienceMs: 500 }),
+    )
+    assert.match(said, /^Still waiting for another process to give up .*base\.json\.lock \(/)
+  })
+})

@@ -1,11 +1,11 @@
-import { a as checkSchema, g as durationText, y as UserError } from "./chunks/json-file.js";
+import { a as checkSchema, b as UserError, g as durationText } from "./chunks/json-file.js";
+import { A as inSilence, O as ask, _ as shortfalls, g as admitRun, j as makeWaiting, k as gitIn, w as writeWhole, x as actionFolders, y as openProject } from "./chunks/stored-baseline.js";
 import { t as ApiError } from "./chunks/api-error.js";
 import { a as readConfig, d as retryDelayMs, n as baselinePlace, o as readStored, r as configPath, s as readText, u as rateLimitWaitMs } from "./chunks/stored.js";
 import { d as version } from "./chunks/comment.js";
+import { C as textsNotice, D as baseConfig, M as refusedAccess, N as standardStream, O as policyNotices, P as makeEnding, a as figuresBeside, b as check, g as ensureResultsFolder, m as openWorkshop, s as plainPhase, t as renderRunMarkdown } from "./chunks/run-markdown.js";
 import { B as object, F as array, P as _enum, R as literal, U as string, V as record, W as union, Y as NEVER, a as benchmarkId, et as logSafe, h as commitSha, it as proseText, n as comparisonSchemaId, rt as plainText, z as number } from "./chunks/comparison.js";
-import { O as ask, _ as shortfalls, g as admitRun, k as gitIn, w as writeWhole, x as actionFolders, y as openProject } from "./chunks/stored-baseline.js";
 import { t as parseDuration } from "./chunks/duration.js";
-import { C as textsNotice, D as baseConfig, O as policyNotices, a as figuresBeside, b as check, g as ensureResultsFolder, m as openWorkshop, s as plainPhase, t as renderRunMarkdown } from "./chunks/run-markdown.js";
 import { t as measureHistory } from "./chunks/measure-run.js";
 import { n as platformName } from "./chunks/platform-name.js";
 import { a as verdictOf, n as publish, o as makeAttempts, r as titleOf, s as renderSummary, t as contextOf } from "./chunks/publish.js";
@@ -1001,7 +1001,8 @@ var request = withDefaults(endpoint, defaults_default);
 /** Lists longer than this are refused: 30,000 items at 100 a page. */
 const maxPages = 300;
 function createClient(options) {
-	const { server, clock, random, log, signal, timeoutMs = 3e4 } = options;
+	const { server, clock, random, log, signal, timeoutMs = 3e4, waiting = inSilence } = options;
+	const { host } = new URL(server.apiUrl);
 	const base = request.defaults({
 		baseUrl: server.apiUrl,
 		headers: {
@@ -1014,7 +1015,7 @@ function createClient(options) {
 	async function once(route, given) {
 		const timeout = AbortSignal.timeout(timeoutMs);
 		try {
-			return await base(route, {
+			return await waiting(`${host} to answer ${route}`, () => base(route, {
 				...given.parameters,
 				request: {
 					fetch: options.fetch,
@@ -1022,7 +1023,7 @@ function createClient(options) {
 					log: { warn: () => void 0 },
 					...given.request
 				}
-			});
+			}));
 		} catch (error) {
 			signal?.throwIfAborted();
 			throw toApiError(error, {
@@ -1058,6 +1059,7 @@ function createClient(options) {
 		clock,
 		random,
 		fetch: options.fetch,
+		waiting,
 		async send(route, sent) {
 			return parse(await answerTo(route, sent), {
 				route,
@@ -1272,7 +1274,7 @@ function escapeProperty(text) {
 async function earlierRun({ inputs, log, workflow, effects }, { workshop, profile }) {
 	if (inputs.earlier === null) return null;
 	const results = await readResultsFolder(await pathInside(inputs.earlier, workflow), { name: inputs.name });
-	const git = gitIn(workshop.project.root, { ...effects.env }, effects.signal);
+	const git = gitIn(workshop.project.root, { ...effects.env }, effects);
 	const head = await ask(git, [
 		"rev-parse",
 		"--verify",
@@ -1457,7 +1459,7 @@ function summaryOf(left, { name, bench }) {
 async function releaseOf({ project, effects }) {
 	const { driftFrom } = project.config.project ?? {};
 	if (driftFrom !== void 0) return driftFrom;
-	const git = gitIn(project.root, { ...effects.env }, effects.signal);
+	const git = gitIn(project.root, { ...effects.env }, effects);
 	const tag = await ask(git, [
 		"describe",
 		"--tags",
@@ -2001,32 +2003,40 @@ const commands = {
 };
 /** Never throws; the outcome is in `process.exitCode`. */
 async function runAction(process) {
-	const log = makeLog((text) => void process.stdout.write(text));
-	const abort = new AbortController();
-	const onSignal = () => abort.abort(/* @__PURE__ */ new Error("interrupted"));
-	process.on("SIGINT", onSignal);
-	process.on("SIGTERM", onSignal);
-	try {
-		process.exitCode = await runCommand(process, {
+	const stdout = standardStream(process.stdout);
+	const log = makeLog((text) => stdout.write(text));
+	const ending = makeEnding(process, {
+		onInterruption: () => log.info("Cancelled: what was measured by then is kept, nothing else is done."),
+		onBug: (error) => log.error(annotationOf(error)),
+		now: () => performance.now()
+	});
+	const summaryFile = process.env["GITHUB_STEP_SUMMARY"] || null;
+	const code = await runCommand(process, {
+		log,
+		ending
+	}).catch(async (error) => {
+		if (ending.cause() === null) await showError(error, {
 			log,
-			signal: abort.signal
+			summaryFile
 		});
-	} catch (error) {
-		process.exitCode = 1;
-		if (abort.signal.aborted) log.info("Cancelled: what was measured by then is kept, nothing else is done.");
-		else await showError(error, {
-			log,
-			summaryFile: process.env["GITHUB_STEP_SUMMARY"] || null
-		});
-	} finally {
-		process.off("SIGINT", onSignal);
-		process.off("SIGTERM", onSignal);
-	}
+		return 1;
+	});
+	await stdout.lost();
+	ending.settle(code);
 }
-async function runCommand({ env, platform, pid }, { log, signal }) {
-	const inputs = readInputs(env);
+async function runCommand(process, of) {
+	const inputs = readInputs(process.env);
+	const work = async () => commands[inputs.command](await jobOf(process, {
+		...of,
+		inputs
+	}));
+	return inputs.command === "measure" ? of.ending.during(work) : work();
+}
+async function jobOf({ env, platform, pid }, { log, ending, inputs }) {
+	const { signal } = ending;
+	const waiting = makeWaiting({ say: log.info });
 	const workflow = await readWorkflow(env);
-	const job = {
+	return {
 		workflow,
 		inputs,
 		log,
@@ -2041,19 +2051,20 @@ async function runCommand({ env, platform, pid }, { log, signal }) {
 			},
 			random: () => Math.random(),
 			log: log.info,
-			signal
+			signal,
+			waiting
 		}),
 		effects: {
 			env: withoutRunnerSecrets(env),
 			platform,
 			pid,
 			signal,
+			waiting,
 			today: () => /* @__PURE__ */ new Date(),
 			now: () => performance.now()
 		},
 		randomSeed: () => randomBytes(4).toString("hex")
 	};
-	return commands[inputs.command](job);
 }
 const runnerName = /^(INPUT_|GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$)/i;
 /**
@@ -2078,7 +2089,8 @@ async function showError(error, { log, summaryFile }) {
 		});
 	}
 }
-function annotationOf(error) {
+function annotationOf(thrown) {
+	const error = refusedAccess(thrown) ?? thrown;
 	if (!(error instanceof UserError)) return {
 		title: "This is a bug in Paceline, please report it",
 		message: error instanceof Error ? error.stack ?? error.message : String(error)

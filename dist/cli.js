@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 import { n as __require, r as __toESM, t as __commonJSMin } from "./chunks/rolldown-runtime.js";
-import { _ as policySchema, a as checkSchema, b as exitCodes, d as baselineSchema, h as configSchema, i as readJsonFileOf, l as runKind, o as baselineKind, p as maxRuns, s as comparisonKind, t as parseJsonText, x as errorCode, y as UserError } from "./chunks/json-file.js";
-import { A as pairingFor, E as searchRows, M as isSupported, N as newerNode, S as measureSides, T as rowId, _ as isEmptyRun, b as check, c as doneText, d as leftText$1, f as limitsText, g as ensureResultsFolder, h as findInstallation, i as runCircumstances, j as measurePairs, k as deciderFor, l as glanceNames, m as openWorkshop, n as summariesOf, o as figuresOf, p as verdictWord, r as factsOf, s as plainPhase, t as renderRunMarkdown, u as leading, v as nothingKept, w as requireRow, x as compareAll, y as writeResults } from "./chunks/run-markdown.js";
+import { _ as policySchema, a as checkSchema, b as UserError, d as baselineSchema, h as configSchema, i as readJsonFileOf, l as runKind, o as baselineKind, p as maxRuns, s as comparisonKind, t as parseJsonText, x as exitCodes, y as errorCode } from "./chunks/json-file.js";
+import { A as pairingFor, E as searchRows, F as isSupported, I as newerNode, M as refusedAccess, N as standardStream, P as makeEnding, S as measureSides, T as rowId, _ as isEmptyRun, b as check, c as doneText, d as leftText$1, f as limitsText, g as ensureResultsFolder, h as findInstallation, i as runCircumstances, j as measurePairs, k as deciderFor, l as glanceNames, m as openWorkshop, n as summariesOf, o as figuresOf, p as verdictWord, r as factsOf, s as plainPhase, t as renderRunMarkdown, u as leading, v as nothingKept, w as requireRow, x as compareAll, y as writeResults } from "./chunks/run-markdown.js";
 import { F as array, H as strictObject, R as literal, U as string, X as counted, a as benchmarkId, c as maxValues, d as runSchemaId, et as logSafe, nt as plainLines, o as isPaired, q as toJSONSchema, rt as plainText, s as maxBenchmarks, t as comparisonSchema, tt as oneLine, u as runSchema, w as unitName, x as readableName } from "./chunks/comparison.js";
+import { C as resultsFolder, E as baselineText, _ as shortfalls, a as rememberRun, b as resolveInside, c as readBaseline, d as acceptRecord, f as addRuns, h as admitFile, j as makeWaiting, k as gitIn, l as updateBaseline, m as pruneBaseline, o as checkedBaseline, p as emptyBaseline, u as acceptLevel, w as writeWhole, y as openProject } from "./chunks/stored-baseline.js";
 import { B as naturalWidth, C as countTexts, F as sortRows, H as table, I as cutTo, L as displayWidth, M as groupBy, N as rowsThat, P as shortNames, R as fits, T as isWatchedChange, U as unbroken, V as pad, W as wrap, _ as sideTitles, b as rowTitle, c as sameText, d as sideValues, f as headline, i as methodLines, o as atLeast, s as relativeInterval, u as sharedLimitsText, v as sidesText, w as isWatched, x as speaksForAll, y as nameRows, z as fittingTable } from "./chunks/terminal-method.js";
 import { a as barAxis, d as version, n as renderComment, o as intervalBar, s as reachOf, u as chosenMetrics } from "./chunks/comment.js";
 import { s as exitCodeOf, t as compareRuns } from "./chunks/compare.js";
 import { C as installPackage, D as walkTree, E as placeTree, H as optionsFrom, J as driftAnchor, S as findPackage, T as ensureTreeAt, X as writeDriftRun, _ as findSuites, b as sourceOf, d as benchmarkIds, g as describeSuites, r as measureRun, u as planProject, v as builtinFixtures, w as projectPackage, x as describeSuitePackages, y as loadFixtureSpec } from "./chunks/measure-run.js";
 import { n as writeRun, t as readRun } from "./chunks/run-file.js";
-import { C as resultsFolder, E as baselineText, _ as shortfalls, a as rememberRun, b as resolveInside, c as readBaseline, d as acceptRecord, f as addRuns, h as admitFile, k as gitIn, l as updateBaseline, m as pruneBaseline, o as checkedBaseline, p as emptyBaseline, u as acceptLevel, w as writeWhole, y as openProject } from "./chunks/stored-baseline.js";
 import { a as scaleOf, c as joinMarkup, i as round, l as scriptData, n as linePath, o as renderPage, r as markPath, s as element, t as renderHtml } from "./chunks/html.js";
 import { C as formatPair, D as formatValue, E as formatThreshold, M as isTimed, O as shortCommit, S as formatMagnitude, T as formatRelative, a as changeWords, b as formatDuration, d as metricTitle, f as plural, g as worstPossible, h as standingText, l as isTailChange, m as standingOf, n as capital, o as detectableText, p as scaledChange, r as changeText, s as directionOf, t as briefChange, u as joinList, v as decimal, w as formatProbability, x as formatInterval, y as formatDifference } from "./chunks/words.js";
 import { n as fillDefaults, t as fill } from "./chunks/fill.js";
@@ -24,20 +24,6 @@ import path, { basename, dirname, isAbsolute, join, relative, resolve, sep } fro
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual, stripVTControlCharacters } from "node:util";
 import { lstat, readFile, readdir, rm, stat } from "node:fs/promises";
-// src/cli/closed-pipe.ts
-/** A reader that has had enough, such as `head`: not an error of ours, and never exit code 1, which says "regression". */
-/** Codes of writing to a pipe that nobody reads any more; `EOF` is that of Windows. */
-const closed = /* @__PURE__ */ new Set([
-	"EPIPE",
-	"EOF",
-	"ERR_STREAM_DESTROYED"
-]);
-/** What is written after the reader left is dropped; the command ends as it would have, with its own exit code. */
-function tolerateClosedPipe(streams) {
-	for (const stream of streams) stream.on("error", (error) => {
-		if (!closed.has(errorCode(error))) throw error;
-	});
-}
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
 	/**
@@ -3645,12 +3631,13 @@ async function openForMeasuring(context, { config, looksOnly }) {
 		looksOnly: looksOnly ?? false
 	});
 }
-function effectsOf({ env, platform, pid, signal, today, now }) {
+function effectsOf({ env, platform, pid, signal, waiting, today, now }) {
 	return {
 		env,
 		platform,
 		pid,
 		signal,
+		waiting,
 		today,
 		now
 	};
@@ -3689,25 +3676,30 @@ const addFill = (parent, context, done) => {
 		const workshop = await openForMeasuring(context, options);
 		const { platform } = workshop.environment;
 		const path = options.file === void 0 ? await projectBaseline(workshop.project, platform) : resolve(cwd, options.file);
-		const filled = await fill(workshop, {
+		const stored = existsSync(path) ? await readBaseline(path) : emptyBaseline(platform);
+		const past = await pastOf(options, {
+			cwd,
+			packageName: workshop.packageName
+		});
+		const filled = await context.interruptible(() => fill(workshop, {
 			globs,
 			profile: options.profile,
 			metrics: options.metric,
-			past: await pastOf(options, {
-				cwd,
-				packageName: workshop.packageName
-			}),
+			past,
 			trials: options.trials,
 			budgetMs: parseDuration(options.budget ?? fillDefaults.budget, "--budget"),
 			seed: options.seed ?? null,
 			randomSeed,
 			again: options.again === true,
-			stored: existsSync(path) ? await readBaseline(path) : emptyBaseline(platform),
+			stored,
 			keep: options.keep
-		});
+		}));
 		const { runs, left } = filled;
 		const change = (before) => addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep });
-		const after = runs.length === 0 ? null : await updateBaseline(path, { change });
+		const after = runs.length === 0 ? null : await updateBaseline(path, {
+			waiting: context.waiting,
+			change
+		});
 		await filled.stored();
 		if (options.json === true) console.out(`${JSON.stringify(storedOf(runs, after), null, 2)}\n`);
 		else if (after !== null) console.out(listOf$1(runs, after, path));
@@ -3895,7 +3887,7 @@ async function projectBaseline({ root, config }, platform) {
 	if (place.startsWith("path:")) return join(await resolveInside(root, place.slice(5)), `${platform}.json`);
 	throw new UserError(`The baseline of this project is on a branch (${place})`, { hint: "Name a file with --file." });
 }
-const addAdd = (parent, { cwd, console }, done) => {
+const addAdd = (parent, { cwd, console, waiting }, done) => {
 	parent.command("add").description("Add runs; the same run twice is one run, and the order does not matter.").argument("<run...>", "run files").option("--file <file>", "baseline file (default: <platform>.json in the folder that the config names, else in baselines/)").option("--keep <n>", "keep the newest n runs", keepOf, 50).option("--dirty", "take runs of a working tree with changes of its own, too").action(async (files, options) => {
 		const runs = (await Promise.all(files.map((file) => readRun(resolve(cwd, file))))).map((run, index) => {
 			const file = files[index];
@@ -3914,17 +3906,23 @@ const addAdd = (parent, { cwd, console }, done) => {
 				cwd,
 				config: null
 			}), platform) : resolve(cwd, options.file);
-			const after = await updateBaseline(path, { change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }) });
+			const after = await updateBaseline(path, {
+				waiting,
+				change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep })
+			});
 			console.out(`${path}: ${plural(after.runs.length, "run")}\n`);
 		}
 		done(0);
 	});
 };
-const addPrune = (parent, { cwd, console }, done) => {
+const addPrune = (parent, { cwd, console, waiting }, done) => {
 	parent.command("prune").description("Keep only the newest runs.").argument("<file>", "baseline file").requiredOption("--keep <n>", "how many", keepOf).action(async (file, options) => {
 		const path = resolve(cwd, file);
 		const before = await readBaseline(path);
-		const after = await updateBaseline(path, { change: (now) => pruneBaseline(now ?? before, { keep: options.keep }) });
+		const after = await updateBaseline(path, {
+			waiting,
+			change: (now) => pruneBaseline(now ?? before, { keep: options.keep })
+		});
 		console.out(`${path}: ${plural(after.runs.length, "run")}, ${before.runs.length - after.runs.length} removed\n`);
 		done(0);
 	});
@@ -3943,7 +3941,7 @@ const addVerify = (parent, { cwd, console }, done) => {
 		done(findings.some(({ level }) => level === "error") ? 2 : 0);
 	});
 };
-const addAccept = (parent, { cwd, console, today }, done) => {
+const addAccept = (parent, { cwd, console, waiting, today }, done) => {
 	parent.command("accept").description("Record that a level changed on purpose: earlier runs no longer count for these rows.").argument("<file>", "baseline file").argument("<glob>", "benchmarks").requiredOption("--from <run>", "id of the first run on the new level").requiredOption("--reason <text>", "why").option("--metric <name>", "only this metric").action(async (file, glob, options) => {
 		const path = resolve(cwd, file);
 		await readBaseline(path);
@@ -3954,11 +3952,14 @@ const addAccept = (parent, { cwd, console, today }, done) => {
 			metric: options.metric ?? null,
 			reason: options.reason
 		});
-		await updateBaseline(path, { change: (before) => {
-			if (before === null) throw new UserError(`${file} is gone`, { file });
-			requireRows(before, record);
-			return acceptLevel(before, record, { keep: Math.max(before.runs.length, 50) });
-		} });
+		await updateBaseline(path, {
+			waiting,
+			change: (before) => {
+				if (before === null) throw new UserError(`${file} is gone`, { file });
+				requireRows(before, record);
+				return acceptLevel(before, record, { keep: Math.max(before.runs.length, 50) });
+			}
+		});
 		const what = options.metric === void 0 ? glob : `${options.metric} of ${glob}`;
 		console.out(`${path}: ${plainText(what, 600)} is accepted from ${options.from} on\n`);
 		done(0);
@@ -5319,7 +5320,7 @@ const addCheckCommand = (program, context, done) => {
 		"confirm"
 	]).default("paired")).option("--trials <n>", "trials of each benchmark at most, where there is no base", wholeNumber, defaultTrials$1).option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$9))).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
-		const checked = await check(workshop, {
+		const checked = await context.interruptible(() => check(workshop, {
 			globs,
 			profile: options.profile,
 			metrics: options.metric,
@@ -5332,7 +5333,7 @@ const addCheckCommand = (program, context, done) => {
 			platforms: 1,
 			resume: null,
 			row: options.explain
-		});
+		}));
 		await keepResults(workshop, {
 			checked,
 			directory: resolve(context.cwd, options.outDir)
@@ -5358,7 +5359,7 @@ async function keepResults(workshop, { checked, directory }) {
 		comment,
 		page: renderHtml(comparison)
 	});
-	if (run !== null && run.base === null) await rememberRun(workshop.project, run);
+	if (run !== null && run.base === null) await rememberRun(workshop, run);
 	workshop.watcher.note(`Written: ${paths.join(", ")}`);
 }
 function nextSteps$1({ invocation }, { outDir }, comparison) {
@@ -5385,11 +5386,11 @@ Examples:
 const addAbCommand = (program, context, done) => {
 	addReportOptions(addMeasuringOptions(program.command("ab").description("Measure base and head in pairs and say which is better.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").requiredOption("--base <what>", "a branch, a tag, a commit, a folder or npm:NAME@VERSION").option("--head <what>", "a folder or npm:NAME@VERSION (default: the working tree)").option("--resume <run>", "run.json of an earlier run of the same two sides").option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$8))).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
-		const checked = await measure(context, {
+		const checked = await context.interruptible(() => measure(context, {
 			workshop,
 			globs,
 			options
-		});
+		}));
 		await keepResults(workshop, {
 			checked,
 			directory: resolve(context.cwd, options.outDir)
@@ -7154,7 +7155,7 @@ async function demo(context, { budgetMs, directory }) {
 	console.err(`paceline ${workshop.harness.version}, ${platform}, ${cpu.model}, ${plural(cpu.cores, "core")}, node ${node}\n`);
 	console.err(`Measures for ${Math.round(budgetMs / 1e3)} s at most. Nothing leaves this machine.\n`);
 	console.err("\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n");
-	const judged = await judgeUpgrade(workshop, {
+	const judged = await context.interruptible(() => judgeUpgrade(workshop, {
 		...upgrade,
 		globs: upgradeGlobs,
 		profile: "quick",
@@ -7163,21 +7164,21 @@ async function demo(context, { budgetMs, directory }) {
 		seed: context.randomSeed(),
 		platforms: 1,
 		resume: null
-	});
+	}));
 	await keepResults(workshop, {
 		checked: judged,
 		directory: join(directory, "upgrade")
 	});
 	signal.throwIfAborted();
 	console.err("\nThen all watchers beside each other.\n");
-	const run = await measureRun(workshop, {
+	const run = await context.interruptible(() => measureRun(workshop, {
 		globs: standingGlobs,
 		profile: "quick",
 		metrics: [],
 		trials: 20,
 		budgetMs: budgetMs * (1 - upgrade.share),
 		seed: context.randomSeed()
-	});
+	}));
 	const { columns, colour } = console;
 	const stored = await compareAll(workshop, {
 		run,
@@ -7798,13 +7799,13 @@ const defaultBudget = "3m";
 const addDoctorCommand = (program, context, done) => {
 	addMeasuringOptions(program.command("doctor").description("Measure the same code against itself: false alarms, noise, smallest detectable change.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--json", "all figures as JSON").option("--out <file>", "keep the measured pairs as a run file").addHelpText("after", help$6)).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
-		const { run, report } = await examine(workshop, {
+		const { run, report } = await context.interruptible(() => examine(workshop, {
 			globs,
 			profile: options.profile,
 			metrics: options.metric,
 			budgetMs: budgetMsOf({ budget: options.budget ?? defaultBudget }, workshop.project),
 			seed: options.seed ?? context.randomSeed()
-		});
+		}));
 		const { console, cwd } = context;
 		if (options.out !== void 0) await writeRun(resolve(cwd, options.out), run);
 		console.out(options.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderDoctor(report, console));
@@ -7824,7 +7825,7 @@ const addDriftCommand = (program, context, done) => {
 	addReportOptions(addMeasuringOptions(program.command("drift").description("Measure the project against its last release, to see many small steps add up.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--from <ref>", "what to measure from (default: the config's driftFrom, else the newest tag)").addHelpText("after", help$5))).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
 		const { project, effects } = workshop;
-		const { run, comparison } = await check(workshop, {
+		const { run, comparison } = await context.interruptible(async () => check(workshop, {
 			globs,
 			profile: options.profile,
 			metrics: options.metric,
@@ -7837,7 +7838,7 @@ const addDriftCommand = (program, context, done) => {
 			platforms: 1,
 			resume: null,
 			row: options.explain
-		});
+		}));
 		if (run !== null) context.console.err(`Stored: ${await writeDriftRun(project, run)}\n`);
 		await showReport(context, comparison, { options });
 		done(exitCodeOf(comparison));
@@ -7960,7 +7961,7 @@ Examples:
   paceline fixture ./mine.json ./trees/mine         one of your own
   paceline fixture babel ./trees --source git       the real commit instead, below ./trees (needs a network)`;
 const addFixtureCommand = (program, context, done) => {
-	const { console, cwd, signal, env, now } = context;
+	const { console, cwd, signal, waiting, env, now } = context;
 	program.command("fixture").description("Make the tree of files that a spec describes.").argument("<spec>", "name of a built-in tree, or path of a spec file").argument("<dir>", "directory that becomes the tree; it must be empty, missing or made by Paceline").addOption(new Option("--source <kind>", "generated, or git for the real commit").choices(["generated", "git"]).default("generated")).addHelpText("after", help$4).action(async (name, directory, options) => {
 		const spec = await loadFixtureSpec(name, {
 			builtinDirectory: findInstallation(import.meta.url).fixturesFolder,
@@ -7979,18 +7980,21 @@ const addFixtureCommand = (program, context, done) => {
 			detail: step,
 			leftMs: null
 		});
-		const git = (root) => gitIn(root, env, signal);
-		const tree = options.source === "git" ? await fetchTree({
+		const tree = await context.interruptible(async () => options.source === "git" ? fetchTree({
 			spec,
 			root: place,
-			git,
+			git: (root) => gitIn(root, env, {
+				signal,
+				waiting
+			}),
 			signal
-		}) : await ensureTreeAt({
+		}) : ensureTreeAt({
 			spec,
 			directory: place,
 			signal,
+			waiting,
 			onProgress
-		});
+		}));
 		bar.finish(tree.reused ? "was there already and is right" : "made and verified");
 		for (const warning of "warnings" in tree ? tree.warnings : []) console.err(`warning: ${warning}\n`);
 		const directories = plural(tree.directories, "directory", "directories");
@@ -8222,10 +8226,11 @@ Examples:
 const addListCommand = (program, context, done) => {
 	const { console } = context;
 	program.command("list").description("Show suites, cases, subjects and metrics.").argument("[glob...]", "benchmarks; all unless told otherwise").option("--json", "as JSON").option("--config <file>", "config file (default: the nearest paceline.config.json)").addHelpText("after", help$3).action(async (globs, options) => {
-		const suites = await listSuites(await openForMeasuring(context, {
+		const workshop = await openForMeasuring(context, {
 			...options,
 			looksOnly: true
-		}), globs);
+		});
+		const suites = await context.interruptible(() => listSuites(workshop, globs));
 		if (suites.length === 0) throw new UserError("There are no suites");
 		console.out(options.json === true ? `${JSON.stringify(suites, null, 2)}\n` : renderListing(suites, console));
 		done(0);
@@ -8264,14 +8269,14 @@ const addRunCommand = (program, context, done) => {
 	const { cwd, console, randomSeed } = context;
 	addMeasuringOptions(program.command("run").description("Measure the working tree and write a run file.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--trials <n>", "trials of each benchmark at most", wholeNumber, defaultTrials).option("--out <file>", "where the run file goes", `${resultsFolder}/run.json`).option("--json", "print the run file as well").addHelpText("after", help$1)).action(async (globs, options) => {
 		const workshop = await openForMeasuring(context, options);
-		const run = await measureRun(workshop, {
+		const run = await context.interruptible(() => measureRun(workshop, {
 			globs,
 			profile: options.profile,
 			metrics: options.metric,
 			trials: options.trials,
 			budgetMs: budgetMsOf(options, workshop.project),
 			seed: options.seed ?? randomSeed()
-		});
+		}));
 		if (workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept);
 		const path = resolve(cwd, options.out);
 		await ensureResultsFolder(dirname(path));
@@ -10436,62 +10441,45 @@ everything below: "watch", "watch/react", "watch/*/chokidar", "!watch/flat".
 
 Exit codes: 0 fine, 1 a regression that fails the check, 2 bad usage or input, 3 nothing could be compared,
 4 something failed that does not fail in the base or the baseline; with run, which has neither, anything that the
-suite does not declare a known failure.
+suite does not declare a known failure, 70 a mistake in Paceline itself, 130 and 143 interrupted (SIGINT, SIGTERM).
 
 Examples:
   paceline check                          measure, compare with the stored baseline, report
   paceline check watch/react --budget 1m  the same for one case, within a minute
   paceline list                           what there is to measure`;
-// src/cli/refused-access.ts
-/** What the operating system would not let Paceline write or read: the user's to mend, and no bug. */
-const meanings = {
-	EACCES: "permission denied",
-	EPERM: "not permitted",
-	EROFS: "the file system is read-only",
-	ENOSPC: "no space left on the device"
-};
-/** The error as a `UserError` that names the file or folder; null for any other error. */
-function refusedAccess(error) {
-	if (!(error instanceof Error) || !("code" in error) || !("path" in error)) return null;
-	const { code, path } = error;
-	const meaning = typeof code === "string" ? meanings[code] : void 0;
-	if (meaning === void 0 || typeof path !== "string") return null;
-	const hint = code === "ENOSPC" ? "Make room there and try again." : "Paceline keeps caches and checkouts in the .paceline folder of the project: run it as a user who may write there, or in a copy (`git clone`) of your own.";
-	return new UserError(`${path}: ${meaning}`, {
-		hint,
-		cause: error
-	});
-}
 // src/cli/run-process.ts
 /** Runs the command line in a process: parses, runs one command, sets the exit code. */
 /** A message may quote what somebody wrote; nobody reads more of it. */
 const longestMessage = 2e3;
-/** Exit code of a run that was interrupted, as shells count it: 128 and the number of SIGINT. */
-const interrupted = 130;
 /** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
 async function run(process) {
-	const console = makeConsole(process);
+	const [stdout, stderr] = [standardStream(process.stdout), standardStream(process.stderr)];
+	const console = makeConsole({
+		stdout,
+		stderr,
+		env: process.env
+	});
 	if (!isSupported(process.versions.node)) {
 		console.err(`paceline: needs Node 22.18 or newer, and this is ${process.versions.node}\n  ${newerNode}\n`);
-		process.exitCode = 2;
+		process.exitCode = exitCodes.badInput;
 		return;
 	}
-	const abort = new AbortController();
-	const onSignal = () => {
-		console.err("\nInterrupted: ending children.\n");
-		abort.abort(/* @__PURE__ */ new Error("interrupted"));
-	};
-	process.on("SIGINT", onSignal);
-	process.on("SIGTERM", onSignal);
+	const ending = makeEnding(process, {
+		onInterruption: () => console.err("\nInterrupted: ending children.\n"),
+		onBug: (error) => void reportBug(error, console),
+		now: monotonicMs
+	});
 	const context = {
 		cwd: process.cwd(),
 		env: process.env,
 		platform: process.platform,
 		console,
-		signal: abort.signal,
+		signal: ending.signal,
+		interruptible: ending.during,
+		waiting: makeWaiting({ say: (line) => console.err(`${plainLines(line)}\n`) }),
 		pid: process.pid,
 		today: () => /* @__PURE__ */ new Date(),
-		now: () => performance.now(),
+		now: monotonicMs,
 		invocation: invocationOf({
 			argv: process.argv,
 			env: process.env,
@@ -10499,15 +10487,12 @@ async function run(process) {
 		}),
 		randomSeed: () => randomBytes(4).toString("hex")
 	};
-	try {
-		const code = await parseAndRun(process.argv, context);
-		process.exitCode = abort.signal.aborted ? interrupted : code;
-	} catch (error) {
-		process.exitCode = abort.signal.aborted ? interrupted : report(error, context);
-	} finally {
-		process.off("SIGINT", onSignal);
-		process.off("SIGTERM", onSignal);
-	}
+	const code = await parseAndRun(process.argv, context).catch((error) => ending.cause() === null ? report(error, context) : exitCodes.bug);
+	const lost = await stdout.lost();
+	ending.settle(lost === null || code === exitCodes.bug ? code : report(refusedAccess(lost, "stdout") ?? lost, context));
+}
+function monotonicMs() {
+	return performance.now();
 }
 async function parseAndRun(argv, context) {
 	let code = 0;
@@ -10520,15 +10505,18 @@ async function parseAndRun(argv, context) {
 function report(thrown, context) {
 	const { console } = context;
 	const error = refusedAccess(thrown) ?? thrown;
-	if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+	if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.badInput;
 	if (error instanceof UserError) {
 		console.err(`paceline: ${oneLine(asTyped(whole(error), context), longestMessage)}\n`);
 		if (error.hint !== void 0 && error.hint !== "") console.err(`${indent(asTyped(error.hint, context))}\n`);
 		return error.exitCode;
 	}
+	return reportBug(error, console);
+}
+function reportBug(error, console) {
 	const stack = error instanceof Error ? error.stack ?? error.message : String(error);
 	console.err(`paceline: this is a bug in Paceline, please report it:\n${indent(stack)}\n`);
-	return 70;
+	return exitCodes.bug;
 }
 /** The message, with file and place where it does not name the file itself. */
 function whole({ message, file = "", place = "" }) {
@@ -10544,6 +10532,5 @@ function indent(text) {
 }
 // src/cli/main.ts
 /** Entry point of the command line. */
-tolerateClosedPipe([process.stdout, process.stderr]);
 await run(process);
 export {};

@@ -1,4 +1,4 @@
-import { y as UserError } from "./json-file.js";
+import { b as UserError } from "./json-file.js";
 import { B as object, F as array, U as string } from "./comparison.js";
 import { n as hasStatus } from "./api-error.js";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";

@@ -1,4 +1,4 @@
-import { y as UserError } from "./json-file.js";
+import { b as UserError } from "./json-file.js";
 import { f as identify, n as postComment } from "./comment2.js";
 import { d as version, n as renderComment } from "./comment.js";
 import { a as readConfig, r as configPath } from "./stored.js";

@@ -1,4 +1,4 @@
-import { y as UserError } from "./json-file.js";
+import { b as UserError } from "./json-file.js";
 import { B as object, U as string, z as number } from "./comparison.js";
 import { n as hasStatus } from "./api-error.js";
 import { r as readPullRequest } from "./pull-request.js";

@@ -1,4 +1,4 @@
-import { y as UserError } from "./json-file.js";
+import { b as UserError } from "./json-file.js";
 import { B as object, I as boolean, U as string, z as number } from "./comparison.js";
 import { c as readResult, f as unzipJson, i as isResultName, o as partsOfArtifact, p as zipLimits, t as artifactPrefix } from "./results.js";
 import { n as mergeParents, t as findPullRequest } from "./pull-request.js";
@@ -66,7 +66,7 @@ async function download(client, { repository, id }) {
 		artifact_id: id,
 		archive_format: "zip"
 	});
-	return await readCapped("url" in located ? await follow(client, located) : located.body);
+	return client.waiting("the download of an artifact", async () => readCapped("url" in located ? await follow(client, located) : located.body));
 }
 /** The zip lies on another host, behind an address that is its own permission: our token has no business there. */
 async function follow(client, { url }) {

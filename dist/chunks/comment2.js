@@ -1,4 +1,4 @@
-import { y as UserError } from "./json-file.js";
+import { b as UserError } from "./json-file.js";
 import { B as object, G as unknown, U as string, z as number } from "./comparison.js";
 import { n as hasStatus, t as ApiError } from "./api-error.js";
 import { l as jitteredDelayMs } from "./stored.js";

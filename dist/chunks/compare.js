@@ -1,4 +1,4 @@
-import { b as exitCodes, y as UserError } from "./json-file.js";
+import { b as UserError, x as exitCodes } from "./json-file.js";
 import { X as counted, a as benchmarkId, i as maxRows, n as comparisonSchemaId, o as isPaired, r as failuresMetric } from "./comparison.js";
 import { a as isExactHere, c as classWords, i as neededRunsOf, l as machineClass, n as seriesOf, o as prepareExact, r as historyModel, s as calibrationOf, t as storedRuns } from "./stored-runs.js";
 import { n as lowerMedian } from "./quantile.js";

@@ -1,7 +1,7 @@
 import { t as compareRuns } from "./compare.js";
 import { a as readConfig, c as updateBranch, i as driftFile, n as baselinePlace, r as configPath } from "./stored.js";
 import { a as overtaken, d as authorSchema, f as identify, i as marker, l as stateOf, m as createOnce, p as isOurs, r as isSameState, s as readState, t as longestBody, u as withMarkers } from "./comment2.js";
-import { l as runKind, t as parseJsonText, y as UserError } from "./json-file.js";
+import { b as UserError, l as runKind, t as parseJsonText } from "./json-file.js";
 import { n as hasStatus } from "./api-error.js";
 import { d as version, n as renderComment } from "./comment.js";
 import { w as isWatched } from "./terminal-method.js";

@@ -1,4 +1,4 @@
-import { y as UserError } from "./json-file.js";
+import { b as UserError } from "./json-file.js";
 // src/model/duration.ts
 /** Times as people write them: `90s`, `5m`, `1h`. */
 const unitMs = {

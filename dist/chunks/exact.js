@@ -1,5 +1,5 @@
 import { r as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { v as require_fastest_levenshtein, y as UserError } from "./json-file.js";
+import { b as UserError, v as require_fastest_levenshtein } from "./json-file.js";
 import { o as isPaired, v as globShape } from "./comparison.js";
 import { k as defaultDetect } from "./words.js";
 import { i as quantile, r as median, t as ascending } from "./quantile.js";

@@ -1,4 +1,4 @@
-import { b as exitCodes, r as readJsonFileIfAny, y as UserError } from "./json-file.js";
+import { b as UserError, r as readJsonFileIfAny, x as exitCodes } from "./json-file.js";
 import { C as sentence, E as environmentSchema, F as array, H as strictObject, I as boolean, R as literal, S as seed, T as value, U as string, V as record, a as benchmarkId, d as runSchemaId, g as digest, h as commitSha, p as trialOutcomeSchema, s as maxBenchmarks, x as readableName, y as instant, z as number } from "./comparison.js";
 import { $ as sidesOf, A as Tally, B as prepareFolders, M as skippedEntry, O as derivedSeed, Q as resolveNamed, R as bringSuites, V as commandRunner, W as packedFiles, Z as defaultBranch, at as tagNames, b as sourceOf, et as withShallowHint, h as setUpBench, i as runId, it as isShallow, k as seededRandom, l as planHistory, nt as commitOfTag, p as benchmarkRun, q as checkBeforehand, rt as deepenUntil, tt as commitOf, z as checkOutCommits } from "./measure-run.js";
 import { O as ask, T as _usingCtx, _ as shortfalls, g as admitRun, k as gitIn, w as writeWhole } from "./stored-baseline.js";
@@ -486,11 +486,7 @@ async function pastBenches(workshop, { plan, commits }) {
 			folders: checkouts.folders,
 			labels
 		});
-		const run = commandRunner({
-			env: effects.env,
-			platform: effects.platform,
-			signal: effects.signal
-		});
+		const run = commandRunner(effects);
 		const isOwn = plan.modules.some(({ builtIn }) => !builtIn);
 		const published = new Set(isOwn ? await packedFiles({
 			directory: project.root,
@@ -591,7 +587,7 @@ async function fill(workshop, options) {
 	});
 	await checkBeforehand(workshop, plan.benchmarks);
 	const { benchmarks } = plan;
-	const git = gitIn(project.root, { ...effects.env }, effects.signal);
+	const git = gitIn(project.root, { ...effects.env }, effects);
 	const task = {
 		...options,
 		plan,

@@ -1,4 +1,4 @@
-import { y as UserError } from "./json-file.js";
+import { b as UserError } from "./json-file.js";
 import { i as pathInside, r as writeSummary, t as grownFrom } from "./ancestors.js";
 import { t as parseDuration } from "./duration.js";
 import { p as emptyBaseline, r as readProjectBaseline } from "./stored-baseline.js";

@@ -1,19 +1,20 @@
 import { t as __commonJSMin } from "./rolldown-runtime.js";
 import { A as ZodObject, C as sentence, D as ZodArray, F as array, H as strictObject, I as boolean, M as ZodRecord, N as ZodUnion, O as ZodDefault, P as _enum, R as literal$1, U as string, V as record, W as union, _ as glob, b as plainName, d as runSchemaId, i as maxRows, j as ZodOptional, n as comparisonSchemaId, t as comparisonSchema, u as runSchema, x as readableName, y as instant, z as number$1 } from "./comparison.js";
 import { createReadStream } from "node:fs";
-// src/store/error-code.ts
-/** The code of an error of the operating system (`ENOENT`); undefined for any other error. */
-function errorCode(error) {
-	return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : void 0;
-}
 // src/errors.ts
-/** Exit codes of the command line. If several hold, the first of 2, 1, 4, 3, 0 wins. */
+/**
+* Every exit code there is; docs/files.md has their table. If several hold, the first of 2, 1, 4, 3, 0 wins. 128 and the
+* number of a signal is what shells make of a process that the signal ended.
+*/
 const exitCodes = {
 	fine: 0,
 	regression: 1,
 	badInput: 2,
 	nothingCompared: 3,
-	newFailure: 4
+	newFailure: 4,
+	bug: 70,
+	interrupted: 130,
+	terminated: 143
 };
 /** An expected failure: bad usage, bad input, a missing tool. Its message is one line. */
 var UserError = class extends Error {
@@ -30,6 +31,11 @@ var UserError = class extends Error {
 		this.exitCode = options.exitCode ?? exitCodes.badInput;
 	}
 };
+// src/store/error-code.ts
+/** The code of an error of the operating system (`ENOENT`); undefined for any other error. */
+function errorCode(error) {
+	return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : void 0;
+}
 // node_modules/fastest-levenshtein/mod.js
 var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.__esModule = true;
@@ -789,4 +795,4 @@ function problem(what, { file, kind, ...options }) {
 		...options
 	});
 }
-export { policySchema as _, checkSchema as a, exitCodes as b, configKind as c, baselineSchema as d, baselineSchemaId as f, durationText as g, configSchema as h, readJsonFileOf as i, runKind as l, configFileName as m, readJsonFile as n, baselineKind as o, maxRuns as p, readJsonFileIfAny as r, comparisonKind as s, parseJsonText as t, acceptRecordSchema as u, require_fastest_levenshtein as v, errorCode as x, UserError as y };
+export { policySchema as _, checkSchema as a, UserError as b, configKind as c, baselineSchema as d, baselineSchemaId as f, durationText as g, configSchema as h, readJsonFileOf as i, runKind as l, configFileName as m, readJsonFile as n, baselineKind as o, maxRuns as p, readJsonFileIfAny as r, comparisonKind as s, parseJsonText as t, acceptRecordSchema as u, require_fastest_levenshtein as v, exitCodes as x, errorCode as y };

@@ -2,8 +2,8 @@ import { C as sentence, F as array, G as unknown$1, H as strictObject, I as bool
 import { b as compileAccept, f as finiteValues, h as pairedValues, n as judgePairs, p as isExactPair, t as pairedQuestion, y as compileBudgets } from "./paired-question.js";
 import { r as median } from "./quantile.js";
 import { b as formatDuration, f as plural } from "./words.js";
-import { a as checkSchema, f as baselineSchemaId, v as require_fastest_levenshtein, y as UserError } from "./json-file.js";
-import { O as ask$1, T as _usingCtx, b as resolveInside, i as readStoredBaseline, k as gitIn, n as ownFolders } from "./stored-baseline.js";
+import { a as checkSchema, b as UserError, f as baselineSchemaId, v as require_fastest_levenshtein } from "./json-file.js";
+import { A as inSilence, O as ask$1, T as _usingCtx, b as resolveInside, i as readStoredBaseline, k as gitIn, n as ownFolders } from "./stored-baseline.js";
 import { n as writeRun, t as readRun } from "./run-file.js";
 import { S as requireMatches, b as matchesAny, x as nearest } from "./exact.js";
 import { createHash, randomBytes } from "node:crypto";
@@ -307,9 +307,12 @@ async function withShallowHint(git, hint) {
 * then, in pairs, and every later report shows how far it has moved.
 */
 /** What drift is measured from: the config's `driftFrom`, or the newest tag that HEAD contains. */
-async function driftAnchor({ config, root }, { env, signal }) {
+async function driftAnchor({ config, root }, { env, signal, waiting }) {
 	if (config.project?.driftFrom !== void 0) return config.project.driftFrom;
-	const tag = await ask$1(gitIn(root, { ...env }, signal), [
+	const tag = await ask$1(gitIn(root, { ...env }, {
+		signal,
+		waiting
+	}), [
 		"describe",
 		"--tags",
 		"--abbrev=0"
@@ -974,7 +977,7 @@ function runProgram(command, args) {
 /** Commands of a preparation: package managers and what a project names itself. */
 const maxStdout = 16777216;
 /** Runs commands without the tokens of the environment; an interruption ends them with all they started. */
-function commandRunner({ env, platform, signal }) {
+function commandRunner({ env, platform, signal, waiting = inSilence }) {
 	const childEnv = filterInstallEnvironment(env, platform);
 	return ({ command, shell }, directory) => {
 		signal.throwIfAborted();
@@ -987,7 +990,7 @@ function commandRunner({ env, platform, signal }) {
 			program: command.join(" "),
 			args: []
 		};
-		return new Promise((resolve, reject) => {
+		const run = () => new Promise((resolve, reject) => {
 			const child = spawn(line.program, line.args, {
 				cwd: directory,
 				env: childEnv,
@@ -1033,6 +1036,7 @@ function commandRunner({ env, platform, signal }) {
 				});
 			});
 		});
+		return waiting(`\`${command.join(" ")}\` in ${directory}`, run);
 	};
 }
 // src/measure/find-program.ts
@@ -1216,7 +1220,7 @@ function commandRequest({ command, exitCode }, place) {
 */
 /** Checks commits out, by names of one length. The folders are those of the project, wherever it lies in its repository. */
 async function checkOutCommits({ project, effects, workRoot }, commits) {
-	const git = gitIn(project.root, { ...effects.env });
+	const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting });
 	const below = (await git(["rev-parse", "--show-prefix"])).replace(/\/$/, "");
 	const checkouts = await makeCheckouts({
 		git,
@@ -1228,15 +1232,19 @@ async function checkOutCommits({ project, effects, workRoot }, commits) {
 	const folders = Object.entries(checkouts.folders).map(([name, folder]) => {
 		return [name, typeof folder === "string" ? join(folder, below) : folder];
 	});
-	return Object.assign(checkouts, { folders: Object.fromEntries(folders) });
+	const remove = () => Promise.resolve(checkouts[Symbol.asyncDispose]());
+	return {
+		folders: Object.fromEntries(folders),
+		async [Symbol.asyncDispose]() {
+			const removal = remove();
+			if (effects.signal.aborted) removal.catch(() => void 0);
+			else await removal;
+		}
+	};
 }
 /** Installs and builds each folder. Returns the folders; an error, whose hint is what the command printed last, in place of one that failed. */
 async function prepareFolders({ project, effects, watcher }, { folders, labels, onFailure = () => void 0 }) {
-	const run = commandRunner({
-		env: effects.env,
-		platform: effects.platform,
-		signal: effects.signal
-	});
+	const run = commandRunner(effects);
 	const settings = {
 		prepare: project.config.project?.prepare,
 		shell: project.config.project?.shell
@@ -1311,7 +1319,7 @@ async function bringSuites(workshop, { modules, from, to, published }) {
 var BaseNotBuilt = class extends UserError {};
 /** Finds both commits of a repository; `base` is a revision, or null for the rule. Throws `UserError` where there is no base. */
 async function findSides({ project, effects }, { base, pullRequestMerge }) {
-	const git = gitIn(project.root, { ...effects.env }, effects.signal);
+	const git = gitIn(project.root, { ...effects.env }, effects);
 	if (await ask$1(git, [
 		"rev-parse",
 		"--verify",
@@ -1332,7 +1340,7 @@ async function findSides({ project, effects }, { base, pullRequestMerge }) {
 async function gitSides(workshop, { modules, revisions }) {
 	const { project, effects, watcher } = workshop;
 	return withCheckouts(workshop, {
-		head: await commitToMeasure(gitIn(project.root, { ...effects.env }, effects.signal), revisions.head),
+		head: await commitToMeasure(gitIn(project.root, { ...effects.env }, effects), revisions.head),
 		base: revisions.base.commit.sha
 	}, (roots, dispose) => {
 		watcher.note(`Base: ${revisions.base.commit.sha.slice(0, 7)}, ${revisions.how}.`);
@@ -1351,7 +1359,7 @@ async function gitSides(workshop, { modules, revisions }) {
 /** Checks out and prepares what is checked out here, just as the head of a pair. Throws as `gitSides` does. */
 async function headAlone(workshop, modules) {
 	const { project, effects } = workshop;
-	const git = gitIn(project.root, { ...effects.env }, effects.signal);
+	const git = gitIn(project.root, { ...effects.env }, effects);
 	const side = await headOf(project, effects.env);
 	if (side.commit === null) throw new UserError("This folder is in no Git repository with a commit, so there is nothing to check out");
 	return withCheckouts(workshop, { head: await commitToMeasure(git, {
@@ -1415,11 +1423,7 @@ async function readySides(workshop, options) {
 		module,
 		root: roots.head
 	}));
-	const run = commandRunner({
-		env: effects.env,
-		platform: effects.platform,
-		signal: effects.signal
-	});
+	const run = commandRunner(effects);
 	const published = new Set(await packedFiles({
 		directory: roots.head,
 		run
@@ -1782,10 +1786,16 @@ const words = `
 /** A name that `taken` does not hold yet, and puts it there: `parser.js`, else `parser-event.js`, else `parser-event-2.js`. */
 function freshName(random, taken, extension = "") {
 	const [first, second] = [random.below(words.length), random.below(words.length)];
+	const alone = `${words[first]}${extension}`;
+	if (!taken.has(alone)) {
+		taken.set(alone, 1);
+		return alone;
+	}
 	const pair = `${words[first]}-${words[second]}`;
-	let name = `${words[first]}${extension}`;
-	for (let copy = 1; taken.has(name); copy++) name = `${pair}${copy === 1 ? "" : `-${copy}`}${extension}`;
-	taken.add(name);
+	const copies = taken.get(`${pair}${extension}`) ?? 0;
+	const name = `${pair}${copies === 0 ? "" : `-${copies + 1}`}${extension}`;
+	taken.set(name, 1);
+	taken.set(`${pair}${extension}`, copies + 1);
 	return name;
 }
 // src/fixture/contents.ts
@@ -1981,12 +1991,29 @@ function share(random, { total, among, most, avoid }) {
 }
 function deal$1(random, counts, { left, cap }) {
 	const urn = counts.flatMap((count, receiver) => count < cap ? [receiver] : []);
+	const fromHereOn = firstWithRoom(counts, cap);
 	for (let dealt = 0; dealt < left; dealt++) {
-		let receiver = urn[random.below(urn.length)];
-		while (counts[receiver] >= cap) receiver = (receiver + 1) % counts.length;
+		const receiver = fromHereOn(urn[random.below(urn.length)]);
 		counts[receiver]++;
 		urn.push(receiver);
 	}
+}
+/**
+* The first receiver from one on, around the end, that has room. Each step over full ones is remembered, so that many
+* full ones are not walked over again and again.
+*/
+function firstWithRoom(counts, cap) {
+	const next = counts.map((_, receiver) => receiver);
+	return (receiver) => {
+		let found = receiver;
+		while (counts[found] >= cap) found = next[found] === found ? (found + 1) % counts.length : next[found];
+		for (let at = receiver; at !== found;) {
+			const after = next[at] === at ? (at + 1) % counts.length : next[at];
+			next[at] = found;
+			at = after;
+		}
+		return found;
+	};
 }
 /** Moves single things about until nobody has exactly `avoid`; false where there is no way. */
 function disperse(counts, limits) {
@@ -2035,14 +2062,15 @@ function plannedSizes(points, count) {
 const maxPathLength = 170;
 /** Plans the tree of a spec. Throws `UserError` where the figures of the spec contradict each other. */
 function planTree(spec) {
+	const { levels, usualFiles } = levelsOf(spec);
+	requireTotals(spec, levels);
 	const shape = createRandom(spec.seed, "shape");
 	const names = createRandom(spec.seed, "names");
-	const { levels, usualFiles } = levelsOf(spec);
 	const directories = [];
 	const files = [];
 	let current = [{
 		path: "",
-		taken: /* @__PURE__ */ new Set()
+		taken: /* @__PURE__ */ new Map()
 	}];
 	for (const [index, level] of levels.entries()) {
 		const next = levels[index + 1];
@@ -2059,7 +2087,7 @@ function planTree(spec) {
 		}
 		current = roles.parents.flatMap(({ directory, count }) => Array.from({ length: count }, () => ({
 			path: `${directory.path}${freshName(names, directory.taken)}/`,
-			taken: /* @__PURE__ */ new Set()
+			taken: /* @__PURE__ */ new Map()
 		})));
 		for (const { path } of current) directories.push(path.slice(0, -1));
 	}
@@ -2144,9 +2172,15 @@ function filesPerHolder(random, holders, { level, place, usualFiles }) {
 	if (rest === null || usual > holders) throw contradiction(place, `${level.files} files do not fit ${holders} holders, ${usual} of them usual`);
 	return [...rest, ...Array.from({ length: usual }, () => usualFiles)];
 }
+/** Asked before anything is planned: the counts at the end of a spec are what bounds its shape. */
+function requireTotals(spec, levels) {
+	const files = levels.reduce((sum, level) => sum + level.files, 0);
+	const directories = levels.reduce((sum, level) => sum + level.directories + (level.bare ?? 0), 0);
+	if (files === spec.files && directories === spec.directories) return;
+	throw contradiction("shape", `comes to ${`${files} files in ${directories} directories`}, not ${spec.files} in ${spec.directories} as the spec says`);
+}
 function checked(spec, plan) {
 	const { directories, files } = plan;
-	if (files.length !== spec.files || directories.length + 1 !== spec.directories) throw contradiction("shape", `comes to ${`${files.length} files in ${directories.length + 1} directories`}, not ${spec.files} in ${spec.directories} as the spec says`);
 	const tooLong = files.concat(directories).find((path) => path.length > maxPathLength);
 	if (tooLong !== void 0) throw contradiction("shape", `so deep that a path has ${tooLong.length} characters`);
 	const sizes = createRandom(spec.seed, "sizes").shuffled(plannedSizes(spec.sizes, files.length));
@@ -2409,16 +2443,20 @@ const pollMs = 25;
 * directory either succeeds or fails on every file system. Throws `UserError` when the lock does not come free.
 */
 async function withLock(directory, work, options = {}) {
+	const { waiting = inSilence } = options;
 	const lock = `${directory}.paceline-lock`;
-	const tries = Math.ceil((options.patienceMs ?? 12e4) / pollMs);
-	for (let failed = 0; !acquired(lock); failed++) {
-		if (failed >= tries) throw stillLocked(lock);
-		await setTimeout$1(pollMs, void 0, options.signal ? { signal: options.signal } : {});
-	}
+	await waiting(`another process to give up ${lock}`, () => take(lock, options));
 	try {
 		return await work();
 	} finally {
 		rmdirSync(lock);
+	}
+}
+async function take(lock, { patienceMs = 12e4, signal }) {
+	const tries = Math.ceil(patienceMs / pollMs);
+	for (let failed = 0; !acquired(lock); failed++) {
+		if (failed >= tries) throw stillLocked(lock);
+		await setTimeout$1(pollMs, void 0, signal ? { signal } : {});
 	}
 }
 function acquired(lock) {
@@ -2524,7 +2562,7 @@ async function placeTree(options) {
 	}
 }
 async function place(placement) {
-	const { directory, signal } = placement;
+	const { directory, signal, waiting } = placement;
 	const reused = (counts) => ({
 		path: directory,
 		...counts,
@@ -2533,7 +2571,10 @@ async function place(placement) {
 	const known = await recognise(placement);
 	if (known !== null) return reused(known);
 	mkdirSync(path.dirname(directory), { recursive: true });
-	const found = await withLock(directory, () => judge(placement), { signal });
+	const found = await withLock(directory, () => judge(placement), {
+		signal,
+		waiting
+	});
 	if (typeof found === "object") return reused(found);
 	const workshop = await openWorkshop(directory);
 	try {
@@ -2553,7 +2594,7 @@ function resolved(directory) {
 }
 /** Checks the finished tree byte for byte and renames it into place, unless an equal one got there first. */
 async function install(placement, workshop) {
-	const { directory, origin, expected, signal } = placement;
+	const { directory, origin, expected, signal, waiting } = placement;
 	const walk = await walkTree(workshop.tree, { signal });
 	const digest = await digestOfWalk(workshop.tree, walk, {
 		signal,
@@ -2584,7 +2625,10 @@ async function install(placement, workshop) {
 			reused: false
 		};
 	};
-	return withLock(directory, swap, { signal });
+	return withLock(directory, swap, {
+		signal,
+		waiting
+	});
 }
 /** Renames a directory. Patient, because Windows refuses while a virus scanner still reads one of its new files. */
 async function move(from, to) {
@@ -2650,7 +2694,7 @@ function ensureTree({ root, ...options }) {
 * and leaves nothing half made.
 */
 function ensureTreeAt(options) {
-	const { spec, directory, signal, onProgress } = options;
+	const { spec, directory, signal, waiting, onProgress } = options;
 	const total = spec.files + spec.directories - 1;
 	const report = (step) => (done) => onProgress?.({
 		step,
@@ -2662,6 +2706,7 @@ function ensureTreeAt(options) {
 		origin: `spec ${spec.digest}`,
 		expected: spec,
 		signal,
+		waiting,
 		build: ({ tree }) => writeTree({
 			spec,
 			directory: tree,
@@ -3128,8 +3173,9 @@ async function ask(host, options) {
 			scratch,
 			answerPath
 		}));
+		const { waiting = inSilence } = host;
 		return {
-			...await runChild({
+			...await waiting(wordsOf(options.question), () => runChild({
 				...options,
 				command: host.node,
 				args: childArguments(host),
@@ -3143,7 +3189,7 @@ async function ask(host, options) {
 				graceMs: graceMs$1,
 				platform: host.platform,
 				isDone: () => stat(answerPath).then(() => true, () => false)
-			}),
+			})),
 			answer: await readAnswer(answerPath),
 			directory
 		};
@@ -3155,6 +3201,13 @@ async function ask(host, options) {
 			retryDelay: 100
 		}).catch(() => {});
 	}
+}
+/** What is waited for, as people would say it. */
+function wordsOf(question) {
+	if (question.kind === "calibrate") return "the calibration of this machine";
+	if (question.kind === "trial") return `a trial of ${question.case}/${question.subject}`;
+	if (question.kind === "prepare") return `the suite to prepare ${question.case}`;
+	return `the suite ${question.suitePath} to describe itself`;
 }
 function childArguments(host) {
 	return [
@@ -3386,7 +3439,8 @@ async function ensurePrepared(host, options) {
 			...options,
 			directory: tree
 		}),
-		signal
+		signal,
+		waiting: host.waiting
 	});
 	return {
 		path,
@@ -3434,7 +3488,7 @@ async function fill(host, options) {
 // src/measure/npm.ts
 /** Runs npm, on Windows as elsewhere without a shell. */
 const timeoutMs$1 = 12e5;
-const graceMs = 2e3;
+const graceMs = 500;
 const isError = /^npm (?:error|ERR!) ?(?:notarget|404|network)?/;
 const maxErrors = 40;
 const shownLines = 8;
@@ -3486,7 +3540,8 @@ async function runNpm(host, { args, cwd, directory, purpose, signal, onLine }) {
 		if (isError.test(line) && errors.length < maxErrors) errors.push(line);
 		onLine?.(line);
 	});
-	const { end } = await runChild({
+	const { waiting = inSilence } = host;
+	const { end } = await waiting(`npm to ${purpose}`, () => runChild({
 		command: npm.command,
 		args: [...npm.args, ...args],
 		env: filterInstallEnvironment(host.env, host.platform),
@@ -3497,7 +3552,7 @@ async function runNpm(host, { args, cwd, directory, purpose, signal, onLine }) {
 		signal,
 		platform: host.platform,
 		onStderr: lines
-	});
+	}));
 	signal?.throwIfAborted();
 	if (end.kind === "exited" && end.code === 0) return;
 	throw npmError(`npm could not ${purpose}`, end, errors);
@@ -4232,10 +4287,12 @@ async function makeTrees(workshop, benchmarks, places) {
 				detail: spec.name,
 				leftMs: null
 			});
+			const { signal, waiting } = effects;
 			const tree = made.get(spec.digest) ?? await ensureTree({
 				spec,
 				root: treesRoot,
-				signal: effects.signal,
+				signal,
+				waiting,
 				onProgress
 			});
 			made.set(spec.digest, tree);

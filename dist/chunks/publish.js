@@ -1,4 +1,4 @@
-import { b as exitCodes, y as UserError } from "./json-file.js";
+import { b as UserError, x as exitCodes } from "./json-file.js";
 import { B as object, U as string, a as benchmarkId, rt as plainText, z as number } from "./comparison.js";
 import { A as solid, F as sortRows, N as rowsThat, S as countStanding, d as sideValues, f as headline, j as tableOf, k as details, w as isWatched } from "./terminal-method.js";
 import { c as fit, d as version, i as rowName, l as generous, n as renderComment, r as markOf, t as bodyOf } from "./comment.js";

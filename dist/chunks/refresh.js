@@ -1,6 +1,6 @@
 import { t as findSuspects } from "./suspects.js";
 import { a as readConfig, c as updateBranch, n as baselinePlace, r as configPath, t as baselineFile } from "./stored.js";
-import { y as UserError } from "./json-file.js";
+import { b as UserError } from "./json-file.js";
 import { Z as codeName, it as proseText, rt as plainText } from "./comparison.js";
 import { n as platformName } from "./platform-name.js";
 import { E as baselineText, _ as shortfalls, d as acceptRecord, f as addRuns, g as admitRun, p as emptyBaseline, s as parseBaseline, u as acceptLevel } from "./stored-baseline.js";

@@ -1,5 +1,5 @@
 import { r as __toESM } from "./rolldown-runtime.js";
-import { l as runKind, t as parseJsonText, y as UserError } from "./json-file.js";
+import { b as UserError, l as runKind, t as parseJsonText } from "./json-file.js";
 import { E as environmentSchema, F as array, H as strictObject, L as discriminatedUnion, R as literal, S as seed, U as string, f as sideSchema, rt as plainText, x as readableName } from "./comparison.js";
 import { join } from "node:path";
 import { readFile, readdir, stat } from "node:fs/promises";

@@ -1,19 +1,19 @@
-import { b as exitCodes, c as configKind, m as configFileName, t as parseJsonText, x as errorCode, y as UserError } from "./json-file.js";
+import { b as UserError, c as configKind, m as configFileName, t as parseJsonText, x as exitCodes, y as errorCode } from "./json-file.js";
 import { Z as codeName, a as benchmarkId, d as runSchemaId, it as proseText, n as comparisonSchemaId, o as isPaired, r as failuresMetric, rt as plainText } from "./comparison.js";
+import { C as resultsFolder, O as ask, S as ensureIgnored, T as _usingCtx, i as readStoredBaseline, k as gitIn, v as ensureHome, w as writeWhole, x as actionFolders } from "./stored-baseline.js";
 import { E as blocks, M as groupBy, P as shortNames, j as tableOf } from "./terminal-method.js";
 import { a as countFailures, i as failureSpec, n as pairPlanOf, o as clipped, r as failureOutcomes, t as compareRuns } from "./compare.js";
 import { D as formatValue, O as shortCommit, T as formatRelative, b as formatDuration, d as metricTitle, f as plural, u as joinList, v as decimal, x as formatInterval } from "./words.js";
 import { r as median } from "./quantile.js";
 import { h as defaultAlpha, m as compilePolicy, x as nearest } from "./exact.js";
 import { h as pairedValues, p as isExactPair, r as decide, t as pairedQuestion } from "./paired-question.js";
-import { C as resultsFolder, O as ask, S as ensureIgnored, T as _usingCtx, i as readStoredBaseline, k as gitIn, v as ensureHome, w as writeWhole, x as actionFolders } from "./stored-baseline.js";
 import { A as Tally, F as findSides, G as processIsAlive, I as gitSides, K as removeAbandoned, L as readySides, M as skippedEntry, N as withoutTurn, O as derivedSeed, P as BaseNotBuilt, U as moduleDigest, Y as readDriftRun, Z as defaultBranch, a as benchmarksOfProject, c as nothingOfProject, f as onlooker, h as setUpBench, i as runId, j as entryOf, k as seededRandom, m as glanceAtPairs, n as measurePrepared, o as leftOutOf, q as checkBeforehand, r as measureRun, s as narrowed, u as planProject, w as projectPackage } from "./measure-run.js";
 import { n as writeRun } from "./run-file.js";
 import { n as platformName } from "./platform-name.js";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, execFileSync } from "node:child_process";
 import { basename, dirname, join, posix, resolve } from "node:path";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, fstatSync, readFileSync, readdirSync, writeSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { cp, lstat, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os, { tmpdir } from "node:os";
@@ -68,6 +68,175 @@ function parseAnswer(stdout) {
 		return null;
 	}
 }
+// src/pipeline/ending.ts
+/**
+* How a process of ours ends, whichever way it does: with a code of the table in docs/files.md.
+*
+* A signal ends it at once, as it ends any program, also in the midst of a long calculation: a listener would have to
+* wait until that is over, so there is none. Only while there is something to clear away (children, checkouts, trees
+* half made) it is listened to, and aborts the work, which then ends by itself.
+*/
+/** npm passes on to us what the terminal sent us as well: so soon after the first, a signal is the same one. */
+const sameSignalMs = 500;
+/** How long an interrupted process may go on removing checkouts; the next run removes what it leaves. */
+const removalMs = 1500;
+/** Takes the end of a process into our hands; a process has one. */
+function makeEnding(process, { onInterruption, onBug, now }) {
+	const abort = new AbortController();
+	let own = null;
+	let interruptedAt = null;
+	let isSettled = false;
+	process.exitCode = exitCodes.bug;
+	process.on("beforeExit", () => {
+		if (isSettled) return;
+		isSettled = true;
+		onBug(/* @__PURE__ */ new Error("Nothing was left to do, and the command was not done"));
+	});
+	process.on("uncaughtException", (error) => {
+		own = exitCodes.bug;
+		process.exitCode = own;
+		onBug(error);
+		abort.abort(error);
+		leaveSoon(own);
+	});
+	const leaveSoon = (code) => {
+		setTimeout(() => process.exit(code), removalMs).unref();
+	};
+	const onSignal = (code) => () => {
+		if (interruptedAt !== null) {
+			if (now() - interruptedAt >= sameSignalMs) process.exit(code);
+			return;
+		}
+		interruptedAt = now();
+		own ??= code;
+		onInterruption();
+		abort.abort(/* @__PURE__ */ new Error("interrupted"));
+	};
+	const listeners = {
+		SIGINT: onSignal(exitCodes.interrupted),
+		SIGTERM: onSignal(exitCodes.terminated)
+	};
+	return {
+		signal: abort.signal,
+		cause: () => own === null ? null : own === exitCodes.bug ? "bug" : "signal",
+		async during(work) {
+			for (const name of ["SIGINT", "SIGTERM"]) process.on(name, listeners[name]);
+			try {
+				return await work();
+			} finally {
+				for (const name of ["SIGINT", "SIGTERM"]) process.off(name, listeners[name]);
+			}
+		},
+		settle(code) {
+			isSettled = true;
+			process.exitCode = own ?? code;
+			if (own !== null) leaveSoon(own);
+		}
+	};
+}
+// src/pipeline/standard-stream.ts
+/** stdout and stderr: what is written to them arrives whole, or it is known that it did not. */
+/** Codes of writing to a pipe that nobody reads any more; `EOF` is that of Windows. */
+const closed = /* @__PURE__ */ new Set([
+	"EPIPE",
+	"EOF",
+	"ERR_STREAM_DESTROYED"
+]);
+/**
+* A reader that has had enough, such as `head`, is no error: what is written after it left is dropped. Anything else
+* that keeps a text from being written, such as a full disk, is what `lost` tells.
+*/
+function standardStream(raw) {
+	let failure = null;
+	let left = Promise.resolve();
+	const fail = (error) => {
+		if (error && !closed.has(errorCode(error))) failure ??= error;
+	};
+	raw.on("error", fail);
+	const file = fileOf(raw);
+	return {
+		write(text) {
+			if (failure !== null) return;
+			if (file === null) {
+				const sent = new Promise((resolve) => {
+					raw.write(text, (error) => {
+						fail(error);
+						resolve();
+					});
+				});
+				left = Promise.all([left, sent]);
+				return;
+			}
+			try {
+				writeAll(file, text);
+			} catch (error) {
+				fail(error);
+			}
+		},
+		async lost() {
+			await left;
+			return failure;
+		},
+		get isTTY() {
+			return raw.isTTY;
+		},
+		get columns() {
+			return raw.columns;
+		},
+		get rows() {
+			return raw.rows;
+		}
+	};
+}
+/** The descriptor where it is a file: Node takes a write to one for done when the disk had room for the first half. */
+function fileOf({ fd }) {
+	try {
+		return fd !== void 0 && fstatSync(fd).isFile() ? fd : null;
+	} catch {
+		return null;
+	}
+}
+function writeAll(fd, text) {
+	const bytes = Buffer.from(text);
+	for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at);
+}
+// src/store/refused-access.ts
+/** What the operating system would not let Paceline write or read: the user's to mend, and no bug. */
+const refusals$1 = {
+	EACCES: "permission denied",
+	EPERM: "not permitted",
+	EROFS: "the file system is read-only"
+};
+const shortages = {
+	ENOSPC: "no space left on the device",
+	EDQUOT: "the disk quota is used up",
+	EFBIG: "the file would become larger than this user may make one",
+	EIO: "the device fails to read or write",
+	EMFILE: "too many open files",
+	ENFILE: "too many open files on this machine"
+};
+/**
+* The error as a `UserError` that names the file or folder, or what was to be read or written (`subject`); null for any
+* other error. A failed write to an open file does not know the file's name.
+*/
+function refusedAccess(error, subject = "A file in .paceline or in the temporary folder") {
+	const code = errorCode(error) ?? "";
+	const path = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : null;
+	const shortage = shortages[code];
+	if (shortage !== void 0) {
+		const hint = code === "ENOSPC" || code === "EDQUOT" ? "Make room there and try again." : "Mend that and try again.";
+		return new UserError(`${path ?? subject}: ${shortage}`, {
+			hint,
+			cause: error
+		});
+	}
+	const refusal = refusals$1[code];
+	if (refusal === void 0 || path === null) return null;
+	return new UserError(`${path}: ${refusal}`, {
+		hint: "Paceline keeps caches and checkouts in the .paceline folder of the project: run it as a user who may write there, or in a copy (`git clone`) of your own.",
+		cause: error
+	});
+}
 // src/pipeline/ancestors.ts
 /** The commits that the stored history may be held against: those that the base grew from. */
 /** More than a history keeps runs of. */
@@ -108,7 +277,7 @@ const leftOut = /* @__PURE__ */ new Set([
 async function folderSides(workshop, options) {
 	const { workRoot, effects, project } = workshop;
 	await removeAbandoned({
-		git: gitIn(project.root, { ...effects.env }),
+		git: gitIn(project.root, { ...effects.env }, { waiting: effects.waiting }),
 		workRoot,
 		isAlive: processIsAlive
 	});
@@ -706,7 +875,7 @@ async function groundOf(workshop, options) {
 		};
 	}
 	const { sha } = revisions.base.commit;
-	const git = gitIn(project.root, { ...effects.env }, effects.signal);
+	const git = gitIn(project.root, { ...effects.env }, effects);
 	const path = `${await git(["rev-parse", "--show-prefix"])}${name}`;
 	const read = (place) => ask(git, ["show", `${sha}:${place}`]);
 	return {
@@ -909,7 +1078,7 @@ async function compareAll(workshop, { run, policy }) {
 		effects
 	}, platform);
 	const drift = await readDriftRun(project, platform);
-	const git = gitIn(project.root, { ...effects.env });
+	const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting });
 	return compareRuns({
 		heads: [run],
 		...baseline === null ? {} : {
@@ -1150,7 +1319,7 @@ async function openWorkshop({ project, effects, watcher, looksOnly = false }) {
 	await ensureHome(project).catch((error) => {
 		if (!looksOnly || !refusals.has(errorCode(error))) throw error;
 	});
-	const { env, platform, signal } = effects;
+	const { env, platform, signal, waiting } = effects;
 	const installation = findInstallation(import.meta.url);
 	const node = await findNode({
 		env,
@@ -1174,7 +1343,8 @@ async function openWorkshop({ project, effects, watcher, looksOnly = false }) {
 			env,
 			platform,
 			temporaryRoot: tmpdir(),
-			compileCache: join(cache, "compiled")
+			compileCache: join(cache, "compiled"),
+			waiting
 		},
 		installHost: {
 			node: node.path,
@@ -1183,6 +1353,7 @@ async function openWorkshop({ project, effects, watcher, looksOnly = false }) {
 			cacheRoot: join(cache, "packages"),
 			target: `${node.platform}-${node.arch}-${node.version.split(".")[0] ?? ""}`,
 			signal,
+			waiting,
 			onProgress: installProgress(watcher)
 		},
 		treesRoot: join(cache, "trees"),
@@ -1524,4 +1695,4 @@ function metricRows(figures) {
 function numberText(text) {
 	return /^[\u2212\d.,]+( [A-Za-zµ%/]{1,12})?$/.test(text) ? text : proseText(text);
 }
-export { pairingFor as A, textsNotice as C, baseConfig as D, searchRows as E, isSupported as M, newerNode as N, policyNotices as O, measureSides as S, rowId as T, isEmptyRun as _, figuresBeside as a, check as b, doneText as c, leftText as d, limitsText as f, ensureResultsFolder as g, findInstallation as h, runCircumstances as i, measurePairs as j, deciderFor as k, glanceNames as l, openWorkshop as m, summariesOf as n, figuresOf as o, verdictWord as p, factsOf as r, plainPhase as s, renderRunMarkdown as t, leading as u, nothingKept as v, requireRow as w, compareAll as x, writeResults as y };
+export { pairingFor as A, textsNotice as C, baseConfig as D, searchRows as E, isSupported as F, newerNode as I, refusedAccess as M, standardStream as N, policyNotices as O, makeEnding as P, measureSides as S, rowId as T, isEmptyRun as _, figuresBeside as a, check as b, doneText as c, leftText as d, limitsText as f, ensureResultsFolder as g, findInstallation as h, runCircumstances as i, measurePairs as j, deciderFor as k, glanceNames as l, openWorkshop as m, summariesOf as n, figuresOf as o, verdictWord as p, factsOf as r, plainPhase as s, renderRunMarkdown as t, leading as u, nothingKept as v, requireRow as w, compareAll as x, writeResults as y };

@@ -1,5 +1,5 @@
 import { f as plural } from "./words.js";
-import { c as configKind, d as baselineSchema, f as baselineSchemaId, m as configFileName, n as readJsonFile, o as baselineKind, p as maxRuns, r as readJsonFileIfAny, t as parseJsonText, u as acceptRecordSchema, x as errorCode, y as UserError } from "./json-file.js";
+import { b as UserError, c as configKind, d as baselineSchema, f as baselineSchemaId, m as configFileName, n as readJsonFile, o as baselineKind, p as maxRuns, r as readJsonFileIfAny, t as parseJsonText, u as acceptRecordSchema, y as errorCode } from "./json-file.js";
 import { X as counted, a as benchmarkId, l as notMeasured, o as isPaired, u as runSchema } from "./comparison.js";
 import { createHash } from "node:crypto";
 import { execFile } from "node:child_process";
@@ -7,17 +7,48 @@ import { basename, dirname, isAbsolute, join, normalize, resolve, sep } from "no
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
 import { chmod, mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { hostname } from "node:os";
+// src/waiting.ts
+/** Ten seconds is as long as people wait without wondering. */
+const usualDueMs = [1e4, 3e4];
+const usualEveryMs = 6e4;
+/**
+* Lines after ten seconds, half a minute and then every minute. What was named once is named again only when it takes
+* longer still: trials of one benchmark may take eleven seconds each.
+*/
+function makeWaiting({ say, dueMs = usualDueMs, everyMs = usualEveryMs }) {
+	const named = /* @__PURE__ */ new Set();
+	return async (what, work) => {
+		let timer;
+		const wait = (turn, saidMs) => {
+			const atMs = dueMs[turn] ?? saidMs + everyMs;
+			timer = setTimeout(() => {
+				if (turn > 0 || !named.has(what)) say(`Still waiting for ${what} (${Math.round(atMs / 1e3)} s so far).`);
+				named.add(what);
+				wait(turn + 1, atMs);
+			}, atMs - saidMs);
+			timer.unref();
+		};
+		wait(0, 0);
+		try {
+			return await work();
+		} finally {
+			clearTimeout(timer);
+		}
+	};
+}
+/** For those who have nobody to tell. */
+const inSilence = (_, work) => work();
 // src/measure/git.ts
 /** Runs Git. Every path and revision goes in as an argument of its own; no shell is involved. */
 const run = promisify(execFile);
 const maxOutputBytes = 67108864;
 /** Git in a directory. `env` is the environment that Git and its hooks see. */
-function gitIn(root, env, signal) {
+function gitIn(root, env, { signal, waiting = inSilence } = {}) {
 	const git = async (args, extra = {}) => {
 		try {
-			const { stdout } = await run("git", [...args], {
+			const { stdout } = await waiting(wordsOf(args), () => run("git", [...args], {
 				cwd: root,
 				env: {
 					...env,
@@ -28,13 +59,17 @@ function gitIn(root, env, signal) {
 				maxBuffer: maxOutputBytes,
 				windowsHide: true,
 				...signal === void 0 ? {} : { signal }
-			});
+			}));
 			return stdout.replace(/\r?\n$/, "");
 		} catch (cause) {
 			throw explained(args, cause);
 		}
 	};
 	return Object.assign(git, { root });
+}
+/** Where it asks a server, the server is what is waited for. */
+function wordsOf([command = "", ...args]) {
+	return `git ${command}${args.includes("origin") ? ", which asks origin" : ""}`;
 }
 function explained(args, cause) {
 	if (!(cause instanceof Error) || cause.name === "AbortError") return cause;
@@ -152,7 +187,7 @@ function _usingCtx() {
 */
 const realEffects = {
 	rename,
-	wait: (ms) => setTimeout(ms)
+	wait: (ms) => setTimeout$1(ms)
 };
 /** On Windows a virus scanner or an indexer may hold a file for a moment: half a second in all is waited for it. */
 const renameWaitsMs = [
@@ -171,16 +206,18 @@ const passing = /* @__PURE__ */ new Set([
 /**
 * Writes `text` to `path` through a temporary file in the same folder, flushed to disk and then renamed. Makes the
 * folder if need be, keeps the permissions of a file that is there, and follows a symbolic link to the file it names.
+* What is there and no file, such as `/dev/stdout`, is written to as it is.
 * Throws `UserError` when it cannot; then the old file is as it was and the temporary one is gone.
 */
 async function writeWhole(path, text, effects = realEffects) {
 	try {
 		await mkdir(dirname(path), { recursive: true });
+		const there = await stat(path).catch(() => null);
+		if (there !== null && !there.isFile() && !there.isDirectory()) return await writeFile(path, text);
 		const target = await realpath(path).catch(() => path);
-		const mode = await stat(target).then((found) => found.mode & 511, () => null);
 		const temporary = await writeTemporary(target, text);
 		try {
-			if (mode !== null) await chmod(temporary, mode);
+			if (there !== null) await chmod(temporary, there.mode & 511);
 			await renameWithPatience({
 				from: temporary,
 				to: target
@@ -504,10 +541,10 @@ function compareText(a, b) {
 const defaultPatienceMs = 3e4;
 const pollMs = 25;
 /** Runs `work` while no other process that asks for the lock of `path` does. Throws `UserError` after the wait. */
-async function withFileLock(path, work, { patienceMs = defaultPatienceMs } = {}) {
+async function withFileLock(path, work, { patienceMs = defaultPatienceMs, waiting = inSilence } = {}) {
 	const lock = `${path}.lock`;
 	await mkdir(dirname(lock), { recursive: true });
-	await take(lock, patienceMs);
+	await waiting(`another process to give up ${lock}`, () => take(lock, patienceMs));
 	try {
 		return await work();
 	} finally {
@@ -521,7 +558,7 @@ async function take(lock, patienceMs) {
 		const holder = await readFile(lock, "utf8").catch(() => "");
 		if (isGone(holder)) await removeStale(lock, holder);
 		else if (waitedMs >= patienceMs) throw inUse(lock, holder);
-		else await setTimeout(pollMs);
+		else await setTimeout$1(pollMs);
 	}
 }
 async function create(lock, holder) {
@@ -641,11 +678,14 @@ async function readStoredBaseline({ project, effects }, platform) {
 	};
 }
 /** Adds what was measured of a run to this machine's own history, which the project's own files know nothing of. */
-async function rememberRun(project, measured) {
+async function rememberRun({ project, effects }, measured) {
 	const { run } = admitRun(measured);
 	if (run === null) return;
 	const { platform } = run.environment;
-	await updateBaseline(historyFile(project, platform), { change: (before) => addRuns(before ?? emptyBaseline(platform), [run]) });
+	await updateBaseline(historyFile(project, platform), {
+		waiting: effects.waiting,
+		change: (before) => addRuns(before ?? emptyBaseline(platform), [run])
+	});
 }
 function historyFile({ home }, platform) {
 	return join(home, "history", `${platform}.json`);
@@ -664,7 +704,7 @@ async function readProjectBaseline({ project, effects }, platform) {
 		const folder = await resolveInside(project.root, name);
 		return readIfThere(join(folder, `${platform}.json`), `${name}/${platform}.json`);
 	}
-	const git = gitIn(project.root, { ...effects.env }, effects.signal);
+	const git = gitIn(project.root, { ...effects.env }, effects);
 	for (const ref of [`origin/${name}`, name]) {
 		const text = await ask(git, ["show", `${ref}:${platform}.json`]);
 		if (text !== null) {
@@ -677,4 +717,4 @@ async function readProjectBaseline({ project, effects }, platform) {
 	}
 	return null;
 }
-export { resultsFolder as C, runText as D, baselineText as E, ask as O, ensureIgnored as S, _usingCtx as T, shortfalls as _, rememberRun as a, resolveInside as b, readBaseline as c, acceptRecord as d, addRuns as f, admitRun as g, admitFile as h, readStoredBaseline as i, gitIn as k, updateBaseline as l, pruneBaseline as m, ownFolders as n, checkedBaseline as o, emptyBaseline as p, readProjectBaseline as r, parseBaseline as s, defaultBaseline as t, acceptLevel as u, ensureHome as v, writeWhole as w, actionFolders as x, openProject as y };
+export { inSilence as A, resultsFolder as C, runText as D, baselineText as E, ask as O, ensureIgnored as S, _usingCtx as T, shortfalls as _, rememberRun as a, resolveInside as b, readBaseline as c, acceptRecord as d, addRuns as f, admitRun as g, admitFile as h, readStoredBaseline as i, makeWaiting as j, gitIn as k, updateBaseline as l, pruneBaseline as m, ownFolders as n, checkedBaseline as o, emptyBaseline as p, readProjectBaseline as r, parseBaseline as s, defaultBaseline as t, acceptLevel as u, ensureHome as v, writeWhole as w, actionFolders as x, openProject as y };

@@ -1,4 +1,4 @@
-import { c as configKind, l as runKind, t as parseJsonText, y as UserError } from "./json-file.js";
+import { b as UserError, c as configKind, l as runKind, t as parseJsonText } from "./json-file.js";
 import { B as object, F as array, G as unknown, I as boolean, R as literal, U as string, z as number } from "./comparison.js";
 import { n as hasStatus, t as ApiError } from "./api-error.js";
 import { n as assertFilePath, t as assertBranchName } from "./repository.js";

@@ -1,4 +1,4 @@
-import { y as UserError } from "./json-file.js";
+import { b as UserError } from "./json-file.js";
 import { B as object, I as boolean, J as _coercedNumber, U as string, h as commitSha, k as ZodNumber, z as number$1 } from "./comparison.js";
 import { r as parseRepository } from "./repository.js";
 import { readFile } from "node:fs/promises";

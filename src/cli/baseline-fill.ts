@@ -88,6 +88,7 @@ export const addFill: AddSubcommand = (parent, context, done) => {
       const { runs, finished } = filled
       if (runs.length > 0) {
         const after = await updateBaseline(path, {
+          onWait: workshop.watcher.note,
           change: (before) => addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep }),
         })
         if (options.json !== true) console.out(listOf(runs, after, path))

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { UserError } from '../errors.ts'
+import type { Waiting } from '../lock.ts'
 import { defaultKeep } from '../model/baseline.ts'
 import { openProject, resolveInside } from '../pipeline/project.ts'
 import { defaultBaseline } from '../pipeline/stored-baseline.ts'
@@ -16,6 +17,7 @@ import { verifyBaseline } from '../store/verify-baseline.ts'
 import { addFill } from './baseline-fill.ts'
 import { addShow } from './baseline-show.ts'
 import type { CommandContext } from './command-context.ts'
+import { watcherOf } from './measuring-options.ts'
 import type { AddCommand } from './program.ts'
 import { requireRows } from './require-rows.ts'
 
@@ -56,7 +58,8 @@ export async function projectBaseline(cwd: string, platform: string): Promise<st
 /** Adds one of its commands to `paceline baseline`. */
 export type AddSubcommand = (parent: Command, context: CommandContext, done: (code: number) => void) => void
 
-const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
+const addAdd: AddSubcommand = (parent, context, done) => {
+  const { cwd, console } = context
   parent
     .command('add')
     .description('Add runs; the same run twice is one run, and the order does not matter.')
@@ -81,6 +84,7 @@ const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
         const own = runs.filter((run) => run.environment.platform === platform)
         const path = options.file === undefined ? await projectBaseline(cwd, platform) : resolve(cwd, options.file)
         const after = await updateBaseline(path, {
+          ...waitingOf(context),
           change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }),
         })
         console.out(`${path}: ${plural(after.runs.length, 'run')}\n`)
@@ -89,7 +93,8 @@ const addAdd: AddSubcommand = (parent, { cwd, console }, done) => {
     })
 }
 
-const addPrune: AddSubcommand = (parent, { cwd, console }, done) => {
+const addPrune: AddSubcommand = (parent, context, done) => {
+  const { cwd, console } = context
   parent
     .command('prune')
     .description('Keep only the newest runs.')
@@ -99,6 +104,7 @@ const addPrune: AddSubcommand = (parent, { cwd, console }, done) => {
       const path = resolve(cwd, file)
       const before = await readBaseline(path)
       const after = await updateBaseline(path, {
+        ...waitingOf(context),
         change: (now) => pruneBaseline(now ?? before, { keep: options.keep }),
       })
       console.out(`${path}: ${plural(after.runs.length, 'run')}, ${before.runs.length - after.runs.length} removed\n`)
@@ -123,7 +129,8 @@ const addVerify: AddSubcommand = (parent, { cwd, console }, done) => {
     })
 }
 
-const addAccept: AddSubcommand = (parent, { cwd, console, today }, done) => {
+const addAccept: AddSubcommand = (parent, context, done) => {
+  const { cwd, console, today } = context
   parent
     .command('accept')
     .description('Record that a level changed on purpose: earlier runs no longer count for these rows.')
@@ -143,6 +150,7 @@ const addAccept: AddSubcommand = (parent, { cwd, console, today }, done) => {
         reason: options.reason,
       })
       await updateBaseline(path, {
+        ...waitingOf(context),
         change: (before) => {
           if (before === null) throw new UserError(`${file} is gone`, { file })
           requireRows(before, record)
@@ -153,6 +161,11 @@ const addAccept: AddSubcommand = (parent, { cwd, console, today }, done) => {
       console.out(`${path}: ${plainText(what, 600)} is accepted from ${options.from} on\n`)
       done(0)
     })
+}
+
+/** While another process writes the file. */
+function waitingOf(context: CommandContext): Waiting {
+  return { signal: context.signal, onWait: watcherOf(context).note }
 }
 
 /** For options that count something. */

@@ -82,7 +82,7 @@ export async function keepResults(
   if (run !== null && workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept)
   const comment = renderComment(comparison, { name: 'default', version: workshop.harness.version })
   const paths = await writeResults(directory, { run, comparison, comment, page: renderHtml(comparison) })
-  if (run !== null && run.base === null) await rememberRun(workshop.project, run)
+  if (run !== null && run.base === null) await rememberRun(workshop, run)
   workshop.watcher.note(`Written: ${paths.join(', ')}`)
 }
 

@@ -7,6 +7,7 @@ import { fetchTree } from '../fixture/fetch-tree.ts'
 import { builtinFixtures, loadFixtureSpec } from '../fixture/load-spec.ts'
 import { gitIn } from '../measure/git.ts'
 import { findInstallation } from '../measure/installation.ts'
+import { watcherOf } from './measuring-options.ts'
 import type { AddCommand } from './program.ts'
 import { startProgress } from './progress.ts'
 
@@ -42,10 +43,11 @@ export const addFixtureCommand: AddCommand = (program, context, done) => {
       const onProgress = ({ done: count, total, step }: { done: number; total: number; step: string }): void =>
         bar.update({ done: count, expected: total, detail: step, leftMs: null })
       const git = (root: string) => gitIn(root, env, signal)
+      const waiting = { signal, onWait: watcherOf(context).note }
       const tree =
         options.source === 'git'
-          ? await fetchTree({ spec, root: place, git, signal })
-          : await ensureTreeAt({ spec, directory: place, signal, onProgress })
+          ? await fetchTree({ spec, root: place, git, ...waiting })
+          : await ensureTreeAt({ spec, directory: place, onProgress, ...waiting })
       bar.finish(tree.reused ? 'was there already and is right' : 'made and verified')
       for (const warning of 'warnings' in tree ? (tree.warnings as readonly string[]) : [])
         console.err(`warning: ${warning}\n`)

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { placeTree } from '../fixture/place-tree.ts'
+import type { Waiting } from '../lock.ts'
 import type { Tree } from '../model/suite.ts'
 import { prepareAnswerSchema, type SuiteLocation } from '../model/trial.ts'
 import { ask, type TrialHost } from './ask-child.ts'
 import { explain, parseAnswer } from './child-answer.ts'
 
-export interface PreparedOptions extends SuiteLocation {
+export interface PreparedOptions extends SuiteLocation, Waiting {
   readonly suite: string
   readonly suiteDigest: string
   readonly case: string
@@ -17,7 +18,6 @@ export interface PreparedOptions extends SuiteLocation {
   readonly options: Readonly<Record<string, string>>
   /** Folder in which generated trees are kept. */
   readonly root: string
-  readonly signal?: AbortSignal | undefined
 }
 
 const timeoutMs = 600_000
@@ -29,15 +29,15 @@ const timeoutMs = 600_000
  * `UserError` with the suite's own words when it cannot be filled.
  */
 export async function ensurePrepared(host: TrialHost, options: PreparedOptions): Promise<Tree> {
-  const { suite, root, key, signal } = options
+  const { suite, root, key } = options
   const origin = originOf(options)
   const directory = join(root, `${suite}-${options.case}-${key}-${origin.slice(0, 12)}`)
   const { path, files, directories } = await placeTree({
+    ...options,
     directory,
     origin: `suite ${suite}/${options.case}/${key} ${origin}`.slice(0, 200),
     expected: null,
     build: ({ tree }) => fill(host, { ...options, directory: tree }),
-    signal,
   })
   return { path, files, directories }
 }

@@ -123,6 +123,7 @@ async function makeTrees(
   places: ReadonlyMap<PlannedBenchmark, Place>,
 ): Promise<Map<PlannedBenchmark, Record<string, Tree>>> {
   const { treesRoot, effects, watcher } = workshop
+  const waiting = { signal: effects.signal, onWait: watcher.note }
   const made = new Map<string, Tree>()
   const trees = new Map<PlannedBenchmark, Record<string, Tree>>()
   const phase = watcher.phase('trees', 'entries')
@@ -131,8 +132,7 @@ async function makeTrees(
     for (const [key, spec] of Object.entries(benchmark.fixtures)) {
       const onProgress = ({ done, total }: { done: number; total: number }): void =>
         phase.update({ done, expected: total, detail: spec.name, leftMs: null })
-      const tree =
-        made.get(spec.digest) ?? (await ensureTree({ spec, root: treesRoot, signal: effects.signal, onProgress }))
+      const tree = made.get(spec.digest) ?? (await ensureTree({ spec, root: treesRoot, onProgress, ...waiting }))
       made.set(spec.digest, tree)
       own[key] = { path: tree.path, files: tree.files, directories: tree.directories }
     }
@@ -149,7 +149,7 @@ async function makeTrees(
 }
 
 async function prepareTree(
-  { host, treesRoot, effects }: Workshop,
+  { host, treesRoot, effects, watcher }: Workshop,
   { benchmark, key, place }: { benchmark: PlannedBenchmark; key: string; place: Place },
 ): Promise<Tree> {
   return ensurePrepared(host, {
@@ -163,6 +163,7 @@ async function prepareTree(
     options: benchmark.options,
     root: treesRoot,
     signal: effects.signal,
+    onWait: watcher.note,
   })
 }
 

@@ -16,7 +16,7 @@ export interface Watcher {
   /** Begins a phase, such as `trees` or `measuring`, that counts something. */
   phase(label: string, unit: string): Phase
   /** A sentence worth reading, at once. */
-  note(text: string): void
+  readonly note: (text: string) => void
 }
 
 export interface PhaseState {

@@ -12,6 +12,7 @@ import { parseBaseline, readBaseline, updateBaseline } from '../store/baseline-f
 import { resultsFolder } from '../store/ignored-folder.ts'
 import type { Effects } from './effects.ts'
 import { resolveInside, type Project } from './project.ts'
+import type { Workshop } from './workshop.ts'
 
 /** Where baselines are unless the config says otherwise. */
 export const defaultBaseline = 'path:baselines'
@@ -57,11 +58,16 @@ export async function readStoredBaseline(
 }
 
 /** Adds what was measured of a run to this machine's own history, which the project's own files know nothing of. */
-export async function rememberRun(project: Project, measured: Run): Promise<void> {
+export async function rememberRun(
+  { project, watcher }: Pick<Workshop, 'project' | 'watcher'>,
+  measured: Run,
+): Promise<void> {
   const { run } = admitRun(measured)
   if (run === null) return
   const { platform } = run.environment
   await updateBaseline(historyFile(project, platform), {
+    // Without a signal: what was measured before an interruption is to be kept all the same.
+    onWait: watcher.note,
     change: (before) => addRuns(before ?? emptyBaseline(platform), [run]),
   })
 }

@@ -1,7 +1,10 @@
 /** Says what is waited for: nobody should sit before a silent screen, or read a log that ends in nothing. */
 
-/** Waits for the work, and says what for (`npm to install the packages of watch`) where that takes long. */
-export type Waiting = <T>(what: string, work: () => Promise<T>) => Promise<T>
+/**
+ * Waits for the work, and says what for (`npm to install the packages of watch`) where that takes long. What may change
+ * meanwhile is a function.
+ */
+export type Waiting = <T>(what: string | (() => string), work: () => Promise<T>) => Promise<T>
 
 export interface WaitingOptions {
   /** Writes one line. */
@@ -26,8 +29,9 @@ export function makeWaiting({ say, dueMs = usualDueMs, everyMs = usualEveryMs }:
     const wait = (turn: number, saidMs: number): void => {
       const atMs = dueMs[turn] ?? saidMs + everyMs
       timer = setTimeout(() => {
-        if (turn > 0 || !named.has(what)) say(`Still waiting for ${what} (${Math.round(atMs / 1_000)} s so far).`)
-        named.add(what)
+        const name = typeof what === 'string' ? what : what()
+        if (turn > 0 || !named.has(name)) say(`Still waiting for ${name} (${Math.round(atMs / 1_000)} s so far).`)
+        named.add(name)
         wait(turn + 1, atMs)
       }, atMs - saidMs)
       timer.unref()

@@ -1,12 +1,12 @@
 /** Whatever is waited for outside says so: each of these waits for something real that never answers. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { withLock } from '../src/fixture/lock.ts'
+import { placeTree } from '../src/fixture/place-tree.ts'
 import { createClient } from '../src/github/client.ts'
 import { parseServer } from '../src/github/server.ts'
 import { describeSuite } from '../src/measure/describe-suite.ts'
@@ -14,7 +14,7 @@ import { gitIn } from '../src/measure/git.ts'
 import { installPackage } from '../src/measure/packages.ts'
 import { commandRunner } from '../src/measure/run-command.ts'
 import { openTrialLab } from '../src/measure/trial-lab.ts'
-import { withFileLock } from '../src/store/file-lock.ts'
+import { updateBaseline } from '../src/store/baseline-file.ts'
 import { makeWaiting, type Waiting } from '../src/waiting.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from './repository.ts'
 
@@ -117,15 +117,38 @@ test('so is a server of GitHub that does not answer', async () => {
 
 test('so is another process that holds a lock', async () => {
   using directory = temporaryDirectory()
+  const never = (): never => assert.fail('it got in')
   const tree = join(directory.path, 'tree')
-  mkdirSync(`${tree}.paceline-lock`)
-  const held = await lineOf((of) => withLock(tree, () => Promise.resolve(), of))
-  assert.match(held, /^Still waiting for another process to give up .*tree\.paceline-lock \(/)
   const file = join(directory.path, 'base.json')
-  await withFileLock(file, async () => {
-    const said = await lineOf(({ waiting }) =>
-      withFileLock(file, () => Promise.resolve(), { waiting, patienceMs: 500 }),
-    )
-    assert.match(said, /^Still waiting for another process to give up .*base\.json\.lock \(/)
-  })
+  const waits: Record<string, (of: { waiting: Waiting; signal: AbortSignal }) => Promise<unknown>> = {
+    tree: (of) => placeTree({ directory: tree, origin: 'test', expected: null, build: never, ...of }),
+    'base.json': (of) => updateBaseline(file, { change: never, ...of }),
+  }
+  for (const [name, work] of Object.entries(waits)) {
+    await using other = await otherHolder(join(directory.path, name))
+    const said = await lineOf(work)
+    assert.match(said, /^Still waiting for process \d+ \(.*\) to give up .* \(\d+ s so far\)\.$/)
+    assert.ok(said.includes(`process ${other.pid} `), said)
+    assert.ok(said.includes(`${name} (`), said)
+  }
 })
+
+/** Another process that holds the lock of a path until it is disposed of. */
+async function otherHolder(path: string): Promise<AsyncDisposable & { readonly pid: number | undefined }> {
+  const script = `
+    import { takeLock } from ${JSON.stringify(import.meta.resolve('../src/lock.ts'))}
+    globalThis.lock = await takeLock(${JSON.stringify(path)})
+    process.stdout.write('held')
+    setInterval(() => {}, 1_000_000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return {
+    pid: child.pid,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await once(child, 'close')
+    },
+  }
+}

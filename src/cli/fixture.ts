@@ -43,7 +43,7 @@ export const addFixtureCommand: AddCommand = (program, context, done) => {
         bar.update({ done: count, expected: total, detail: step, leftMs: null })
       const tree = await context.interruptible(async () =>
         options.source === 'git'
-          ? fetchTree({ spec, root: place, git: (root) => gitIn(root, env, { signal, waiting }), signal })
+          ? fetchTree({ spec, root: place, git: (root) => gitIn(root, env, { signal, waiting }), signal, waiting })
           : ensureTreeAt({ spec, directory: place, signal, waiting, onProgress }),
       )
       bar.finish(tree.reused ? 'was there already and is right' : 'made and verified')

@@ -65,6 +65,7 @@ export async function rememberRun(
   if (run === null) return
   const { platform } = run.environment
   await updateBaseline(historyFile(project, platform), {
+    // Without a signal: what was measured before an interruption is to be kept all the same.
     waiting: effects.waiting,
     change: (before) => addRuns(before ?? emptyBaseline(platform), [run]),
   })

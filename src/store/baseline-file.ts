@@ -1,9 +1,10 @@
 /** The baseline file on disk: read, changed and written by one process at a time. */
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { UserError } from '../errors.ts'
+import { withLock, type LockOptions } from '../lock.ts'
 import { maxRuns, type Baseline } from '../model/baseline.ts'
 import { pruneBaseline } from './baseline.ts'
-import { withFileLock, type LockOptions } from './file-lock.ts'
 import { baselineKind } from './file-kinds.ts'
 import { parseJsonText, readJsonFile, readJsonFileIfAny } from './json-file.ts'
 import { baselineText } from './serialise.ts'
@@ -32,17 +33,15 @@ export interface UpdateOptions extends LockOptions {
  * left as it is, and the error says why. A file that would not change is not written. Returns what it holds now.
  */
 export async function updateBaseline(path: string, { change, ...lock }: UpdateOptions): Promise<Baseline> {
-  return withFileLock(
-    path,
-    async () => {
-      const before = await readJsonFileIfAny(path, baselineKind)
-      const after = change(before === null ? null : checkedBaseline(before, path))
-      const text = baselineText(after)
-      if (before === null || (await readFile(path, 'utf8')) !== text) await writeWhole(path, text)
-      return after
-    },
-    lock,
-  )
+  await mkdir(dirname(path), { recursive: true })
+  const update = async (): Promise<Baseline> => {
+    const before = await readJsonFileIfAny(path, baselineKind)
+    const after = change(before === null ? null : checkedBaseline(before, path))
+    const text = baselineText(after)
+    if (before === null || (await readFile(path, 'utf8')) !== text) await writeWhole(path, text)
+    return after
+  }
+  return withLock(path, update, lock)
 }
 
 /** All runs sorted and each once, however many there are; throws `UserError` for a run of another platform. */

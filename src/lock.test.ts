@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { UserError } from './errors.ts'
+import { takeLock, withLock } from './lock.ts'
+import { makeWaiting } from './waiting.ts'
+
+let folder = ''
+let path = ''
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'paceline-lock-')))
+  path = join(folder, 'b.json')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const done = async (): Promise<string> => 'done'
+
+/** A process that takes the lock, asks for it once more in vain, and keeps it until it is killed. */
+async function holder(doing: string): Promise<ChildProcess> {
+  const script = `
+    import { takeLock } from ${JSON.stringify(import.meta.resolve('./lock.ts'))}
+    globalThis.lock = await takeLock(${JSON.stringify(path)}, { doing: ${JSON.stringify(doing)} })
+    await takeLock(${JSON.stringify(path)}, { patienceMs: 0 }).catch(() => process.stdout.write('held'))
+    setInterval(() => {}, 1_000_000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'close')
+}
+
+test('works that ask for one lock never overlap, and nothing is left of it at the end', async () => {
+  const log: string[] = []
+  const work = (name: string) => async (): Promise<void> => {
+    log.push(name)
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate()
+    log.push(name)
+  }
+  await Promise.all(['a', 'b', 'c', 'd'].map((name) => withLock(path, work(name))))
+  for (let index = 0; index < log.length; index += 2) assert.equal(log[index], log[index + 1], log.join(' '))
+  assert.equal(log.length, 8)
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('a work that fails gives the lock back', async () => {
+  const boom = async (): Promise<void> => {
+    throw new Error('boom')
+  }
+  await assert.rejects(withLock(path, boom), /boom/)
+  assert.equal(await withLock(path, done, { patienceMs: 0 }), 'done')
+})
+
+test('a lock of another process is respected as long as it lives, and free as soon as it is killed', async () => {
+  const child = await holder('paceline check')
+  try {
+    await assert.rejects(withLock(path, done, { patienceMs: 0 }), (error) => {
+      assert.ok(error instanceof UserError)
+      assert.match(
+        error.message,
+        /b\.json is in use by process \d+ \(paceline check, since \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\)$/,
+      )
+      assert.ok(error.message.includes(` ${child.pid} `))
+      return true
+    })
+  } finally {
+    await kill(child)
+  }
+  assert.notDeepEqual(await readdir(folder), [], 'the killed process left its files')
+  assert.equal(await withLock(path, done, { patienceMs: 0 }), 'done')
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('who waits is told for whom, and comes in when the holder dies', async () => {
+  const child = await holder('')
+  const told = Promise.withResolvers<string>()
+  const waiting = makeWaiting({ say: told.resolve, dueMs: [0] })
+  const waited = withLock(path, done, { what: 'the history', waiting })
+  assert.match(
+    await told.promise,
+    new RegExp(`^Still waiting for process ${child.pid} \\(since .*\\) to give up the history \\(0 s so far\\)\\.$`),
+  )
+  await kill(child)
+  assert.equal(await waited, 'done')
+})
+
+test('a wait ends when it is told to, and leaves the lock to its holder', async () => {
+  using held = await takeLock(path)
+  assert.ok(held)
+  const abort = new AbortController()
+  const waiting = makeWaiting({ say: () => abort.abort(new Error('told to')), dueMs: [0] })
+  await assert.rejects(withLock(path, done, { signal: abort.signal, waiting }), /told to/)
+  await assert.rejects(withLock(path, done, { patienceMs: 0 }), /is in use by process/)
+  await assert.rejects(withLock(path, done, { signal: abort.signal }), /told to/)
+})
+
+test('a file has one lock, by whichever name it is meant', async () => {
+  await mkdir(join(folder, 'real'))
+  await writeFile(join(folder, 'real', 'b.json'), '{}')
+  const linked = process.platform === 'win32' ? 'junction' : 'dir'
+  await symlink(join(folder, 'real'), join(folder, 'link'), linked)
+  using held = await takeLock(join(folder, 'real', 'b.json'))
+  assert.ok(held)
+  await assert.rejects(withLock(join(folder, 'link', 'b.json'), done, { patienceMs: 0 }), /is in use by process/)
+  if (process.platform === 'win32') return
+  await symlink(join(folder, 'real', 'b.json'), path)
+  await assert.rejects(withLock(path, done, { patienceMs: 0 }), /is in use by process/)
+})
+
+test('a folder that is missing and a file that is no lock are told at once', async () => {
+  await assert.rejects(withLock(join(folder, 'no', 'such', 'b.json'), done), { name: 'UserError' })
+  await writeFile(`${path}.paceline-lock`, '4711@machine')
+  await assert.rejects(withLock(path, done), (error) => {
+    assert.ok(error instanceof UserError)
+    assert.equal(error.message, `${path}.paceline-lock: cannot be locked: file is not a database`)
+    return true
+  })
+})
+
+test('taking a lock says nothing, whatever Node thinks of its SQLite', async () => {
+  const script = `
+    import { takeLock } from ${JSON.stringify(import.meta.resolve('./lock.ts'))}
+    process.getBuiltinModule = (get => (name) => (process.emitWarning(name, 'ExperimentalWarning'), get(name)))(process.getBuiltinModule)
+    ;(await takeLock(${JSON.stringify(path)}))[Symbol.dispose]()
+    process.emitWarning('Warnings are shown again')`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  await once(child, 'close')
+  assert.doesNotMatch(stderr, /ExperimentalWarning/)
+  assert.match(stderr, /Warnings are shown again/)
+})

@@ -18,6 +18,9 @@ import { updateBaseline } from '../src/store/baseline-file.ts'
 import { makeWaiting, type Waiting } from '../src/waiting.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from './repository.ts'
 
+/** Without the line nothing would come to an end. */
+const patience = { timeout: 60_000 }
+
 /** A server that takes every request and answers none. */
 async function silentServer(): Promise<AsyncDisposable & { readonly url: string }> {
   const server = createServer(() => undefined)
@@ -48,7 +51,7 @@ async function lineOf(work: (of: { waiting: Waiting; signal: AbortSignal }) => P
   return line
 }
 
-test('a registry that does not answer is named, with what is wanted of it', async () => {
+test('a registry that does not answer is named, with what is wanted of it', patience, async () => {
   await using registry = await silentServer()
   using directory = temporaryDirectory()
   const host = {
@@ -62,7 +65,7 @@ test('a registry that does not answer is named, with what is wanted of it', asyn
   assert.match(said, /^Still waiting for npm to find chokidar@6 \(\d+ s so far\)\.$/)
 })
 
-test('so is an origin that does not answer Git', async () => {
+test('so is an origin that does not answer Git', patience, async () => {
   await using origin = await silentServer()
   using repository = testRepository()
   repository.git('remote', 'add', 'origin', `${origin.url}/project.git`)
@@ -72,7 +75,7 @@ test('so is an origin that does not answer Git', async () => {
   assert.match(said, /^Still waiting for git fetch, which asks origin \(/)
 })
 
-test('so is a command of the preparation that does not end', async () => {
+test('so is a command of the preparation that does not end', patience, async () => {
   const said = await lineOf(({ waiting, signal }) =>
     commandRunner({ env: process.env, platform: process.platform, signal, waiting })(
       { command: [process.execPath, '-e', 'setInterval(() => {}, 1e6)'], shell: false },
@@ -82,7 +85,7 @@ test('so is a command of the preparation that does not end', async () => {
   assert.match(said, /^Still waiting for `.* -e setInterval/)
 })
 
-test('so is a suite that does not come to an end, and a trial', async () => {
+test('so is a suite that does not come to an end, and a trial', patience, async () => {
   const hangs = 'await new Promise((resolve) => setTimeout(resolve, 1e6)); export default 1'
   const described = await lineOf(async ({ waiting, signal }) => {
     await using lab = await openTrialLab({ waiting })
@@ -98,7 +101,7 @@ test('so is a suite that does not come to an end, and a trial', async () => {
   assert.match(tried, /^Still waiting for a trial of a\/s \(/)
 })
 
-test('so is a server of GitHub that does not answer', async () => {
+test('so is a server of GitHub that does not answer', patience, async () => {
   await using server = await silentServer()
   const said = await lineOf(({ waiting, signal }) =>
     createClient({
@@ -115,7 +118,7 @@ test('so is a server of GitHub that does not answer', async () => {
   assert.match(said, /^Still waiting for 127\.0\.0\.1:\d+ to answer GET \/repos\/\{owner\}\/\{repo\} \(/)
 })
 
-test('so is another process that holds a lock', async () => {
+test('so is another process that holds a lock', patience, async () => {
   using directory = temporaryDirectory()
   const never = (): never => assert.fail('it got in')
   const tree = join(directory.path, 'tree')

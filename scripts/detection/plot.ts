@@ -8,8 +8,11 @@ import type { Curve } from './power-curve.ts'
 
 export const plotTitle = 'How often a change is called worse, by its size'
 const width = 760
-const height = 420
 const plot = { left: 64, top: 20, right: 728, bottom: 360 }
+/** Below the axis and its title, where no curve passes. */
+const legendTop = 418
+const legendColumn = 340
+const legendLine = 20
 /** Changes up to this are ignored by the rule. */
 const ignored = 0.01
 const goal = 0.95
@@ -21,6 +24,7 @@ export function powerPlot(curves: readonly Curve[], title: string): string {
   const most = Math.round(100 * Math.max(...curves.flatMap((curve) => curve.points.map(({ change }) => change))))
   const across = scaleOf({ values: [0, most], unit: 'percent', range: [plot.left, plot.right], count: 3 })
   const x = (change: number): number => across.at(100 * change)
+  const height = legendTop + legendLine * Math.ceil(curves.length / 2)
   const description =
     `The share of changes that are called worse, 0 to 100 %, against their true size, 0 to ${most} %. ` +
     `${curves.map((curve) => `${curve.name}: ${foundAt(curve, 0.1)} at +10 %`).join('; ')}.`
@@ -53,9 +57,10 @@ function labelled(scale: typeof up, sign: string): typeof up {
   }
 }
 
-/** A line of the legend, from the bottom up in the order of the curves. */
+/** In two columns, row by row in the order of the curves. */
 function legend(curve: Curve, position: number): Element[] {
-  const [left, top] = [plot.right - 280, plot.bottom - 18 * (position + 1)]
+  const left = plot.left + legendColumn * (position % 2)
+  const top = legendTop + legendLine * Math.floor(position / 2)
   return [
     element('path', { class: lineClass(curve, position), d: `M${left} ${top}h32` }),
     element('text', { x: left + 40, y: top + 4 }, [curve.name]),

@@ -190,6 +190,6 @@ test('an install that fails makes the job red with its reason, and nothing is st
   assert.equal(scene.repository.branches.has('paceline-data'), false, output)
   assert.match(output, /The head cannot be prepared: `npm ci --no-audit --no-fund` ended with 1/)
   assert.match(output, /not-in-the-lockfile/)
-  assert.match(output, /Nothing was stored[^]*nothing was measured/)
+  assert.match(output, /### ❌ Nothing was stored[^]*The head cannot be prepared/)
   assert.match(output, /Job failed/)
 })

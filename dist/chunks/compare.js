@@ -1,22 +1,9 @@
-import { b as UserError, x as exitCodes } from "./json-file.js";
 import { X as counted, a as benchmarkId, i as maxRows, n as comparisonSchemaId, o as isPaired, r as failuresMetric } from "./comparison.js";
 import { a as isExactHere, c as classWords, i as neededRunsOf, l as machineClass, n as seriesOf, o as prepareExact, r as historyModel, s as calibrationOf, t as storedRuns } from "./stored-runs.js";
-import { n as lowerMedian } from "./quantile.js";
 import { C as changeOf, D as sizeOf, O as worseningOf, T as reachesFailAt, a as headValues, f as hodgesLehmannShift, i as finiteOrNull, m as compilePolicy, n as judgeExact, o as plotted, r as blank, s as sideOf, t as isOneValue, v as levelOf, w as onScale, x as nearest, y as globMatcher } from "./exact.js";
 import { _ as coinUpperTail, b as compileAccept, f as finiteValues, g as startedPairs, h as pairedValues, m as lostShare, n as judgePairs, p as isExactPair, t as pairedQuestion, y as compileBudgets } from "./paired-question.js";
-// src/compare/exit-code.ts
-/** The exit code that a comparison stands for. */
-/**
-* 1 for any row at level `fail` but a failed one, 4 for a failed row at level `fail` (it fails and its base does not),
-* 3 where nothing could be compared, else 0; the first of 1, 4, 3, 0 that holds. Bad input (2) never gets this far.
-*/
-function exitCodeOf({ rows, state }, { allowEmpty = false } = {}) {
-	const failing = rows.filter((row) => row.level === "fail");
-	if (failing.some((row) => row.verdict !== "failed")) return exitCodes.regression;
-	if (failing.length > 0) return exitCodes.newFailure;
-	if (state === "nothing-compared" && !allowEmpty) return exitCodes.nothingCompared;
-	return exitCodes.fine;
-}
+import { n as lowerMedian } from "./quantile.js";
+import { b as UserError } from "./json-file.js";
 // src/compare/basis.ts
 /** In words: what a platform's rows could be compared with, and why. */
 /** Any clock reading: the class of runs is told for times, which need the same machine. */
@@ -1452,4 +1439,4 @@ function warningsOf({ heads, baselines = [], bases = [] }, platforms) {
 		])
 	];
 }
-export { countFailures as a, failureSpec as i, pairPlanOf as n, clipped as o, failureOutcomes as r, exitCodeOf as s, compareRuns as t };
+export { countFailures as a, failureSpec as i, pairPlanOf as n, clipped as o, failureOutcomes as r, compareRuns as t };

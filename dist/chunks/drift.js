@@ -6,11 +6,12 @@ import { n as hasStatus } from "./api-error.js";
 import { d as version, n as renderComment } from "./comment.js";
 import { w as isWatched } from "./terminal-method.js";
 import { B as object, G as unknown, U as string, rt as plainText, z as number } from "./comparison.js";
-import { a as verdictOf, i as withoutMarker, o as makeAttempts, s as renderSummary } from "./publish.js";
+import { t as renderSummary } from "./summary.js";
 import { D as runText } from "./stored-baseline.js";
+import { a as verdictOf, i as withoutMarker, o as makeAttempts } from "./publish.js";
 import { t as writeOutputs } from "./outputs.js";
 import { i as runsOf, n as permitOf, t as branchOf } from "./refresh.js";
-import { r as writeSummary } from "./ancestors.js";
+import { n as writeSummary } from "./path-inside.js";
 import { r as runUrl } from "./workflow.js";
 // src/github/issue.ts
 /** The one issue about drift: opened when it is found, kept up to date, closed when it is gone. */

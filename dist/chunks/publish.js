@@ -1,74 +1,14 @@
 import { b as UserError, x as exitCodes } from "./json-file.js";
 import { B as object, U as string, a as benchmarkId, rt as plainText, z as number } from "./comparison.js";
-import { A as solid, F as sortRows, N as rowsThat, S as countStanding, d as sideValues, f as headline, j as tableOf, k as details, w as isWatched } from "./terminal-method.js";
-import { c as fit, d as version, i as rowName, l as generous, n as renderComment, r as markOf, t as bodyOf } from "./comment.js";
-import { s as exitCodeOf } from "./compare.js";
+import { F as sortRows, N as rowsThat, S as countStanding, d as sideValues, f as headline, w as isWatched } from "./terminal-method.js";
+import { d as version, n as renderComment } from "./comment.js";
+import { t as exitCodeOf } from "./exit-code.js";
 import { r as runUrl } from "./workflow.js";
-import { a as changeWords, d as metricTitle, f as plural, h as standingText, m as standingOf, t as briefChange, x as formatInterval } from "./words.js";
+import { a as changeWords, d as metricTitle, m as standingOf } from "./words.js";
 import { n as platformName } from "./platform-name.js";
 import { n as hasStatus, t as ApiError } from "./api-error.js";
 import { r as configPath } from "./stored.js";
 import { a as overtaken, c as runText, f as identify, m as createOnce, n as postComment, o as readRun } from "./comment2.js";
-// src/report/summary.ts
-/** GitHub drops a summary above 1 MiB without a word; the step may have written something of its own. */
-const longestSummaryBytes = 1e6;
-const shortenedSummary = "*Shortened to fit into a job summary; everything is in the comparison file.*";
-/** The summary as Markdown, at most 1,000,000 bytes of UTF-8. */
-function renderSummary(comparison, context) {
-	return `${fit({
-		from: generous,
-		fits: (candidate) => Buffer.byteLength(candidate) < longestSummaryBytes,
-		render: (limits, isCut) => bodyOf({
-			comparison,
-			context,
-			limits,
-			shortened: isCut ? shortenedSummary : "",
-			appendix: fullTable
-		})
-	})}\n`;
-}
-/** All rows, one line each, worst first. */
-function fullTable(scene) {
-	const { comparison, limits, platforms } = scene;
-	const rows = sortRows(comparison.rows);
-	const shown = rows.slice(0, limits.full);
-	if (shown.length === 0) return "";
-	const titles = [
-		"",
-		...platforms.length > 1 ? ["system"] : [],
-		"verdict",
-		"base",
-		"head",
-		"change",
-		"interval",
-		"pairs",
-		"why"
-	];
-	const align = titles.map((title) => [
-		"",
-		"system",
-		"verdict",
-		"why"
-	].includes(title) ? "l" : "r");
-	const cells = shown.map((row) => cellsOf(row, scene));
-	const left = rows.length - shown.length;
-	const more = left === 0 ? "" : `\n\nand ${plural(left, "more row")}.`;
-	return details(`<b>All ${plural(rows.length, "row")}</b>`, tableOf(titles, cells, align) + more);
-}
-function cellsOf(row, scene) {
-	const { base, head } = sideValues(row);
-	const interval = row.interval === null ? "" : solid(formatInterval(row.interval, row.unit));
-	const system = scene.platforms.length > 1 ? [scene.platformName(row.platform)] : [];
-	return [rowName(row, scene)].concat(system, [
-		`${markOf(row)} ${standingText(standingOf(row))}`,
-		solid(base),
-		solid(head),
-		solid(briefChange(row) ?? ""),
-		row.kind === "exact" ? "exact" : interval,
-		row.pairs === null ? "" : String(row.pairs),
-		row.reason === null ? "" : scene.prose(row.reason)
-	]);
-}
 // src/action/attempts.ts
 /**
 * Several things to write, none of which may take the others with it: each is tried by itself, and what could not be
@@ -491,4 +431,4 @@ function hinted(reason) {
 function withoutMarker(body) {
 	return body.replace(/^<!-- [^\n]* -->\n/, "");
 }
-export { verdictOf as a, withoutMarker as i, publish as n, makeAttempts as o, titleOf as r, renderSummary as s, contextOf as t };
+export { verdictOf as a, withoutMarker as i, publish as n, makeAttempts as o, titleOf as r, contextOf as t };

@@ -7,7 +7,7 @@ import { E as baselineText, _ as shortfalls, d as acceptRecord, f as addRuns, g 
 import { n as pastRuns } from "./filled-history2.js";
 import { _ as platformMatcher } from "./exact.js";
 import { t as writeOutputs } from "./outputs.js";
-import { i as pathInside, r as writeSummary } from "./ancestors.js";
+import { n as writeSummary, t as pathInside } from "./path-inside.js";
 import { a as newestOfEach, l as readResultsFolder, n as findingRuns } from "./results.js";
 import { S as formatMagnitude, d as metricTitle, f as plural } from "./words.js";
 import { isDeepStrictEqual } from "node:util";

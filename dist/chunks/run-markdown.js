@@ -1,21 +1,19 @@
-import { b as UserError, c as configKind, m as configFileName, t as parseJsonText, x as exitCodes, y as errorCode } from "./json-file.js";
+import { b as UserError, x as exitCodes, y as errorCode } from "./json-file.js";
 import { Z as codeName, a as benchmarkId, d as runSchemaId, it as proseText, n as comparisonSchemaId, o as isPaired, r as failuresMetric, rt as plainText } from "./comparison.js";
-import { C as resultsFolder, O as ask, S as ensureIgnored, T as _usingCtx, i as readStoredBaseline, k as gitIn, v as ensureHome, w as writeWhole, x as actionFolders } from "./stored-baseline.js";
+import { O as ask, T as _usingCtx, i as readStoredBaseline, k as gitIn, v as ensureHome } from "./stored-baseline.js";
 import { E as blocks, M as groupBy, P as shortNames, j as tableOf } from "./terminal-method.js";
-import { a as countFailures, i as failureSpec, n as pairPlanOf, o as clipped, r as failureOutcomes, t as compareRuns } from "./compare.js";
 import { D as formatValue, O as shortCommit, T as formatRelative, b as formatDuration, d as metricTitle, f as plural, u as joinList, v as decimal, x as formatInterval } from "./words.js";
-import { r as median } from "./quantile.js";
+import { a as countFailures, i as failureSpec, n as pairPlanOf, o as clipped, r as failureOutcomes, t as compareRuns } from "./compare.js";
 import { h as defaultAlpha, m as compilePolicy, x as nearest } from "./exact.js";
 import { h as pairedValues, p as isExactPair, r as decide, t as pairedQuestion } from "./paired-question.js";
 import { A as Tally, F as findSides, G as processIsAlive, I as gitSides, K as removeAbandoned, L as readySides, M as skippedEntry, N as withoutTurn, O as derivedSeed, P as BaseNotBuilt, U as moduleDigest, Y as readDriftRun, Z as defaultBranch, a as benchmarksOfProject, c as nothingOfProject, f as onlooker, h as setUpBench, i as runId, j as entryOf, k as seededRandom, m as glanceAtPairs, n as measurePrepared, o as leftOutOf, q as checkBeforehand, r as measureRun, s as narrowed, u as planProject, w as projectPackage } from "./measure-run.js";
-import { n as writeRun } from "./run-file.js";
+import { c as baseConfig, l as policyNotices, n as figuresOf, s as textsNotice } from "./figures.js";
 import { n as platformName } from "./platform-name.js";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, execFileSync } from "node:child_process";
-import { basename, dirname, join, posix, resolve } from "node:path";
-import { existsSync, fstatSync, readFileSync, readdirSync, writeSync } from "node:fs";
-import { isDeepStrictEqual } from "node:util";
-import { cp, lstat, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os, { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 // src/measure/node-binary.ts
@@ -67,175 +65,6 @@ function parseAnswer(stdout) {
 	} catch {
 		return null;
 	}
-}
-// src/pipeline/ending.ts
-/**
-* How a process of ours ends, whichever way it does: with a code of the table in docs/files.md.
-*
-* A signal ends it at once, as it ends any program, also in the midst of a long calculation: a listener would have to
-* wait until that is over, so there is none. Only while there is something to clear away (children, checkouts, trees
-* half made) it is listened to, and aborts the work, which then ends by itself.
-*/
-/** npm passes on to us what the terminal sent us as well: so soon after the first, a signal is the same one. */
-const sameSignalMs = 500;
-/** How long an interrupted process may go on removing checkouts; the next run removes what it leaves. */
-const removalMs = 1500;
-/** Takes the end of a process into our hands; a process has one. */
-function makeEnding(process, { onInterruption, onBug, now }) {
-	const abort = new AbortController();
-	let own = null;
-	let interruptedAt = null;
-	let isSettled = false;
-	process.exitCode = exitCodes.bug;
-	process.on("beforeExit", () => {
-		if (isSettled) return;
-		isSettled = true;
-		onBug(/* @__PURE__ */ new Error("Nothing was left to do, and the command was not done"));
-	});
-	process.on("uncaughtException", (error) => {
-		own = exitCodes.bug;
-		process.exitCode = own;
-		onBug(error);
-		abort.abort(error);
-		leaveSoon(own);
-	});
-	const leaveSoon = (code) => {
-		setTimeout(() => process.exit(code), removalMs).unref();
-	};
-	const onSignal = (code) => () => {
-		if (interruptedAt !== null) {
-			if (now() - interruptedAt >= sameSignalMs) process.exit(code);
-			return;
-		}
-		interruptedAt = now();
-		own ??= code;
-		onInterruption();
-		abort.abort(/* @__PURE__ */ new Error("interrupted"));
-	};
-	const listeners = {
-		SIGINT: onSignal(exitCodes.interrupted),
-		SIGTERM: onSignal(exitCodes.terminated)
-	};
-	return {
-		signal: abort.signal,
-		cause: () => own === null ? null : own === exitCodes.bug ? "bug" : "signal",
-		async during(work) {
-			for (const name of ["SIGINT", "SIGTERM"]) process.on(name, listeners[name]);
-			try {
-				return await work();
-			} finally {
-				for (const name of ["SIGINT", "SIGTERM"]) process.off(name, listeners[name]);
-			}
-		},
-		settle(code) {
-			isSettled = true;
-			process.exitCode = own ?? code;
-			if (own !== null) leaveSoon(own);
-		}
-	};
-}
-// src/pipeline/standard-stream.ts
-/** stdout and stderr: what is written to them arrives whole, or it is known that it did not. */
-/** Codes of writing to a pipe that nobody reads any more; `EOF` is that of Windows. */
-const closed = /* @__PURE__ */ new Set([
-	"EPIPE",
-	"EOF",
-	"ERR_STREAM_DESTROYED"
-]);
-/**
-* A reader that has had enough, such as `head`, is no error: what is written after it left is dropped. Anything else
-* that keeps a text from being written, such as a full disk, is what `lost` tells.
-*/
-function standardStream(raw) {
-	let failure = null;
-	let left = Promise.resolve();
-	const fail = (error) => {
-		if (error && !closed.has(errorCode(error))) failure ??= error;
-	};
-	raw.on("error", fail);
-	const file = fileOf(raw);
-	return {
-		write(text) {
-			if (failure !== null) return;
-			if (file === null) {
-				const sent = new Promise((resolve) => {
-					raw.write(text, (error) => {
-						fail(error);
-						resolve();
-					});
-				});
-				left = Promise.all([left, sent]);
-				return;
-			}
-			try {
-				writeAll(file, text);
-			} catch (error) {
-				fail(error);
-			}
-		},
-		async lost() {
-			await left;
-			return failure;
-		},
-		get isTTY() {
-			return raw.isTTY;
-		},
-		get columns() {
-			return raw.columns;
-		},
-		get rows() {
-			return raw.rows;
-		}
-	};
-}
-/** The descriptor where it is a file: Node takes a write to one for done when the disk had room for the first half. */
-function fileOf({ fd }) {
-	try {
-		return fd !== void 0 && fstatSync(fd).isFile() ? fd : null;
-	} catch {
-		return null;
-	}
-}
-function writeAll(fd, text) {
-	const bytes = Buffer.from(text);
-	for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at);
-}
-// src/store/refused-access.ts
-/** What the operating system would not let Paceline write or read: the user's to mend, and no bug. */
-const refusals$1 = {
-	EACCES: "permission denied",
-	EPERM: "not permitted",
-	EROFS: "the file system is read-only"
-};
-const shortages = {
-	ENOSPC: "no space left on the device",
-	EDQUOT: "the disk quota is used up",
-	EFBIG: "the file would become larger than this user may make one",
-	EIO: "the device fails to read or write",
-	EMFILE: "too many open files",
-	ENFILE: "too many open files on this machine"
-};
-/**
-* The error as a `UserError` that names the file or folder, or what was to be read or written (`subject`); null for any
-* other error. A failed write to an open file does not know the file's name.
-*/
-function refusedAccess(error, subject = "A file in .paceline or in the temporary folder") {
-	const code = errorCode(error) ?? "";
-	const path = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : null;
-	const shortage = shortages[code];
-	if (shortage !== void 0) {
-		const hint = code === "ENOSPC" || code === "EDQUOT" ? "Make room there and try again." : "Mend that and try again.";
-		return new UserError(`${path ?? subject}: ${shortage}`, {
-			hint,
-			cause: error
-		});
-	}
-	const refusal = refusals$1[code];
-	if (refusal === void 0 || path === null) return null;
-	return new UserError(`${path}: ${refusal}`, {
-		hint: "Paceline keeps caches and checkouts in the .paceline folder of the project: run it as a user who may write there, or in a copy (`git clone`) of your own.",
-		cause: error
-	});
 }
 // src/pipeline/ancestors.ts
 /** The commits that the stored history may be held against: those that the base grew from. */
@@ -666,46 +495,6 @@ function deciderFor({ policy, pairing, platform, alpha }) {
 		glance: (soFar) => glanceAtPairs(soFar, options)
 	};
 }
-// src/pipeline/policy-of.ts
-/**
-* By whose rules a head is judged: those of its base, so that a change cannot loosen them for itself. Every
-* difference is told to whoever reviews. The command line and the Action both ask here.
-*/
-/**
-* The base's config: where the head has it or, if it was moved or is new, the nearest of the usual name from there up.
-* Null where the base has none at all; then the rules are those of Paceline. Throws `UserError` for one that cannot be
-* read: nobody knows its rules.
-*/
-async function baseConfig({ path, read, where }) {
-	for (const place of placesOf(path)) {
-		const text = await read(place);
-		if (text !== null) return {
-			config: parseJsonText(text, {
-				file: `${place} ${where}`,
-				kind: configKind
-			}),
-			path: place
-		};
-	}
-	return null;
-}
-function placesOf(path) {
-	const places = /* @__PURE__ */ new Set([path]);
-	for (let folder = posix.dirname(path);; folder = posix.dirname(folder)) {
-		places.add(posix.join(folder, configFileName));
-		if (folder === ".") return places;
-	}
-}
-/** A sentence for each part of the policy that differs between base and head. */
-function policyNotices(base, head) {
-	return [.../* @__PURE__ */ new Set([...Object.keys(base ?? {}), ...Object.keys(head ?? {})])].filter((name) => !isDeepStrictEqual(base?.[name], head?.[name])).map((name) => {
-		const [before, after] = [textOf(base?.[name]), textOf(head?.[name])];
-		return `This change sets policy.${name} from ${before} to ${after}; it was judged by the old value.`;
-	});
-}
-function textOf(value) {
-	return value === void 0 ? "nothing" : JSON.stringify(value).slice(0, 300);
-}
 // src/report/row-search.ts
 /** Finds a row by what somebody typed: its whole name, or its words as a report prints them. */
 /** More names than this are counted. */
@@ -800,16 +589,6 @@ function requireRow(row, benchmarks) {
 function suspects(comparison, benchmarks) {
 	const suspected = new Set(comparison.rows.filter((row) => row.verdict === "regression" || row.verdict === "failed" || row.suspect === "worse" || row.possible).map((row) => `${row.suite}/${row.case}/${row.subject}`));
 	return benchmarks.filter((benchmark) => suspected.has(benchmark.id));
-}
-// src/pipeline/texts-notice.ts
-/** What a report says where head and base differ in texts for people and in nothing else. */
-/** Names that are listed; whoever wants the rest looks at the diff. */
-const named = 5;
-/** Notices about those texts: one or none. */
-function textsNotice(texts) {
-	if (texts.length === 0) return [];
-	const more = texts.length > named ? ` and ${texts.length - named} more` : "";
-	return [`Head and base differ only in ${`${texts.slice(0, named).join(", ")}${more}`}: text for people, nothing that runs.`];
 }
 // src/pipeline/check.ts
 /**
@@ -1108,33 +887,6 @@ function identicalComparison({ harness }, { sides, profile, seed }) {
 		notices: textsNotice(sides.texts),
 		warnings: []
 	};
-}
-// src/pipeline/results.ts
-/** The files that a check leaves behind. */
-/** Writes run.json, comparison.json, comment.md and report.html into a folder; returns their paths. */
-async function writeResults(directory, { run, comparison, comment, page }) {
-	await ensureResultsFolder(directory);
-	const runPath = join(directory, "run.json");
-	if (run !== null) await writeRun(runPath, run);
-	const texts = [
-		[join(directory, "comparison.json"), `${JSON.stringify(comparison, null, 1)}\n`],
-		[join(directory, "comment.md"), comment],
-		[join(directory, "report.html"), page]
-	];
-	for (const [path, text] of texts) await writeWhole(path, text);
-	return [...run === null ? [] : [runPath], ...texts.map(([path]) => path)];
-}
-/** True for a run that ended before its first trial: it says nothing, and must not replace one that does. */
-function isEmptyRun({ benchmarks }) {
-	return benchmarks.every(({ trials }) => trials === 0);
-}
-/** What to say of such a run after an interruption. */
-const nothingKept = "Nothing had been measured yet: results of earlier runs stay as they are.";
-const usualFolders = /* @__PURE__ */ new Set([resultsFolder, ...Object.values(actionFolders)]);
-/** Only the usual folders are made to be ignored: one that somebody named may be meant to be committed. */
-async function ensureResultsFolder(directory) {
-	const isLink = (await lstat(directory).catch(() => null))?.isSymbolicLink() === true;
-	if (usualFolders.has(basename(directory)) && !isLink) await ensureIgnored(directory);
 }
 // src/measure/environment.ts
 /** The machine that trials run on, as far as it tells whether two runs may be compared. */
@@ -1490,89 +1242,6 @@ function stillText(state, benchmarks, unit) {
 	const now = metric === null ? "" : `; ${plainText(glanceNames(benchmarks)(detail))} ${metricText(metric)}`;
 	return `${done} ${unit}, ${doneText(benchmarks)}${left}${now}`;
 }
-// src/report/figures.ts
-/** The figures of one run: each benchmark and metric as one value, for subjects to be set beside each other. */
-/** Every benchmark and metric of a run; of pairs the head's side. A benchmark without values has one figure that says why. */
-function figuresOf(run) {
-	return run.benchmarks.flatMap((benchmark) => {
-		const metrics = Object.entries(benchmark.metrics);
-		if (metrics.length === 0) return [withoutValues(benchmark, run)];
-		return metrics.map(([metric, data]) => figureOf({
-			benchmark,
-			run,
-			metric,
-			data
-		}));
-	});
-}
-/**
-* Subjects of stored runs (oldest first) to be set beside each other: each case from the newest run that has several of
-* them, as most runs have the project alone. Figures of one run share its machine and its moment.
-*/
-function figuresBeside(runs) {
-	const shown = /* @__PURE__ */ new Set();
-	return runs.toReversed().flatMap((run) => [...groupBy(figuresOf(run), ({ suite, case: name }) => JSON.stringify([suite, name]))].flatMap(([key, figures]) => {
-		if (shown.has(key) || new Set(figures.map(({ subject }) => subject)).size < 2) return [];
-		shown.add(key);
-		return figures;
-	}));
-}
-function figureOf({ benchmark, run, metric, data }) {
-	const values = (isPaired(data) ? data.head : data.values).filter((value) => value !== null);
-	return {
-		...partsOf(benchmark, run),
-		metric,
-		unit: data.unit,
-		better: data.better,
-		kind: data.kind,
-		gate: data.gate,
-		...values.length === 0 ? noSummary : summaryOf(values, data.better),
-		count: values.length,
-		reason: values.length === 0 ? reasonOf(benchmark) : null
-	};
-}
-const noSummary = {
-	value: null,
-	mean: null,
-	best: null,
-	worst: null
-};
-function summaryOf(values, better) {
-	const ends = [Math.min(...values), Math.max(...values)];
-	const [best, worst] = better === "lower" ? ends : [ends[1], ends[0]];
-	return {
-		value: median(values),
-		mean: values.reduce((sum, value) => sum + value, 0) / values.length,
-		best,
-		worst
-	};
-}
-function withoutValues(benchmark, run) {
-	return {
-		...partsOf(benchmark, run),
-		metric: "",
-		unit: "count",
-		better: "lower",
-		kind: "sampled",
-		gate: false,
-		...noSummary,
-		count: 0,
-		reason: reasonOf(benchmark)
-	};
-}
-function partsOf(benchmark, run) {
-	const { suite, subject } = benchmark;
-	return {
-		suite,
-		case: benchmark.case,
-		subject,
-		version: benchmark.package?.version ?? null,
-		platform: run.environment.platform
-	};
-}
-function reasonOf(benchmark) {
-	return benchmark.reason ?? benchmark.failures[0]?.message ?? `${benchmark.status}, without a reason`;
-}
 // src/report/run-facts.ts
 /** The machine, the commit and the circumstances: one sentence each. Holds names as they are; escape it. */
 function runCircumstances({ environment, head, profile, measuringMs, startedAt, complete }) {
@@ -1695,4 +1364,4 @@ function metricRows(figures) {
 function numberText(text) {
 	return /^[\u2212\d.,]+( [A-Za-zµ%/]{1,12})?$/.test(text) ? text : proseText(text);
 }
-export { pairingFor as A, textsNotice as C, baseConfig as D, searchRows as E, isSupported as F, newerNode as I, refusedAccess as M, standardStream as N, policyNotices as O, makeEnding as P, measureSides as S, rowId as T, isEmptyRun as _, figuresBeside as a, check as b, doneText as c, leftText as d, limitsText as f, ensureResultsFolder as g, findInstallation as h, runCircumstances as i, measurePairs as j, deciderFor as k, glanceNames as l, openWorkshop as m, summariesOf as n, figuresOf as o, verdictWord as p, factsOf as r, plainPhase as s, renderRunMarkdown as t, leading as u, nothingKept as v, requireRow as w, compareAll as x, writeResults as y };
+export { isSupported as C, measurePairs as S, requireRow as _, plainPhase as a, deciderFor as b, leading as c, verdictWord as d, openWorkshop as f, measureSides as g, compareAll as h, runCircumstances as i, leftText as l, check as m, summariesOf as n, doneText as o, findInstallation as p, factsOf as r, glanceNames as s, renderRunMarkdown as t, limitsText as u, rowId as v, newerNode as w, pairingFor as x, searchRows as y };

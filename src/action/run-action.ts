@@ -13,7 +13,6 @@ import { withoutCredentials } from './credentials.ts'
 import { readInputs, type Command, type Inputs } from './inputs.ts'
 import type { Job, RunCommand } from './job.ts'
 import { makeLog, type Log, type LogAnnotation } from './log.ts'
-import { measure } from './measure.ts'
 import { plan } from './plan.ts'
 import { report } from './report.ts'
 import { writeSummary } from './summary.ts'
@@ -27,10 +26,10 @@ export interface Process extends EndingProcess {
   readonly stdout: RawStream
 }
 
-/** What writes the history is loaded by the jobs that do: every job loads the rest. */
+/** What measures, and what writes the history, is loaded by the jobs that do: every job loads the rest. */
 const commands: Readonly<Record<Command, RunCommand>> = {
   plan,
-  measure,
+  measure: async (job) => (await import('./measure.ts')).measure(job),
   report,
   refresh: async (job) => (await import('./refresh.ts')).refresh(job),
   drift: async (job) => (await import('./drift.ts')).drift(job),

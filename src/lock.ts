@@ -24,6 +24,8 @@ export interface LockOptions {
   readonly what?: string
   /** What the holder does with it, in words: `paceline check`. */
   readonly doing?: string
+  /** Told at once, and once, who has it: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. */
+  readonly onHeld?: (holder: string) => void
   /** After how long to give up; two minutes unless told otherwise. */
   readonly patienceMs?: number
 }
@@ -60,12 +62,13 @@ export async function takeLock(path: string, options: LockOptions = {}): Promise
 
 async function acquireInTime(
   file: string,
-  { what, patienceMs = defaultPatienceMs, signal }: LockOptions & { readonly what: string },
+  { what, patienceMs = defaultPatienceMs, signal, onHeld }: LockOptions & { readonly what: string },
 ): Promise<void> {
   const startMs = performance.now()
-  for (;;) {
+  for (let turn = 0; ; turn += 1) {
     signal?.throwIfAborted()
     if (acquire(file)) return
+    if (turn === 0) onHeld?.(holderOf(file))
     const waitedMs = performance.now() - startMs
     if (waitedMs >= patienceMs) throw gaveUp(file, { what, patienceMs })
     const ms = Math.min(pauseMs.most, pauseMs.least + waitedMs * pauseMs.share)

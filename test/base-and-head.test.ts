@@ -1,13 +1,11 @@
 /** Base and head of a small library in a real repository, measured by the real command line. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../src/model/comparison.ts'
 import type { Run } from '../src/model/run.ts'
-import { nodeFirst, paceline, repositoryRoot } from './command-line.ts'
+import { paceline } from './command-line.ts'
 import { testRepository, type TestRepository } from './repository.ts'
 
 /** The suite lies beside the library and imports it by a relative path: each side must measure its own. */
@@ -325,32 +323,26 @@ test('a base that cannot be built leaves the stored baseline to compare with', a
   assertCleared(repository)
 })
 
+/** Measuring it takes longer than any test waits. */
+const slow = { 'index.js': 'export const work = () => new Promise((r) => setTimeout(() => r(1), 200))\n' }
+
 test('an interruption while pairs are measured leaves neither checkout nor worktree nor child', async () => {
-  using repository = branched({
-    'index.js': 'export const work = () => new Promise((r) => setTimeout(() => r(1), 200))\n',
-  })
+  using repository = branched(slow)
   const { code, stderr } = await paceline(['check', '--budget', '2m'], {
     cwd: repository.root,
-    onStderr: { text: 'measuring: 0 ', act: (kill) => void setTimeout(1_500).then(() => kill('SIGTERM')) },
+    onStderr: { text: 'measuring: 0 ', act: (kill) => kill('SIGTERM') },
   })
   assert.equal(code, 143, stderr)
   assertCleared(repository)
 })
 
 test('what a killed run left is cleared by the next one', async () => {
-  using repository = branched({
-    'index.js': 'export const work = () => new Promise((r) => setTimeout(() => r(1), 200))\n',
-  })
+  using repository = branched(slow)
   const work = join(repository.root, '.paceline', 'work')
-  const child = spawn(process.execPath, [join(repositoryRoot, 'src', 'cli', 'main.ts'), 'check', '--budget', '2m'], {
+  await paceline(['check', '--budget', '2m'], {
     cwd: repository.root,
-    env: nodeFirst,
-    stdio: 'ignore',
+    onStderr: { text: 'measuring: 0 ', act: (kill) => kill('SIGKILL') },
   })
-  const isMeasuring = (): boolean => existsSync(work) && readdirSync(work).length > 0
-  while (!isMeasuring()) await setTimeout(50)
-  child.kill('SIGKILL')
-  await new Promise((resolve) => child.once('close', resolve))
   assert.equal(readdirSync(work).length, 1, 'the killed run left its checkouts')
   const next = await paceline(['check', '--budget', '3s'], { cwd: repository.root })
   assert.notEqual(next.code, 2, next.stderr)

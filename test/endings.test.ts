@@ -58,7 +58,6 @@ async function ended(
     argv: ['node', 'paceline', ...args],
     env: nodeFirst,
     platform: process.platform,
-    pid: process.pid,
     versions: process.versions,
     stdout: stdout ?? stream,
     stderr: stream,

@@ -73,13 +73,15 @@ export async function measure(job: Job): Promise<number> {
     await leaveFailure(folder, { platform, error })
     log.info(`Kept for the report: ${join(inputs.results, 'outcome.json')}`)
     throw error
+  } finally {
+    workshop?.[Symbol.dispose]()
   }
 }
 
 async function openFor({ inputs, workflow, effects, log }: Job): Promise<Workshop> {
   const config = inputs.config === null ? null : await pathInside(inputs.config, workflow)
   const project = await openProject({ cwd: workflow.workspace, config })
-  return openWorkshop({ project, effects, watcher: logWatcher(log, effects.now) })
+  return openWorkshop({ project, effects, watcher: logWatcher(log, effects.now), doing: 'the action' })
 }
 
 /** Says what of the run is no part of the history; exit code 1 where that is all of it. */

@@ -8,7 +8,6 @@ async function ended({ signalled }: { readonly signalled: boolean }): Promise<{ 
   const process: Process = {
     env: { INPUT_COMMAND: 'measure' },
     platform: 'linux',
-    pid: 1,
     stdout: {
       write: (text, done) => {
         log += text

@@ -22,7 +22,6 @@ import { readWorkflow } from './workflow.ts'
 export interface Process extends EndingProcess {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
-  readonly pid: number
   readonly stdout: RawStream
 }
 
@@ -63,7 +62,7 @@ async function runCommand(process: Process, of: { readonly log: Log; readonly en
 }
 
 async function jobOf(
-  { env, platform, pid }: Process,
+  { env, platform }: Process,
   { log, ending, inputs }: { readonly log: Log; readonly ending: Ending; readonly inputs: Inputs },
 ): Promise<Job> {
   const { signal } = ending
@@ -87,7 +86,6 @@ async function jobOf(
     effects: {
       env: withoutRunnerSecrets(env),
       platform,
-      pid,
       signal,
       waiting,
       today: () => new Date(),

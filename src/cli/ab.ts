@@ -42,7 +42,7 @@ export const addAbCommand: AddCommand = (program, context, done) => {
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .addHelpText('after', help)
   addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: AbOptions) => {
-    const workshop = await openForMeasuring(context, options)
+    using workshop = await openForMeasuring(context, { ...options, command: 'ab' })
     const checked = await context.interruptible(() => measure(context, { workshop, globs, options }))
     await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir) })
     await showReport(context, checked.comparison, { options })

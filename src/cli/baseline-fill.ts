@@ -68,7 +68,7 @@ export const addFill: AddSubcommand = (parent, context, done) => {
     .addHelpText('after', help)
   addMeasuringOptions(command, { budget: fillDefaults.budget }).action(
     async (globs: string[], options: FillCommandOptions) => {
-      const workshop = await openForMeasuring(context, options)
+      using workshop = await openForMeasuring(context, { ...options, command: 'baseline fill' })
       const { platform } = workshop.environment
       const path =
         options.file === undefined ? await projectBaseline(workshop.project, platform) : resolve(cwd, options.file)

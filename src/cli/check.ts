@@ -52,7 +52,7 @@ export const addCheckCommand: AddCommand = (program, context, done) => {
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .addHelpText('after', help)
   addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: CheckCommandOptions) => {
-    const workshop = await openForMeasuring(context, options)
+    using workshop = await openForMeasuring(context, { ...options, command: 'check' })
     const checked = await context.interruptible(() =>
       check(workshop, {
         globs,

@@ -16,7 +16,6 @@ export interface CommandContext {
   readonly interruptible: <T>(work: () => Promise<T>) => Promise<T>
   /** Says on stderr what is waited for, where that takes long. */
   readonly waiting: Waiting
-  readonly pid: number
   /** The wall clock, and milliseconds on a monotonic one. */
   readonly today: () => Date
   readonly now: () => number

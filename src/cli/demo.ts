@@ -40,7 +40,7 @@ async function demo(
   { budgetMs, directory }: { readonly budgetMs: number; readonly directory: string },
 ): Promise<void> {
   const { console, signal } = context
-  const workshop = await openForMeasuring(context, {})
+  using workshop = await openForMeasuring(context, { command: 'demo' })
   const { cpu, platform, node } = workshop.environment
   console.err(
     `paceline ${workshop.harness.version}, ${platform}, ${cpu.model}, ${plural(cpu.cores, 'core')}, node ${node}\n`,

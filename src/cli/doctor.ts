@@ -33,7 +33,7 @@ export const addDoctorCommand: AddCommand = (program, context, done) => {
     .option('--out <file>', 'keep the measured pairs as a run file')
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: DoctorCommandOptions) => {
-    const workshop = await openForMeasuring(context, options)
+    using workshop = await openForMeasuring(context, { ...options, command: 'doctor' })
     const { run, report } = await context.interruptible(() =>
       examine(workshop, {
         globs,

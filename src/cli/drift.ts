@@ -26,7 +26,7 @@ export const addDriftCommand: AddCommand = (program, context, done) => {
     .option('--from <ref>', "what to measure from (default: the config's driftFrom, else the newest tag)")
     .addHelpText('after', help)
   addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: DriftOptions) => {
-    const workshop = await openForMeasuring(context, options)
+    using workshop = await openForMeasuring(context, { ...options, command: 'drift' })
     const { project, effects } = workshop
     const { run, comparison } = await context.interruptible(async () =>
       check(workshop, {

@@ -23,7 +23,7 @@ export const addListCommand: AddCommand = (program, context, done) => {
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
     .addHelpText('after', help)
     .action(async (globs: string[], options: { json?: boolean; config?: string }) => {
-      const workshop = await openForMeasuring(context, { ...options, looksOnly: true })
+      using workshop = await openForMeasuring(context, { ...options, command: 'list', looksOnly: true })
       const suites = await context.interruptible(() => listSuites(workshop, globs))
       if (suites.length === 0) throw new UserError('There are no suites')
       console.out(options.json === true ? `${JSON.stringify(suites, null, 2)}\n` : renderListing(suites, console))

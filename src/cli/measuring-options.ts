@@ -41,22 +41,32 @@ function seedOf(text: string): string {
   throw new InvalidArgumentError('A seed is eight hex digits.')
 }
 
+interface OpenOptions extends Pick<MeasuringOptions, 'config'> {
+  /** Its name, for another process that would measure, too. */
+  readonly command: string
+  readonly looksOnly?: boolean
+}
+
 /** Opens the project of the current folder and makes the machine ready; with `looksOnly` also where nothing can be written. */
 export async function openForMeasuring(
   context: CommandContext,
-  { config, looksOnly }: Pick<MeasuringOptions, 'config'> & { readonly looksOnly?: boolean },
+  { command, config, looksOnly }: OpenOptions,
 ): Promise<Workshop> {
   const project = await openProject({ cwd: context.cwd, config: config ?? null })
-  return openWorkshop({
-    project,
-    effects: effectsOf(context),
-    watcher: watcherOf(context),
-    looksOnly: looksOnly ?? false,
-  })
+  // Ctrl-C while another process has the project ends with the code of an interruption.
+  return context.interruptible(() =>
+    openWorkshop({
+      project,
+      effects: effectsOf(context),
+      watcher: watcherOf(context),
+      doing: `paceline ${command}`,
+      looksOnly: looksOnly ?? false,
+    }),
+  )
 }
 
-export function effectsOf({ env, platform, pid, signal, waiting, today, now }: CommandContext): Effects {
-  return { env, platform, pid, signal, waiting, today, now }
+export function effectsOf({ env, platform, signal, waiting, today, now }: CommandContext): Effects {
+  return { env, platform, signal, waiting, today, now }
 }
 
 /** Phases become progress bars on stderr. */

@@ -18,7 +18,6 @@ export interface Process extends EndingProcess {
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
-  readonly pid: number
   readonly versions: { readonly node: string }
   readonly stdout: RawStream
   readonly stderr: RawStream
@@ -50,7 +49,6 @@ export async function run(process: Process): Promise<void> {
     signal: ending.signal,
     interruptible: ending.during,
     waiting: makeWaiting({ say: (line) => console.err(`${plainLines(line)}\n`) }),
-    pid: process.pid,
     today: () => new Date(),
     now: monotonicMs,
     invocation: invocationOf({ argv: process.argv, env: process.env, cwd: process.cwd() }),

@@ -40,7 +40,7 @@ export const addRunCommand: AddCommand = (program, context, done) => {
     .option('--json', 'print the run file as well')
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {
-    const workshop = await openForMeasuring(context, options)
+    using workshop = await openForMeasuring(context, { ...options, command: 'run' })
     const run = await context.interruptible(() =>
       measureRun(workshop, {
         globs,

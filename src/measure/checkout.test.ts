@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
-import { makeCheckouts, processIsAlive, removeAbandoned, snapshotWorkingTree } from './checkout.ts'
+import { makeCheckouts, removeAbandoned, snapshotWorkingTree } from './checkout.ts'
 import { gitIn } from './git.ts'
-
-const own = { pid: process.pid, isAlive: processIsAlive }
 
 test('commits are checked out at paths of one length, and all are gone afterwards', async () => {
   using repository = testRepository()
@@ -17,7 +16,7 @@ test('commits are checked out at paths of one length, and all are gone afterward
   const headSha = repository.commit({ 'index.js': 'head' })
   {
     const commits = { c000: baseSha, c001: headSha, c002: headSha }
-    await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits, ...own })
+    await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits })
     const folders = Object.values(checkouts.folders).map(String)
     const texts = folders.map((folder) => readFileSync(join(folder, 'index.js'), 'utf8'))
     assert.deepEqual(texts, ['base', 'head', 'head'])
@@ -34,7 +33,7 @@ test('a commit that cannot be checked out says why, and the others are there all
   const head = repository.commit({ 'index.js': 'head' })
   {
     const commits = { lost: '0'.repeat(40), head }
-    await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits, ...own })
+    await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits })
     assert.match(String(checkouts.folders.lost), /^UserError: git worktree failed: .*0000000/)
     assert.equal(readFileSync(join(String(checkouts.folders.head), 'index.js'), 'utf8'), 'head')
   }
@@ -42,36 +41,56 @@ test('a commit that cannot be checked out says why, and the others are there all
   assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
 })
 
-test('what a killed run left is removed by the next one, what a living one uses stays', async () => {
+test('what killed runs left is removed, and nothing else', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
+  using elsewhere = temporaryDirectory()
   const git = gitIn(repository.root, gitEnvironment)
-  const sha = repository.commit({ 'index.js': '1' })
-  const dead = spawnSync(process.execPath, ['-e', '0']).pid
-  const made = (pid: number): ReturnType<typeof makeCheckouts<'head'>> =>
-    makeCheckouts({ git, workRoot: work.path, commits: { head: sha }, ...own, pid })
-  const abandoned = await made(dead)
-  const alive = await made(process.pid)
-  assert.equal(existsSync(String(abandoned.folders.head)), false)
-  await using another = await made(process.pid)
-  assert.equal(
-    [alive, another].every(({ folders }) => existsSync(String(folders.head))),
-    true,
-  )
-  await alive[Symbol.asyncDispose]()
+  const head = repository.commit({ 'index.js': '1' })
+  for (const id of ['first', 'second']) {
+    const { folders } = await makeCheckouts({ git, workRoot: work.path, commits: { head } })
+    // Git keeps a locked worktree, whether its folder is there or not.
+    repository.git('worktree', 'lock', String(folders.head))
+    if (id === 'second') rmSync(dirname(String(folders.head)), { recursive: true })
+  }
+  mkdirSync(join(work.path, '0123abcd'))
+  mkdirSync(join(work.path, 'projects'))
+  const own = ['on-a-drive', 'here'].map((name) => join(elsewhere.path, name))
+  for (const path of [...own, join(work.path, 'mine')]) repository.git('worktree', 'add', '-q', '--detach', path, head)
+  rmSync(own[0]!, { recursive: true })
+  await removeAbandoned({ git, workRoot: work.path })
+  assert.deepEqual(readdirSync(work.path).sort(), ['mine', 'projects'])
+  const listed = repository.git('worktree', 'list', '--porcelain').matchAll(/^worktree (.*)$/gm)
+  const names = [...listed].slice(1).map(([, path = '']) => basename(path))
+  assert.deepEqual(names.sort(), ['here', 'mine', 'on-a-drive'])
 })
 
-test('what is not ours, or has only just begun, is left alone', async () => {
+test('a checkout whose making was killed is removed, too, although Git keeps it locked', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
-  const git = gitIn(repository.root, gitEnvironment)
-  const names = ['projects', '0123abcd', '89abcdef']
-  for (const name of names) mkdirSync(join(work.path, name))
-  const longAgo = new Date('2026-01-01T00:00:00Z')
-  utimesSync(join(work.path, 'projects'), longAgo, longAgo)
-  utimesSync(join(work.path, '89abcdef'), longAgo, longAgo)
-  await removeAbandoned({ git, workRoot: work.path, isAlive: processIsAlive })
-  assert.deepEqual(readdirSync(work.path).sort(), ['0123abcd', 'projects'])
+  // A filter that never ends: it says that it has begun, and dies of the pipe that nobody reads any more.
+  repository.write({
+    'slow.cjs': 'process.stderr.write("begun"); setInterval(() => process.stdout.write("x"), 20)',
+  })
+  const head = repository.commit({ 'index.js': '1', '.gitattributes': 'index.js filter=slow\n' })
+  repository.git(
+    'config',
+    'filter.slow.smudge',
+    `"${process.execPath.replaceAll('\\', '/')}" "${repository.root}/slow.cjs"`,
+  )
+  const adding = spawn('git', ['worktree', 'add', '--detach', join(work.path, '0123abcd', 'head'), head], {
+    cwd: repository.root,
+    env: gitEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  for await (const text of adding.stderr.setEncoding('utf8')) if ((said += text as string).includes('begun')) break
+  adding.kill('SIGKILL')
+  await once(adding, 'exit')
+  assert.match(repository.git('worktree', 'list', '--porcelain'), /^locked/m)
+  await removeAbandoned({ git: gitIn(repository.root, gitEnvironment), workRoot: work.path })
+  assert.deepEqual(readdirSync(work.path), [])
+  assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
 })
 
 test('the working tree becomes a commit with changed and new files, and stays as it is', async () => {

@@ -2,13 +2,13 @@
  * Checkouts of commits beside each other, at paths of the same length and depth: head and base, or any number.
  *
  * They lie in `<workRoot>/<id>/<name>` and are Git worktrees. Whatever ends the run, they go: on disposal, or, when
- * the parent was killed, at the start of the next run that finds their owner dead.
+ * the parent was killed, at the start of the next run, which has the project's lock and so knows them to be nobody's.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { ask, type Git } from './git.ts'
 
@@ -19,35 +19,31 @@ export interface Checkouts<Name extends string> extends AsyncDisposable {
   readonly folders: Folders<Name>
 }
 
-export interface CheckoutOptions<Name extends string> {
+export interface CheckoutPlace {
   readonly git: Git
   /** Folder that holds all work of this project; one of ours, ignored by Git. */
   readonly workRoot: string
-  /** Name of the folder to commit id. Names of one length, so that no commit runs from a longer path than another. */
-  readonly commits: Readonly<Record<Name, string>>
-  /** Process that owns the folder, and a way to ask whether another is still alive. */
-  readonly pid: number
-  readonly isAlive: (pid: number) => boolean
 }
 
-const ownerFile = 'owner'
+export interface CheckoutOptions<Name extends string> extends CheckoutPlace {
+  /** Name of the folder to commit id. Names of one length, so that no commit runs from a longer path than another. */
+  readonly commits: Readonly<Record<Name, string>>
+}
 
 /** Checks every commit out. One that Git cannot check out is told with its reason; the others are there all the same. */
 export async function makeCheckouts<Name extends string>(options: CheckoutOptions<Name>): Promise<Checkouts<Name>> {
   const { git, workRoot } = options
-  await removeAbandoned(options)
-  const place = join(workRoot, randomBytes(4).toString('hex'))
-  await mkdir(place, { recursive: true })
-  await writeFile(join(place, ownerFile), String(options.pid))
-  const remove = async (): Promise<void> => removePlace(git, place)
+  const own = randomBytes(4).toString('hex')
+  await mkdir(join(workRoot, own), { recursive: true })
+  const dispose = (): Promise<void> => remove(options, (name) => name === own)
   const folders: Partial<Record<Name, string | UserError>> = {}
   try {
     for (const [name, sha] of Object.entries(options.commits) as [Name, string][]) {
-      folders[name] = await checkOut(git, { folder: join(place, name), sha })
+      folders[name] = await checkOut(git, { folder: join(workRoot, own, name), sha })
     }
-    return { folders: folders as Folders<Name>, [Symbol.asyncDispose]: remove }
+    return { folders: folders as Folders<Name>, [Symbol.asyncDispose]: dispose }
   } catch (error) {
-    await remove()
+    await dispose()
     throw error
   }
 }
@@ -62,36 +58,31 @@ async function checkOut(git: Git, { folder, sha }: { folder: string; sha: string
   }
 }
 
-/** The folder of a run that has only just begun may not say yet whose it is. */
-const unsignedMs = 60_000
+/** The name of a folder that holds the checkouts of one run. */
+const runFolder = /^[0-9a-f]{8}$/
 
 /**
- * Removes what dead runs left: folders whose owner no longer lives, and Git's memory of them. Nothing else that may
- * lie there is touched.
+ * Removes what killed runs left: their folders, and Git's memory of them. To be called under the project's lock, before
+ * anything is checked out. Nothing else that may lie there is touched.
  */
-export async function removeAbandoned({
-  git,
-  workRoot,
-  isAlive,
-}: Pick<CheckoutOptions<string>, 'git' | 'workRoot' | 'isAlive'>): Promise<void> {
-  if (!existsSync(workRoot)) return
+export async function removeAbandoned(place: CheckoutPlace): Promise<void> {
+  if (existsSync(place.workRoot)) await remove(place, (name) => runFolder.test(name))
+}
+
+/**
+ * By force: Git locks a worktree while it makes it, and keeps one for ever whose making was killed. The user's own
+ * worktrees stay as they are, also those whose folders are not there just now.
+ */
+async function remove({ git, workRoot }: CheckoutPlace, isOver: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(workRoot)) {
-    if (!/^[0-9a-f]{8}$/.test(name)) continue
-    const place = join(workRoot, name)
-    const owner = await readFile(join(place, ownerFile), 'utf8').catch(() => null)
-    const isKept = owner === null ? await isNew(place) : isAlive(Number(owner))
-    if (!isKept) await removePlace(git, place)
+    if (!isOver(name)) continue
+    await rm(join(workRoot, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
-}
-
-async function isNew(place: string): Promise<boolean> {
-  const { mtimeMs } = await stat(place)
-  return Date.now() - mtimeMs < unsignedMs
-}
-
-async function removePlace(git: Git, place: string): Promise<void> {
-  await rm(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-  await ask(git, ['worktree', 'prune'])
+  const listed = (await ask(git, ['worktree', 'list', '--porcelain'])) ?? ''
+  for (const [, path = ''] of listed.matchAll(/^worktree (.+)$/gm)) {
+    const [name = ''] = relative(workRoot, path).split(sep)
+    if (isOver(name)) await ask(git, ['worktree', 'remove', '--force', '--force', path])
+  }
 }
 
 /**
@@ -111,15 +102,5 @@ export async function snapshotWorkingTree(git: Git): Promise<string> {
   } finally {
     await rm(index, { force: true })
     await rm(`${index}.lock`, { force: true })
-  }
-}
-
-/** True when a process of that id exists on this machine, whoever owns it. */
-export function processIsAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -7,7 +7,6 @@ export interface Effects {
   readonly waiting: Waiting
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
-  readonly pid: number
   readonly signal: AbortSignal
   /** The wall clock, and milliseconds on a monotonic one. */
   readonly today: () => Date

@@ -1,10 +1,8 @@
 /** Two folders as base and head. Both are copied, so that they lie at paths of the same length and are prepared alike. */
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
-import { processIsAlive, removeAbandoned } from '../measure/checkout.ts'
-import { gitIn } from '../measure/git.ts'
 import type { Sides } from './sides.ts'
 import { readySides } from './sides.ts'
 import type { SuiteModule } from './suites.ts'
@@ -20,16 +18,9 @@ const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 
 /** Copies and prepares both. Throws `UserError` for what is no folder; leaves no copy behind when one of them fails. */
 export async function folderSides(workshop: Workshop, options: FolderSidesOptions): Promise<Sides> {
-  const { workRoot, effects, project } = workshop
-  await removeAbandoned({
-    git: gitIn(project.root, { ...effects.env }, { waiting: effects.waiting }),
-    workRoot,
-    isAlive: processIsAlive,
-  })
-  const place = join(workRoot, randomBytes(4).toString('hex'))
+  const place = join(workshop.workRoot, randomBytes(4).toString('hex'))
   const remove = (): Promise<void> => rm(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   await mkdir(place, { recursive: true })
-  await writeFile(join(place, 'owner'), String(effects.pid))
   try {
     const roots = { head: join(place, 'head'), base: join(place, 'base') }
     for (const name of ['head', 'base'] as const) await copyFolder(options[name], roots[name])

@@ -23,12 +23,13 @@ async function planOf(
   writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name, version: '1.0.0' }))
   if (config !== undefined) writeFileSync(join(cwd, 'paceline.config.json'), JSON.stringify(config))
   const { signal } = new AbortController()
-  const { pid, platform } = process
+  const { platform } = process
   const clock = { today: () => new Date(), now: () => performance.now() }
-  const workshop = await openWorkshop({
+  using workshop = await openWorkshop({
     project: await openProject({ cwd, config: null }),
-    effects: { env: nodeFirst, platform, pid, signal, waiting: inSilence, ...clock },
+    effects: { env: nodeFirst, platform, signal, waiting: inSilence, ...clock },
     watcher: { phase: () => phase, note: () => undefined },
+    doing: 'a test',
   })
   return planHistory(workshop, { globs: [], profile: 'quick', metrics: [], withOthers: false, ...selection })
 }

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
-import { makeCheckouts, processIsAlive, type Checkouts, type Folders } from '../measure/checkout.ts'
+import { makeCheckouts, type Checkouts, type Folders } from '../measure/checkout.ts'
 import { gitIn } from '../measure/git.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { preparationOf, prepare } from '../measure/prepare.ts'
@@ -24,7 +24,7 @@ export async function checkOutCommits<Name extends string>(
   // Without the signal: what an interruption finds checked out must still be taken away.
   const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
   const below = (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
-  const checkouts = await makeCheckouts({ git, workRoot, commits, pid: effects.pid, isAlive: processIsAlive })
+  const checkouts = await makeCheckouts({ git, workRoot, commits })
   const folders = Object.entries<string | UserError>(checkouts.folders).map(([name, folder]) => {
     return [name, typeof folder === 'string' ? join(folder, below) : folder]
   })

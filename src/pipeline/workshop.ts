@@ -2,10 +2,13 @@
 import { plural } from '../report/words.ts'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { takeLock } from '../lock.ts'
 import type { Environment } from '../model/environment.ts'
 import { describeEnvironment, readSystemFacts } from '../measure/environment.ts'
 import type { TrialHost } from '../measure/executor.ts'
 import type { InstallHost } from '../measure/install.ts'
+import { removeAbandoned } from '../measure/checkout.ts'
+import { gitIn } from '../measure/git.ts'
 import { findInstallation, harnessDigest, type Installation } from '../measure/installation.ts'
 import { findNode } from '../measure/node-binary.ts'
 import { projectPackage } from '../measure/packages.ts'
@@ -13,7 +16,8 @@ import { errorCode } from '../store/error-code.ts'
 import type { Effects, Watcher } from './effects.ts'
 import { ensureHome, type Project } from './project.ts'
 
-export interface Workshop {
+/** Disposal ends it, and lets go of the project. */
+export interface Workshop extends Disposable {
   readonly project: Project
   readonly installation: Installation
   readonly harness: { readonly version: string; readonly digest: string }
@@ -33,17 +37,24 @@ export interface WorkshopOptions {
   readonly project: Project
   readonly effects: Effects
   readonly watcher: Watcher
-  /** True where nothing is to be kept: then a project that cannot be written to will do. */
+  /** What it is opened for, in words for another process that would measure, too: `paceline check`. */
+  readonly doing: string
+  /** True where nothing is measured or kept: then a project that cannot be written to, or is in use, will do. */
   readonly looksOnly?: boolean
 }
 
 const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS'])
 
-/** Makes the project's caches and looks the machine over. Throws `UserError` when no fit `node` is on PATH. */
+/**
+ * Makes the project's caches, looks the machine over and takes hold of the project: one process at a time measures in
+ * it, since two would disturb each other and write the same files. Throws `UserError` when no fit `node` is on PATH, and
+ * when another process has the project for longer than an hour.
+ */
 export async function openWorkshop({
   project,
   effects,
   watcher,
+  doing,
   looksOnly = false,
 }: WorkshopOptions): Promise<Workshop> {
   await ensureHome(project).catch((error: unknown) => {
@@ -53,12 +64,18 @@ export async function openWorkshop({
   const installation = findInstallation(import.meta.url)
   const node = await findNode({ env, execPath: process.execPath })
   const cache = join(project.home, 'cache')
+  const workRoot = join(project.home, 'work')
+  const harness = { version: installation.version, digest: await harnessDigest(installation) }
+  const packageName = (await projectPackage(project.root))?.name ?? null
+  const environment = describeEnvironment(readSystemFacts(env), node)
+  const lock = looksOnly ? null : await takeProject({ project, effects, watcher, doing })
+  if (lock !== null) await clearWork({ project, effects, watcher }, workRoot)
   return {
     project,
     installation,
-    harness: { version: installation.version, digest: await harnessDigest(installation) },
-    packageName: (await projectPackage(project.root))?.name ?? null,
-    environment: describeEnvironment(readSystemFacts(env), node),
+    harness,
+    packageName,
+    environment,
     host: {
       node: node.path,
       entry: installation.trialEntry,
@@ -81,9 +98,33 @@ export async function openWorkshop({
       onProgress: installProgress(watcher),
     },
     treesRoot: join(cache, 'trees'),
-    workRoot: join(project.home, 'work'),
+    workRoot,
     effects,
     watcher,
+    [Symbol.dispose]: () => lock?.[Symbol.dispose](),
+  }
+}
+
+function takeProject({ project, effects, watcher, doing }: WorkshopOptions): Promise<Disposable> {
+  return takeLock(join(project.home, 'project'), {
+    what: `the project ${project.root}`,
+    doing,
+    signal: effects.signal,
+    waiting: effects.waiting,
+    onHeld: (holder) => watcher.note(`Waiting: the project ${project.root} is in use by ${holder}.`),
+    patienceMs: 3_600_000,
+  })
+}
+
+/** What a killed run left is in nobody's way: where it cannot be removed now, the next run tries again. */
+async function clearWork(
+  { project, effects, watcher }: Pick<WorkshopOptions, 'project' | 'effects' | 'watcher'>,
+  workRoot: string,
+): Promise<void> {
+  try {
+    await removeAbandoned({ git: gitIn(project.root, { ...effects.env }, { waiting: effects.waiting }), workRoot })
+  } catch (error) {
+    watcher.note(`What an earlier run left in ${workRoot} cannot be removed: ${(error as Error).message}`)
   }
 }
 

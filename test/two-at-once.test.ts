@@ -1,0 +1,101 @@
+/** Two commands that measure in one project: the second says who is there, and waits. */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Run } from '../src/model/run.ts'
+import { paceline, type Outcome } from './command-line.ts'
+import { temporaryDirectory } from './repository.ts'
+
+/** A trial ends once there is a file called `go`. */
+const suite = `import { defineSuite } from 'paceline'
+import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+
+export default defineSuite({
+  name: 'wait',
+  cases: { once: {} },
+  subjects: { subject: () => null },
+  metrics: { steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
+  async trial({ measure }) {
+    while (!existsSync(new URL('./go', import.meta.url))) await setTimeout(20)
+    measure.record('steps', 1)
+  },
+})
+`
+
+interface Scene extends Disposable {
+  readonly path: string
+  readonly go: () => void
+}
+
+function project(): Scene {
+  const directory = temporaryDirectory()
+  const { path } = directory
+  writeFileSync(join(path, 'paceline.config.json'), '{ "suites": ["./wait.js"] }')
+  writeFileSync(join(path, 'wait.js'), suite)
+  return Object.assign(directory, { go: () => writeFileSync(join(path, 'go'), '') })
+}
+
+/** Without a lock the first would wait for ever. */
+const timeout = 300_000
+
+const run = ['run', '--trials', '1', '--json']
+
+/** Starts a run, and resolves once it measures; `ended` is its end. */
+async function measuring({ path }: Scene): Promise<{ readonly ended: Promise<Outcome> }> {
+  const begun = Promise.withResolvers<void>()
+  const ended = paceline(run, { cwd: path, onStderr: { text: 'measuring: 0 ', act: () => begun.resolve() } })
+  await Promise.race([begun.promise, ended])
+  return { ended }
+}
+
+test('the second says who is there, waits, and writes its results after those of the first', { timeout }, async () => {
+  using scene = project()
+  const { ended } = await measuring(scene)
+  const second = paceline(run, { cwd: scene.path, onStderr: { text: 'Waiting: ', act: scene.go } })
+  const outcomes = await Promise.all([ended, second])
+  for (const { code, stderr } of outcomes) assert.equal(code, 0, stderr)
+  assert.match(
+    outcomes[1].stderr,
+    /^Waiting: the project .* is in use by process \d+ \(paceline run, since \d{4}-\d\d-\d\dT[\d:]+Z\)\.$/m,
+  )
+  const [first, last] = outcomes.map(({ stdout }) => JSON.parse(stdout) as Run)
+  assert.ok(first!.startedAt < last!.startedAt)
+  const kept = JSON.parse(readFileSync(join(scene.path, 'paceline-out', 'run.json'), 'utf8')) as Run
+  assert.equal(kept.id, last!.id)
+})
+
+test('the second can be interrupted while it waits, and one that only looks does not wait', { timeout }, async () => {
+  using scene = project()
+  const { ended } = await measuring(scene)
+  const looking = await paceline(['list'], { cwd: scene.path })
+  assert.equal(looking.code, 0, looking.stderr)
+  const second = await paceline(['check', '--base', 'none'], {
+    cwd: scene.path,
+    onStderr: { text: 'Waiting: ', act: (kill) => kill('SIGINT') },
+  })
+  assert.equal(second.code, 130, second.stderr)
+  assert.equal(existsSync(join(scene.path, 'paceline-out')), false)
+  scene.go()
+  assert.equal((await ended).code, 0)
+})
+
+test('the second comes in when the first is killed', { timeout }, async () => {
+  using scene = project()
+  const begun = Promise.withResolvers<(signal: NodeJS.Signals) => void>()
+  const first = paceline(run, { cwd: scene.path, onStderr: { text: 'measuring: 0 ', act: begun.resolve } })
+  const kill = await begun.promise
+  const second = await paceline(run, {
+    cwd: scene.path,
+    onStderr: {
+      text: 'Waiting: ',
+      act: () => {
+        kill('SIGKILL')
+        scene.go()
+      },
+    },
+  })
+  assert.equal(second.code, 0, second.stderr)
+  await first
+})

@@ -5,6 +5,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { writeWhole } from '../store/write-whole.ts'
 import { version } from '../model/version.ts'
+import { jsonText } from '../report/json.ts'
 import { renderSummary } from '../report/summary.ts'
 import { findMeasuredRun } from './comment-from-run.ts'
 import type { Job } from './job.ts'
@@ -91,5 +92,5 @@ async function hand(publication: Publication, { commentUrl }: Published): Promis
 }
 
 async function writeComparison(path: string, { comparison }: Judged): Promise<void> {
-  await writeWhole(path, `${JSON.stringify(comparison, null, 1)}\n`)
+  await writeWhole(path, jsonText(comparison, 1))
 }

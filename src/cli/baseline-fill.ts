@@ -10,6 +10,7 @@ import { parseDuration } from '../model/duration.ts'
 import { enoughValues, type Run } from '../model/run.ts'
 import { fill } from '../pipeline/fill.ts'
 import { plainText } from '../report/escape.ts'
+import { jsonText } from '../report/json.ts'
 import { plural } from '../report/words.ts'
 import { addRuns, emptyBaseline } from '../store/baseline.ts'
 import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
@@ -93,7 +94,7 @@ export const addFill: AddSubcommand = (parent, context, done) => {
         if (options.json !== true) console.out(listOf(runs, after, path))
       }
       await filled.stored()
-      if (options.json === true) console.out(`${JSON.stringify(runs, null, 2)}\n`)
+      if (options.json === true) console.out(jsonText(runs))
       if (!finished) console.err('Not all trials were made; the same command goes on where this one stopped.\n')
       else if (runs.length === 0 && !filled.wasFilled) throw nothingStored()
       done(exitCodes.fine)

@@ -1,20 +1,21 @@
-import { a as checkSchema, b as UserError, g as durationText } from "./chunks/json-file.js";
-import { A as inSilence, j as makeWaiting, w as writeWhole, x as actionFolders } from "./chunks/stored-baseline.js";
+import { _ as durationText, o as checkSchema, x as UserError } from "./chunks/json-file.js";
+import { C as actionFolders, E as writeWhole, M as inSilence, N as makeWaiting } from "./chunks/stored-baseline.js";
 import { t as ApiError } from "./chunks/api-error.js";
 import { a as readConfig, d as retryDelayMs, n as baselinePlace, o as readStored, r as configPath, s as readText, u as rateLimitWaitMs } from "./chunks/stored.js";
 import { d as version } from "./chunks/comment.js";
 import { n as standardStream, r as makeEnding, t as refusedAccess } from "./chunks/refused-access.js";
-import { B as object, F as array, P as _enum, R as literal, U as string, V as record, W as union, Y as NEVER, et as logSafe, h as commitSha, it as proseText, n as comparisonSchemaId, z as number } from "./chunks/comparison.js";
-import { r as platformOfRunner, t as announce } from "./chunks/announce.js";
+import { A as commitSha, L as quoted, Q as array, T as proseText, Z as _enum, ft as NEVER, it as record, n as comparisonSchemaId, nt as number, ot as string, rt as object, st as union, tt as literal, x as logSafe } from "./chunks/comparison.js";
+import { t as announce } from "./chunks/announce.js";
 import { t as writeOutputs } from "./chunks/outputs.js";
 import { n as writeSummary, t as pathInside } from "./chunks/path-inside.js";
-import { c as baseConfig, l as policyNotices, r as ensureResultsFolder, s as textsNotice, t as figuresBeside } from "./chunks/figures.js";
+import { d as policyNotices, l as textsNotice, r as ensureResultsFolder, s as jsonText, t as figuresBeside, u as baseConfig } from "./chunks/figures.js";
 import { t as renderSummary } from "./chunks/summary.js";
 import { a as verdictOf, n as publish, o as makeAttempts, r as titleOf, t as contextOf } from "./chunks/publish.js";
 import { o as clipped, t as compareRuns } from "./chunks/compare.js";
 import { h as defaultAlpha } from "./chunks/exact.js";
 import { n as readAncestors } from "./chunks/ancestors.js";
-import { a as newestOfEach, l as readResultsFolder, s as platformOf } from "./chunks/results.js";
+import { a as newestOfEach, c as platformOf, o as ofOtherPlatform, u as readResultsFolder } from "./chunks/results.js";
+import { n as platformOfRunner } from "./chunks/runner-platform.js";
 import { n as mergeParents, r as readPullRequest } from "./chunks/pull-request.js";
 import { n as readWorkflow, t as isReadOnly } from "./chunks/workflow.js";
 import { randomBytes } from "node:crypto";
@@ -1449,19 +1450,24 @@ function sortOut(results, of) {
 		platform,
 		reason
 	});
+	const there = new Set(results.map(({ runner }) => runner));
+	const labels = [...of.expected, ...[...there].filter((runner) => runner !== null)];
 	for (const { runner, content } of results) {
 		const isOther = (side) => side.commit?.sha !== of.sha;
 		const at = (platform) => runner === null ? platform : knownPlatform(runner, platform);
 		if (content.kind === "refused") miss(runner === null ? "unknown" : platformOfRunner(runner), content.reason);
+		else if (runner !== null && isImpostor(runner, {
+			claimed: platformOf({ content }),
+			labels
+		})) miss(platformOfRunner(runner), ofOtherPlatform);
 		else if (content.kind === "run") {
 			const { run } = content;
 			if (isOther(run.head)) miss(at(run.environment.platform), "its results are of another commit");
 			else runs.push(run);
-		} else if (content.outcome.outcome === "failed") miss(at(content.outcome.platform), content.outcome.reason);
+		} else if (content.outcome.outcome === "failed") miss(at(content.outcome.platform), `its job says ${quoted(content.outcome.reason)}`);
 		else if (isOther(content.outcome.head)) miss(at(content.outcome.platform), "its results are of another commit");
 		else identical.push(content.outcome);
 	}
-	const there = new Set(results.map(({ runner }) => runner));
 	const unlabelled = new Set(results.flatMap((result) => result.runner === null ? [platformOf(result)] : []));
 	for (const label of of.expected) {
 		const platform = platformOfRunner(label);
@@ -1472,6 +1478,11 @@ function sortOut(results, of) {
 		identical,
 		missing
 	};
+}
+/** A runner of GitHub's whose results claim the very platform that another one's label stands for. */
+function isImpostor(runner, { claimed, labels }) {
+	const own = platformOfRunner(runner);
+	return own !== runner && own !== claimed && labels.some((label) => platformOfRunner(label) === claimed);
 }
 /** What the label says where it says something: a results file may claim what it likes. */
 function knownPlatform(runner, claimed) {
@@ -1528,7 +1539,7 @@ function configNotices(base, head) {
 	return [
 		...policyNotices(base.policy, head.policy),
 		...measured,
-		...accepted.map((entry) => `This change accepts ${entry.match} up to ${entry.upTo}: ${entry.reason}`)
+		...accepted.map((entry) => `This change accepts ${entry.match} up to ${entry.upTo}: ${quoted(entry.reason)}`)
 	];
 }
 function identicalNotices({ runs, identical }) {
@@ -1730,7 +1741,7 @@ async function hand(publication, { attempt }) {
 	const path = resolve(workflow.workspace, actionFolders.reported, "comparison.json");
 	const written = comparison !== null && await attempt("comparison.json", async () => {
 		await ensureResultsFolder(dirname(path));
-		await writeWhole(path, `${JSON.stringify(comparison, null, 1)}\n`);
+		await writeWhole(path, jsonText(comparison, 1));
 		return true;
 	});
 	if (comparison !== null) await attempt("report.html", async () => {
@@ -1792,7 +1803,7 @@ async function runCommand(process, of) {
 	}));
 	return inputs.command === "measure" ? of.ending.during(work) : work();
 }
-async function jobOf({ env, platform, pid }, { log, ending, inputs }) {
+async function jobOf({ env, platform }, { log, ending, inputs }) {
 	const { signal } = ending;
 	const waiting = makeWaiting({ say: log.info });
 	const workflow = await readWorkflow(env);
@@ -1817,7 +1828,6 @@ async function jobOf({ env, platform, pid }, { log, ending, inputs }) {
 		effects: {
 			env: withoutRunnerSecrets(env),
 			platform,
-			pid,
 			signal,
 			waiting,
 			today: () => /* @__PURE__ */ new Date(),

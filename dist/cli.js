@@ -1,16 +1,16 @@
 #!/usr/bin/env node
 import { n as __require, r as __toESM, t as __commonJSMin } from "./chunks/rolldown-runtime.js";
-import { _ as policySchema, a as checkSchema, b as UserError, d as baselineSchema, h as configSchema, i as readJsonFileOf, l as runKind, o as baselineKind, p as maxRuns, s as comparisonKind, t as parseJsonText, x as exitCodes, y as errorCode } from "./chunks/json-file.js";
+import { S as exitCodes, a as readTextFile, b as errorCode, c as comparisonKind, f as baselineSchema, g as configSchema, i as readJsonFileOf, m as maxRuns, o as checkSchema, s as baselineKind, t as parseJsonText, u as runKind, v as policySchema, x as UserError } from "./chunks/json-file.js";
 import { C as isSupported, S as measurePairs, _ as requireRow, a as plainPhase, b as deciderFor, c as leading, d as verdictWord, f as openWorkshop, g as measureSides, h as compareAll, i as runCircumstances, l as leftText$1, m as check, n as summariesOf, o as doneText, p as findInstallation, r as factsOf, s as glanceNames, t as renderRunMarkdown, u as limitsText, v as rowId, w as newerNode, x as pairingFor, y as searchRows } from "./chunks/run-markdown.js";
 import { n as standardStream, r as makeEnding, t as refusedAccess } from "./chunks/refused-access.js";
-import { F as array, H as strictObject, R as literal, U as string, X as counted, a as benchmarkId, c as maxValues, d as runSchemaId, et as logSafe, nt as plainLines, o as isPaired, q as toJSONSchema, rt as plainText, s as maxBenchmarks, t as comparisonSchema, tt as oneLine, u as runSchema, w as unitName, x as readableName } from "./chunks/comparison.js";
-import { C as resultsFolder, E as baselineText, _ as shortfalls, a as rememberRun, b as resolveInside, c as readBaseline, d as acceptRecord, f as addRuns, h as admitFile, j as makeWaiting, k as gitIn, l as updateBaseline, m as pruneBaseline, o as checkedBaseline, p as emptyBaseline, u as acceptLevel, w as writeWhole, y as openProject } from "./chunks/stored-baseline.js";
+import { C as plainLines, H as unitName, Q as array, S as oneLine, U as value, _ as counted, a as benchmarkId, at as strictObject, c as maxValues, d as runSchema, f as runSchemaId, o as isPaired, ot as string, s as maxBenchmarks, t as comparisonSchema, tt as literal, ut as toJSONSchema, w as plainText, x as logSafe, z as readableName } from "./chunks/comparison.js";
+import { D as _usingCtx, E as writeWhole, N as makeWaiting, O as baselineText, S as resolveInside, T as resultsFolder, _ as admitFile, a as rememberRun, c as readBaseline, f as acceptLevel, g as pruneBaseline, h as emptyBaseline, j as gitIn, l as updateBaseline, m as addRuns, o as checkedBaseline, p as acceptRecord, x as openProject, y as shortfalls } from "./chunks/stored-baseline.js";
 import { B as naturalWidth, C as countTexts, F as sortRows, H as table, I as cutTo, L as displayWidth, M as groupBy, N as rowsThat, P as shortNames, R as fits, T as isWatchedChange, U as unbroken, V as pad, W as wrap, _ as sideTitles, b as rowTitle, c as sameText, d as sideValues, f as headline, i as methodLines, o as atLeast, s as relativeInterval, u as sharedLimitsText, v as sidesText, w as isWatched, x as speaksForAll, y as nameRows, z as fittingTable } from "./chunks/terminal-method.js";
 import { a as barAxis, d as version, n as renderComment, o as intervalBar, s as reachOf, u as chosenMetrics } from "./chunks/comment.js";
 import { t as exitCodeOf } from "./chunks/exit-code.js";
-import { C as installPackage, D as walkTree, E as placeTree, H as optionsFrom, J as driftAnchor, S as findPackage, T as ensureTreeAt, X as writeDriftRun, _ as findSuites, b as sourceOf, d as benchmarkIds, g as describeSuites, r as measureRun, u as planProject, v as builtinFixtures, w as projectPackage, x as describeSuitePackages, y as loadFixtureSpec } from "./chunks/measure-run.js";
+import { C as installPackage, D as walkTree, E as placeTree, H as optionsFrom, S as findPackage, T as ensureTreeAt, Y as writeDriftRun, _ as findSuites, b as sourceOf, d as benchmarkIds, g as describeSuites, q as driftAnchor, r as measureRun, u as planProject, v as builtinFixtures, w as projectPackage, x as describeSuitePackages, y as loadFixtureSpec } from "./chunks/measure-run.js";
 import { n as writeRun, t as readRun } from "./chunks/run-file.js";
-import { a as nothingKept, i as isEmptyRun, n as figuresOf, o as writeResults, r as ensureResultsFolder } from "./chunks/figures.js";
+import { a as nothingKept, c as renderJson, i as isEmptyRun, n as figuresOf, o as writeResults, r as ensureResultsFolder, s as jsonText } from "./chunks/figures.js";
 import { a as scaleOf, c as joinMarkup, i as round, l as scriptData, n as linePath, o as renderPage, r as markPath, s as element, t as renderHtml } from "./chunks/html.js";
 import { C as formatPair, D as formatValue, E as formatThreshold, M as isTimed, O as shortCommit, S as formatMagnitude, T as formatRelative, a as changeWords, b as formatDuration, d as metricTitle, f as plural, g as worstPossible, h as standingText, l as isTailChange, m as standingOf, n as capital, o as detectableText, p as scaledChange, r as changeText, s as directionOf, t as briefChange, u as joinList, v as decimal, w as formatProbability, x as formatInterval, y as formatDifference } from "./chunks/words.js";
 import { n as fillDefaults, t as fill } from "./chunks/fill.js";
@@ -26,7 +26,7 @@ import { createHash, randomBytes } from "node:crypto";
 import path, { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual, stripVTControlCharacters } from "node:util";
-import { lstat, readFile, readdir, rm, stat } from "node:fs/promises";
+import { lstat, readFile, readdir, rm } from "node:fs/promises";
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
 	/**
@@ -3622,23 +3622,23 @@ function seedOf(text) {
 	throw new InvalidArgumentError("A seed is eight hex digits.");
 }
 /** Opens the project of the current folder and makes the machine ready; with `looksOnly` also where nothing can be written. */
-async function openForMeasuring(context, { config, looksOnly }) {
+async function openForMeasuring(context, { command, config, looksOnly }) {
 	const project = await openProject({
 		cwd: context.cwd,
 		config: config ?? null
 	});
-	return openWorkshop({
+	return context.interruptible(() => openWorkshop({
 		project,
 		effects: effectsOf(context),
 		watcher: watcherOf(context),
+		doing: `paceline ${command}`,
 		looksOnly: looksOnly ?? false
-	});
+	}));
 }
-function effectsOf({ env, platform, pid, signal, waiting, today, now }) {
+function effectsOf({ env, platform, signal, waiting, today, now }) {
 	return {
 		env,
 		platform,
-		pid,
 		signal,
 		waiting,
 		today,
@@ -3676,39 +3676,49 @@ const defaultLast = 12;
 const addFill = (parent, context, done) => {
 	const { cwd, console, randomSeed } = context;
 	addMeasuringOptions(parent.command("fill").description("Measure past commits of the default branch, and store each as a run of its own commit.").argument("[glob...]", "benchmarks; those of the project itself unless told otherwise").addOption(new Option("--last <n>", `the last n commits of the default branch (default: ${defaultLast})`).argParser(countOf).conflicts(["tags", "commits"])).addOption(new Option("--tags <n>", "the newest n versions that are tagged").argParser(countOf).conflicts("commits")).option("--commits <file>", "the revisions that a file lists").option("--trials <n>", `trials of each benchmark and commit at most, 4 or more`, trialsOf, fillDefaults.trials).option("--file <file>", "baseline file (default: that of the project, as `baseline add` has it)").option("--keep <n>", "keep the newest n runs", keepOf, 50).option("--again", "measure commits anew that are filled already").option("--json", "print the runs that were stored, as JSON").addHelpText("after", help$11), { budget: fillDefaults.budget }).action(async (globs, options) => {
-		const workshop = await openForMeasuring(context, options);
-		const { platform } = workshop.environment;
-		const path = options.file === void 0 ? await projectBaseline(workshop.project, platform) : resolve(cwd, options.file);
-		const stored = existsSync(path) ? await readBaseline(path) : emptyBaseline(platform);
-		const past = await pastOf(options, {
-			cwd,
-			packageName: workshop.packageName
-		});
-		const filled = await context.interruptible(() => fill(workshop, {
-			globs,
-			profile: options.profile,
-			metrics: options.metric,
-			past,
-			trials: options.trials,
-			budgetMs: parseDuration(options.budget ?? fillDefaults.budget, "--budget"),
-			seed: options.seed ?? null,
-			randomSeed,
-			again: options.again === true,
-			stored,
-			keep: options.keep
-		}));
-		const { runs, left } = filled;
-		const change = (before) => addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep });
-		const after = runs.length === 0 ? null : await updateBaseline(path, {
-			waiting: context.waiting,
-			change
-		});
-		await filled.stored();
-		if (options.json === true) console.out(`${JSON.stringify(storedOf(runs, after), null, 2)}\n`);
-		else if (after !== null) console.out(listOf$1(runs, after, path));
-		if (left !== "nothing") console.err(`${leftText[left]}\n`);
-		else if (runs.length === 0 && !filled.wasFilled) throw nothingStored();
-		done(exitCodes.fine);
+		try {
+			var _usingCtx$8 = _usingCtx();
+			const workshop = _usingCtx$8.u(await openForMeasuring(context, {
+				...options,
+				command: "baseline fill"
+			}));
+			const { platform } = workshop.environment;
+			const path = options.file === void 0 ? await projectBaseline(workshop.project, platform) : resolve(cwd, options.file);
+			const stored = existsSync(path) ? await readBaseline(path) : emptyBaseline(platform);
+			const past = await pastOf(options, {
+				cwd,
+				packageName: workshop.packageName
+			});
+			const filled = await context.interruptible(() => fill(workshop, {
+				globs,
+				profile: options.profile,
+				metrics: options.metric,
+				past,
+				trials: options.trials,
+				budgetMs: parseDuration(options.budget ?? fillDefaults.budget, "--budget"),
+				seed: options.seed ?? null,
+				randomSeed,
+				again: options.again === true,
+				stored,
+				keep: options.keep
+			}));
+			const { runs, left } = filled;
+			const change = (before) => addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep });
+			const after = runs.length === 0 ? null : await updateBaseline(path, {
+				waiting: context.waiting,
+				change
+			});
+			await filled.stored();
+			if (options.json === true) console.out(jsonText(storedOf(runs, after)));
+			else if (after !== null) console.out(listOf$1(runs, after, path));
+			if (left !== "nothing") console.err(`${leftText[left]}\n`);
+			else if (runs.length === 0 && !filled.wasFilled) throw nothingStored();
+			done(exitCodes.fine);
+		} catch (_) {
+			_usingCtx$8.e = _;
+		} finally {
+			_usingCtx$8.d();
+		}
 	});
 };
 const leftText = {
@@ -3781,12 +3791,18 @@ const addShow = (parent, { cwd, console }, done) => {
 			cwd,
 			config: options.config ?? null
 		});
-		const suspects = findSuspects(baseline, config.policy);
-		const text = options.json === true ? `${JSON.stringify(listOf(baseline, suspects), null, 2)}\n` : tableOf(baseline, suspects);
-		console.out(text);
+		console.out(showBaseline(baseline, {
+			policy: config.policy,
+			json: options.json === true
+		}));
 		done(0);
 	});
 };
+/** The runs of a baseline and the suspect ones among them, as text for people or as JSON. */
+function showBaseline(baseline, { policy, json }) {
+	const suspects = findSuspects(baseline, policy);
+	return json ? jsonText(listOf(baseline, suspects)) : tableOf(baseline, suspects);
+}
 function listOf(baseline, suspects) {
 	return {
 		platform: baseline.platform,
@@ -3933,12 +3949,7 @@ const addPrune = (parent, { cwd, console, waiting }, done) => {
 const addVerify = (parent, { cwd, console }, done) => {
 	parent.command("verify").description("Look a baseline file over; exit code 2 when it cannot be used.").argument("<file>", "baseline file").action(async (file) => {
 		const path = resolve(cwd, file);
-		const findings = verifyBaseline(await readFile(path, "utf8").catch((cause) => {
-			throw new UserError(`${file} cannot be read`, {
-				file,
-				cause
-			});
-		}), file);
+		const findings = verifyBaseline(await readTextFile(path, baselineKind), file);
 		for (const { level, place, what } of findings) console.out(`${level}: ${place}: ${what}\n`);
 		if (findings.length === 0) console.out(`${file}: all is well\n`);
 		done(findings.some(({ level }) => level === "error") ? 2 : 0);
@@ -4124,11 +4135,6 @@ const columns$4 = [
 /** The rows in the order of the comparison, after a line of column names; lines end with CR LF. */
 function renderCsv(comparison) {
 	return csvText(columns$4.map(([name]) => name), comparison.rows.map((row) => columns$4.map(([, value]) => value(row))));
-}
-// src/report/json.ts
-/** The comparison as JSON, two spaces deep, ending with a newline. */
-function renderJson(comparison) {
-	return `${JSON.stringify(comparison, null, 2)}\n`;
 }
 // src/report/row-sentence.ts
 /** `watch/react/chokidar ready time on macOS arm64: 8.4 % slower (208 → 226 ms)`, with the reason where there is one. */
@@ -5261,7 +5267,7 @@ const runFormats = [
 const renderers = {
 	terminal: renderRunTerminal,
 	markdown: renderRunMarkdown,
-	json: (run) => `${JSON.stringify(run, null, 2)}\n`,
+	json: (run) => jsonText(run),
 	csv: renderRunCsv
 };
 /** A run in one of the formats, ending with a newline. */
@@ -5322,30 +5328,40 @@ const addCheckCommand = (program, context, done) => {
 		"baseline",
 		"confirm"
 	]).default("paired")).option("--trials <n>", "trials of each benchmark at most, where there is no base", wholeNumber, defaultTrials$1).option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$9))).action(async (globs, options) => {
-		const workshop = await openForMeasuring(context, options);
-		const checked = await context.interruptible(() => check(workshop, {
-			globs,
-			profile: options.profile,
-			metrics: options.metric,
-			trials: options.trials,
-			budgetMs: budgetMsOf(options, workshop.project),
-			seed: options.seed ?? context.randomSeed(),
-			strategy: options.strategy,
-			base: options.base ?? null,
-			pullRequestMerge: false,
-			platforms: 1,
-			resume: null,
-			row: options.explain
-		}));
-		await keepResults(workshop, {
-			checked,
-			directory: resolve(context.cwd, options.outDir)
-		});
-		await showReport(context, checked.comparison, {
-			options,
-			next: nextSteps$1(context, options, checked.comparison)
-		});
-		done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }));
+		try {
+			var _usingCtx$7 = _usingCtx();
+			const workshop = _usingCtx$7.u(await openForMeasuring(context, {
+				...options,
+				command: "check"
+			}));
+			const checked = await context.interruptible(() => check(workshop, {
+				globs,
+				profile: options.profile,
+				metrics: options.metric,
+				trials: options.trials,
+				budgetMs: budgetMsOf(options, workshop.project),
+				seed: options.seed ?? context.randomSeed(),
+				strategy: options.strategy,
+				base: options.base ?? null,
+				pullRequestMerge: false,
+				platforms: 1,
+				resume: null,
+				row: options.explain
+			}));
+			await keepResults(workshop, {
+				checked,
+				directory: resolve(context.cwd, options.outDir)
+			});
+			await showReport(context, checked.comparison, {
+				options,
+				next: nextSteps$1(context, options, checked.comparison)
+			});
+			done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }));
+		} catch (_) {
+			_usingCtx$7.e = _;
+		} finally {
+			_usingCtx$7.d();
+		}
 	});
 };
 /** Writes the results, and keeps an unpaired run as part of this machine's own history. */
@@ -5388,18 +5404,28 @@ Examples:
   paceline ab --base main --resume paceline-out/run.json      a firmer answer for what was undecided`;
 const addAbCommand = (program, context, done) => {
 	addReportOptions(addMeasuringOptions(program.command("ab").description("Measure base and head in pairs and say which is better.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").requiredOption("--base <what>", "a branch, a tag, a commit, a folder or npm:NAME@VERSION").option("--head <what>", "a folder or npm:NAME@VERSION (default: the working tree)").option("--resume <run>", "run.json of an earlier run of the same two sides").option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$8))).action(async (globs, options) => {
-		const workshop = await openForMeasuring(context, options);
-		const checked = await context.interruptible(() => measure(context, {
-			workshop,
-			globs,
-			options
-		}));
-		await keepResults(workshop, {
-			checked,
-			directory: resolve(context.cwd, options.outDir)
-		});
-		await showReport(context, checked.comparison, { options });
-		done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }));
+		try {
+			var _usingCtx$6 = _usingCtx();
+			const workshop = _usingCtx$6.u(await openForMeasuring(context, {
+				...options,
+				command: "ab"
+			}));
+			const checked = await context.interruptible(() => measure(context, {
+				workshop,
+				globs,
+				options
+			}));
+			await keepResults(workshop, {
+				checked,
+				directory: resolve(context.cwd, options.outDir)
+			});
+			await showReport(context, checked.comparison, { options });
+			done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }));
+		} catch (_) {
+			_usingCtx$6.e = _;
+		} finally {
+			_usingCtx$6.d();
+		}
 	});
 };
 async function measure(context, { workshop, globs, options }) {
@@ -6713,6 +6739,7 @@ function benchmarkOf(name, { lines, file }) {
 		for (const side of ["base", "head"]) {
 			const value = valueOf(line[side], { file });
 			data[side][index] = Number.isFinite(value) ? value : null;
+			if (value !== null && value < 0) data.signed = true;
 			tell(trials[index][side], {
 				cell: line[side],
 				value,
@@ -6837,9 +6864,14 @@ function valueOf({ text, place }, { file }) {
 	const trimmed = text.trim();
 	if (trimmed === "") return null;
 	if (/^\+?inf(?:inity)?$/i.test(trimmed)) return 1e400;
-	const value = decimalNumber.test(trimmed) ? Number(trimmed) : NaN;
-	if (Number.isFinite(value)) return value;
-	throw new UserError(`${shown$1(text)} is not a number`, {
+	const value$1 = decimalNumber.test(trimmed) ? Number(trimmed) : NaN;
+	if (!Number.isFinite(value$1)) throw new UserError(`${shown$1(text)} is not a number`, {
+		file,
+		place
+	});
+	const checked = checkSchema(value, value$1);
+	if (checked.ok) return value$1;
+	throw new UserError(`${shown$1(text)} is no measured value: it ${checked.problem.what}`, {
 		file,
 		place
 	});
@@ -6850,11 +6882,16 @@ function shown$1(text) {
 }
 // src/cli/compare-pairs.ts
 /** `paceline compare --pairs`: the same rule for pairs that something else measured. */
-const maxBytes = 67108864;
+const csvKind = {
+	name: "CSV file",
+	maxBytes: 67108864,
+	origin: "docs/pairs-csv.md says what such a file holds.",
+	remedy: "docs/pairs-csv.md says what such a file holds."
+};
 /** Reads and judges the file. Throws `UserError` with file, line and column for anything wrong in it. */
 async function comparePairs({ cwd, today }, file, options) {
 	const { comparisons } = options;
-	const run = runOfPairsCsv(await readText(resolve(cwd, file), file), {
+	const run = runOfPairsCsv(await readTextFile(resolve(cwd, file), csvKind, file), {
 		file,
 		startedAt: today(),
 		cap: options.cap,
@@ -6876,32 +6913,6 @@ async function comparePairs({ cwd, today }, file, options) {
 		})),
 		notices: [...comparison.notices, ...tooFew]
 	};
-}
-async function readText(path, file) {
-	try {
-		const { size } = await stat(path);
-		if (size > maxBytes) throw new UserError(`larger than ${maxBytes} bytes`, { file });
-		return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
-	} catch (cause) {
-		if (cause instanceof UserError) throw cause;
-		const code = errorCode(cause);
-		if (code === "ENOENT") throw new UserError("there is no such file", {
-			file,
-			cause
-		});
-		if (code === "EISDIR") throw new UserError("is a folder, not a CSV file", {
-			file,
-			cause
-		});
-		if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") throw new UserError("is not UTF-8 text", {
-			file,
-			cause
-		});
-		throw new UserError(`cannot be read (${code ?? "unknown error"})`, {
-			file,
-			cause
-		});
-	}
 }
 /** A config counts only where it is named: the pairs may have nothing to do with the project around. */
 async function policyOf(cwd, options) {
@@ -7152,65 +7163,72 @@ function addDemoCommand(program, context, done) {
 	});
 }
 async function demo(context, { budgetMs, directory }) {
-	const { console, signal } = context;
-	const workshop = await openForMeasuring(context, {});
-	const { cpu, platform, node } = workshop.environment;
-	console.err(`paceline ${workshop.harness.version}, ${platform}, ${cpu.model}, ${plural(cpu.cores, "core")}, node ${node}\n`);
-	console.err(`Measures for ${Math.round(budgetMs / 1e3)} s at most. Nothing leaves this machine.\n`);
-	console.err("\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n");
-	const judged = await context.interruptible(() => judgeUpgrade(workshop, {
-		...upgrade,
-		globs: upgradeGlobs,
-		profile: "quick",
-		metrics: [],
-		budgetMs: budgetMs * upgrade.share,
-		seed: context.randomSeed(),
-		platforms: 1,
-		resume: null
-	}));
-	await keepResults(workshop, {
-		checked: judged,
-		directory: join(directory, "upgrade")
-	});
-	signal.throwIfAborted();
-	console.err("\nThen all watchers beside each other.\n");
-	const run = await context.interruptible(() => measureRun(workshop, {
-		globs: standingGlobs,
-		profile: "quick",
-		metrics: [],
-		trials: 20,
-		budgetMs: budgetMs * (1 - upgrade.share),
-		seed: context.randomSeed()
-	}));
-	const { columns, colour } = console;
-	const stored = await compareAll(workshop, {
-		run,
-		policy: workshop.project.config.policy
-	});
-	console.err("\n");
-	console.out(renderTerminal(judged.comparison, {
-		columns,
-		colour
-	}));
-	console.out(`\n${renderStandings(run, {
-		columns,
-		title: "HOW THE WATCHERS STAND HERE"
-	})}`);
-	console.out("\nSTORED BASELINE  the same run against what is stored in baselines/ and on this machine\n\n");
-	const code = exitCodeOf(judged.comparison);
-	console.out(shortened(renderTerminal(stored, {
-		columns,
-		colour,
-		next: nextSteps(context, relative(context.cwd, directory))
-	})));
-	console.out(`\nAs a check of the upgrade this would exit ${code}; a demonstration exits 0.\n`);
-	await keepResults(workshop, {
-		checked: {
+	try {
+		var _usingCtx$5 = _usingCtx();
+		const { console, signal } = context;
+		const workshop = _usingCtx$5.u(await openForMeasuring(context, { command: "demo" }));
+		const { cpu, platform, node } = workshop.environment;
+		console.err(`paceline ${workshop.harness.version}, ${platform}, ${cpu.model}, ${plural(cpu.cores, "core")}, node ${node}\n`);
+		console.err(`Measures for ${Math.round(budgetMs / 1e3)} s at most. Nothing leaves this machine.\n`);
+		console.err("\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n");
+		const judged = await context.interruptible(() => judgeUpgrade(workshop, {
+			...upgrade,
+			globs: upgradeGlobs,
+			profile: "quick",
+			metrics: [],
+			budgetMs: budgetMs * upgrade.share,
+			seed: context.randomSeed(),
+			platforms: 1,
+			resume: null
+		}));
+		await keepResults(workshop, {
+			checked: judged,
+			directory: join(directory, "upgrade")
+		});
+		signal.throwIfAborted();
+		console.err("\nThen all watchers beside each other.\n");
+		const run = await context.interruptible(() => measureRun(workshop, {
+			globs: standingGlobs,
+			profile: "quick",
+			metrics: [],
+			trials: 20,
+			budgetMs: budgetMs * (1 - upgrade.share),
+			seed: context.randomSeed()
+		}));
+		const { columns, colour } = console;
+		const stored = await compareAll(workshop, {
 			run,
-			comparison: stored
-		},
-		directory
-	});
+			policy: workshop.project.config.policy
+		});
+		console.err("\n");
+		console.out(renderTerminal(judged.comparison, {
+			columns,
+			colour
+		}));
+		console.out(`\n${renderStandings(run, {
+			columns,
+			title: "HOW THE WATCHERS STAND HERE"
+		})}`);
+		console.out("\nSTORED BASELINE  the same run against what is stored in baselines/ and on this machine\n\n");
+		const code = exitCodeOf(judged.comparison);
+		console.out(shortened(renderTerminal(stored, {
+			columns,
+			colour,
+			next: nextSteps(context, relative(context.cwd, directory))
+		})));
+		console.out(`\nAs a check of the upgrade this would exit ${code}; a demonstration exits 0.\n`);
+		await keepResults(workshop, {
+			checked: {
+				run,
+				comparison: stored
+			},
+			directory
+		});
+	} catch (_) {
+		_usingCtx$5.e = _;
+	} finally {
+		_usingCtx$5.d();
+	}
 }
 /** The verdict, how it came about and what to do next; all rows in between are one command away. */
 function shortened(report) {
@@ -7801,18 +7819,28 @@ Examples:
 const defaultBudget = "3m";
 const addDoctorCommand = (program, context, done) => {
 	addMeasuringOptions(program.command("doctor").description("Measure the same code against itself: false alarms, noise, smallest detectable change.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--json", "all figures as JSON").option("--out <file>", "keep the measured pairs as a run file").addHelpText("after", help$6)).action(async (globs, options) => {
-		const workshop = await openForMeasuring(context, options);
-		const { run, report } = await context.interruptible(() => examine(workshop, {
-			globs,
-			profile: options.profile,
-			metrics: options.metric,
-			budgetMs: budgetMsOf({ budget: options.budget ?? defaultBudget }, workshop.project),
-			seed: options.seed ?? context.randomSeed()
-		}));
-		const { console, cwd } = context;
-		if (options.out !== void 0) await writeRun(resolve(cwd, options.out), run);
-		console.out(options.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderDoctor(report, console));
-		done(report.rows.length === 0 ? exitCodes.nothingCompared : exitCodes.fine);
+		try {
+			var _usingCtx$4 = _usingCtx();
+			const workshop = _usingCtx$4.u(await openForMeasuring(context, {
+				...options,
+				command: "doctor"
+			}));
+			const { run, report } = await context.interruptible(() => examine(workshop, {
+				globs,
+				profile: options.profile,
+				metrics: options.metric,
+				budgetMs: budgetMsOf({ budget: options.budget ?? defaultBudget }, workshop.project),
+				seed: options.seed ?? context.randomSeed()
+			}));
+			const { console, cwd } = context;
+			if (options.out !== void 0) await writeRun(resolve(cwd, options.out), run);
+			console.out(options.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderDoctor(report, console));
+			done(report.rows.length === 0 ? exitCodes.nothingCompared : exitCodes.fine);
+		} catch (_) {
+			_usingCtx$4.e = _;
+		} finally {
+			_usingCtx$4.d();
+		}
 	});
 };
 // src/cli/drift.ts
@@ -7826,25 +7854,35 @@ Examples:
   paceline drift --from v6.0.0 --profile full --budget 30m`;
 const addDriftCommand = (program, context, done) => {
 	addReportOptions(addMeasuringOptions(program.command("drift").description("Measure the project against its last release, to see many small steps add up.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--from <ref>", "what to measure from (default: the config's driftFrom, else the newest tag)").addHelpText("after", help$5))).action(async (globs, options) => {
-		const workshop = await openForMeasuring(context, options);
-		const { project, effects } = workshop;
-		const { run, comparison } = await context.interruptible(async () => check(workshop, {
-			globs,
-			profile: options.profile,
-			metrics: options.metric,
-			trials: 1,
-			budgetMs: budgetMsOf(options, project),
-			seed: options.seed ?? context.randomSeed(),
-			strategy: "paired",
-			base: options.from ?? await driftAnchor(project, effects),
-			pullRequestMerge: false,
-			platforms: 1,
-			resume: null,
-			row: options.explain
-		}));
-		if (run !== null) context.console.err(`Stored: ${await writeDriftRun(project, run)}\n`);
-		await showReport(context, comparison, { options });
-		done(exitCodeOf(comparison));
+		try {
+			var _usingCtx$3 = _usingCtx();
+			const workshop = _usingCtx$3.u(await openForMeasuring(context, {
+				...options,
+				command: "drift"
+			}));
+			const { project, effects } = workshop;
+			const { run, comparison } = await context.interruptible(async () => check(workshop, {
+				globs,
+				profile: options.profile,
+				metrics: options.metric,
+				trials: 1,
+				budgetMs: budgetMsOf(options, project),
+				seed: options.seed ?? context.randomSeed(),
+				strategy: "paired",
+				base: options.from ?? await driftAnchor(project, effects),
+				pullRequestMerge: false,
+				platforms: 1,
+				resume: null,
+				row: options.explain
+			}));
+			if (run !== null) context.console.err(`Stored: ${await writeDriftRun(project, run)}\n`);
+			await showReport(context, comparison, { options });
+			done(exitCodeOf(comparison));
+		} catch (_) {
+			_usingCtx$3.e = _;
+		} finally {
+			_usingCtx$3.d();
+		}
 	});
 };
 // src/cli/elsewhere.ts
@@ -7879,7 +7917,7 @@ const alike = [
 * The counts are those on disk; a difference from the spec's is a warning, since the commit id is the check of contents.
 * Throws `UserError` when the spec has no source, the commit cannot be fetched, or the directory is somebody else's.
 */
-async function fetchTree({ spec, root, git, signal }) {
+async function fetchTree({ spec, root, git, signal, waiting }) {
 	const { source } = spec;
 	if (source === void 0) throw new UserError(`The fixture ${spec.name} imitates no real repository, so there is nothing to fetch`, { hint: "Use the generated tree." });
 	const placed = await placeTree({
@@ -7887,6 +7925,7 @@ async function fetchTree({ spec, root, git, signal }) {
 		origin: `commit ${source.commit}`,
 		expected: null,
 		signal,
+		waiting,
 		build: async ({ tree, scratch }) => {
 			await exportCommit({
 				...source,
@@ -7990,7 +8029,8 @@ const addFixtureCommand = (program, context, done) => {
 				signal,
 				waiting
 			}),
-			signal
+			signal,
+			waiting
 		}) : ensureTreeAt({
 			spec,
 			directory: place,
@@ -8229,14 +8269,22 @@ Examples:
 const addListCommand = (program, context, done) => {
 	const { console } = context;
 	program.command("list").description("Show suites, cases, subjects and metrics.").argument("[glob...]", "benchmarks; all unless told otherwise").option("--json", "as JSON").option("--config <file>", "config file (default: the nearest paceline.config.json)").addHelpText("after", help$3).action(async (globs, options) => {
-		const workshop = await openForMeasuring(context, {
-			...options,
-			looksOnly: true
-		});
-		const suites = await context.interruptible(() => listSuites(workshop, globs));
-		if (suites.length === 0) throw new UserError("There are no suites");
-		console.out(options.json === true ? `${JSON.stringify(suites, null, 2)}\n` : renderListing(suites, console));
-		done(0);
+		try {
+			var _usingCtx$2 = _usingCtx();
+			const workshop = _usingCtx$2.u(await openForMeasuring(context, {
+				...options,
+				command: "list",
+				looksOnly: true
+			}));
+			const suites = await context.interruptible(() => listSuites(workshop, globs));
+			if (suites.length === 0) throw new UserError("There are no suites");
+			console.out(options.json === true ? `${JSON.stringify(suites, null, 2)}\n` : renderListing(suites, console));
+			done(0);
+		} catch (_) {
+			_usingCtx$2.e = _;
+		} finally {
+			_usingCtx$2.d();
+		}
 	});
 };
 // src/cli/report.ts
@@ -8271,24 +8319,34 @@ const namedFailures = 5;
 const addRunCommand = (program, context, done) => {
 	const { cwd, console, randomSeed } = context;
 	addMeasuringOptions(program.command("run").description("Measure the working tree and write a run file.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--trials <n>", "trials of each benchmark at most", wholeNumber, defaultTrials).option("--out <file>", "where the run file goes", `${resultsFolder}/run.json`).option("--json", "print the run file as well").addHelpText("after", help$1)).action(async (globs, options) => {
-		const workshop = await openForMeasuring(context, options);
-		const run = await context.interruptible(() => measureRun(workshop, {
-			globs,
-			profile: options.profile,
-			metrics: options.metric,
-			trials: options.trials,
-			budgetMs: budgetMsOf(options, workshop.project),
-			seed: options.seed ?? randomSeed()
-		}));
-		if (workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept);
-		const path = resolve(cwd, options.out);
-		await ensureResultsFolder(dirname(path));
-		await writeRun(path, run);
-		if (options.json === true) console.out(`${JSON.stringify(run, null, 2)}\n`);
-		else console.out(renderStandings(run, { columns: console.columns }));
-		console.err(`Written: ${path}\n`);
-		refuseUnmeasured(run);
-		done(exitCodes.fine);
+		try {
+			var _usingCtx$1 = _usingCtx();
+			const workshop = _usingCtx$1.u(await openForMeasuring(context, {
+				...options,
+				command: "run"
+			}));
+			const run = await context.interruptible(() => measureRun(workshop, {
+				globs,
+				profile: options.profile,
+				metrics: options.metric,
+				trials: options.trials,
+				budgetMs: budgetMsOf(options, workshop.project),
+				seed: options.seed ?? randomSeed()
+			}));
+			if (workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept);
+			const path = resolve(cwd, options.out);
+			await ensureResultsFolder(dirname(path));
+			await writeRun(path, run);
+			if (options.json === true) console.out(jsonText(run));
+			else console.out(renderStandings(run, { columns: console.columns }));
+			console.err(`Written: ${path}\n`);
+			refuseUnmeasured(run);
+			done(exitCodes.fine);
+		} catch (_) {
+			_usingCtx$1.e = _;
+		} finally {
+			_usingCtx$1.d();
+		}
 	});
 };
 /**
@@ -10480,7 +10538,6 @@ async function run(process) {
 		signal: ending.signal,
 		interruptible: ending.during,
 		waiting: makeWaiting({ say: (line) => console.err(`${plainLines(line)}\n`) }),
-		pid: process.pid,
 		today: () => /* @__PURE__ */ new Date(),
 		now: monotonicMs,
 		invocation: invocationOf({

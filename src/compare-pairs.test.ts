@@ -258,9 +258,11 @@ test('a head that never works fails, unless the base never works either', () => 
     })
   const never = (base: TrialOutcome) => linesOf(comparisonWith(base))
   assert.deepEqual(never('ok'), [
-    'watch/react/chokidar failures: failed fail (3 trials, none of them worked: too deep)',
+    'watch/react/chokidar failures: failed fail (3 trials, none of them worked, with the message “too deep”)',
   ])
-  assert.deepEqual(never('failed'), ['watch/react/chokidar failures: failed note (fails on both sides: too deep)'])
+  assert.deepEqual(never('failed'), [
+    'watch/react/chokidar failures: failed note (fails on both sides, with the message “too deep”)',
+  ])
   const both = comparisonWith('failed')
   assert.equal(rowOf(both, 'failures').failing, 'before')
   assert.equal(

@@ -529,16 +529,16 @@ test('a new failure is loud, a known one and one that the baseline has are notes
     return [...linesOf(comparison), `exit ${exitCodeOf(comparison)}`]
   }
   assert.deepEqual(failed([good]), [
-    'watch/react/chokidar failures: failed fail (3 trials, none of them worked: RangeError: too deep)',
+    'watch/react/chokidar failures: failed fail (3 trials, none of them worked, with the message “RangeError: too deep”)',
     'exit 4',
   ])
   assert.deepEqual(failed([]).at(-1), 'exit 4')
   assert.deepEqual(failed([bad]), [
-    'watch/react/chokidar failures: failed note (fails in run 20261101T010000Z-00000001, too: RangeError: too deep)',
+    'watch/react/chokidar failures: failed note (fails in run 20261101T010000Z-00000001, too, with the message “RangeError: too deep”)',
     'exit 3',
   ])
   assert.deepEqual(failed([good], { known: true }), [
-    'watch/react/chokidar failures: failed note (known to fail: RangeError: too deep)',
+    'watch/react/chokidar failures: failed note (known to fail, with the message “RangeError: too deep”)',
     'exit 3',
   ])
 })
@@ -559,7 +559,7 @@ test('trials that fail now and then are shown beside those of the stored runs', 
       }),
     )
   assert.deepEqual(lines(1), [
-    'watch/react/chokidar failures: inconclusive warn (2 of 8 trials failed (in the stored runs 1 of 8): ECONNRESET)',
+    'watch/react/chokidar failures: inconclusive warn (2 of 8 trials failed (in the stored runs 1 of 8), with the message “ECONNRESET”)',
   ])
   assert.match(lines(3)[0] ?? '', /inconclusive note/)
 })
@@ -568,10 +568,10 @@ test('what is skipped says why, and warns where it was measured before', () => {
   const skipped = [sampleBenchmark({ status: 'skipped', reason: 'no Kubo binary', trials: 0, metrics: {} })]
   const head = sampleRun({ number: 99, benchmarks: skipped })
   assert.deepEqual(linesOf(compared({ heads: [head] })), [
-    'watch/react/chokidar failures: skipped note (no Kubo binary)',
+    'watch/react/chokidar failures: skipped note (its suite says “no Kubo binary”)',
   ])
   assert.deepEqual(linesOf(compared({ heads: [head], baselines: [stored(usualHistory(1))] })), [
-    'watch/react/chokidar failures: skipped warn (no Kubo binary (it was measured in run 20261101T000000Z-00000000))',
+    'watch/react/chokidar failures: skipped warn (its suite says “no Kubo binary” (it was measured in run 20261101T000000Z-00000000))',
   ])
 })
 
@@ -648,7 +648,7 @@ test('systems are never mixed, and one that is missing is told', () => {
   assert.deepEqual(comparison.warnings, [
     'nothing was measured on darwin-arm64, which the base has',
     'win32-x64: run 20261105T030000Z-00000063 is not complete',
-    'win32-x64: a file was busy',
+    'win32-x64: its run says “a file was busy”',
   ])
 })
 

@@ -18,6 +18,7 @@ import type { Baseline } from './model/baseline.ts'
 import { comparisonSchemaId, maxRows, type Comparison, type PlatformPart } from './model/comparison.ts'
 import type { AcceptEntry, Policy } from './model/config.ts'
 import { benchmarkId, type Run, type Side } from './model/run.ts'
+import { quoted } from './model/scalars.ts'
 
 export interface CompareRequest {
   /** Runs of the head, one or more per platform, all of one commit. */
@@ -202,7 +203,7 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
           ]
         : []),
       ...heads.filter((run) => !run.complete).map((run) => `${platform}: run ${run.id} is not complete`),
-      ...heads.flatMap((run) => run.warnings.map((warning) => `${platform}: ${warning}`)),
+      ...heads.flatMap((run) => run.warnings.map((warning) => `${platform}: its run says ${quoted(warning)}`)),
     ]),
   ]
 }

@@ -85,8 +85,9 @@ test('bad files and bad options end with exit code 2 and one line', async () => 
     await refused('--pairs', 'bad.csv'),
     'paceline: bad.csv: line 2, column 6 (base): "ten" is not a number\n',
   )
-  assert.equal(await refused('--pairs', 'none.csv'), 'paceline: none.csv: there is no such file\n')
-  assert.equal(await refused('--pairs', 'latin.csv'), 'paceline: latin.csv: is not UTF-8 text\n')
+  const hint = '  docs/pairs-csv.md says what such a file holds.\n'
+  assert.equal(await refused('--pairs', 'none.csv'), `paceline: none.csv: there is no such CSV file\n${hint}`)
+  assert.equal(await refused('--pairs', 'latin.csv'), `paceline: latin.csv: is not UTF-8 text\n${hint}`)
   assert.match(await refused('--pairs', 'pairs.csv', 'run.json'), /--pairs holds both sides/)
   assert.match(await refused('--alpha', '1%', 'a.json', 'b.json'), /--alpha is for --pairs/)
   assert.match(await refused('--pairs', 'pairs.csv', '--ignore', 'one'), /like 1% or 0\.01/)

@@ -1,5 +1,5 @@
-import { b as UserError } from "./json-file.js";
-import { B as object, F as array, U as string } from "./comparison.js";
+import { x as UserError } from "./json-file.js";
+import { Q as array, ot as string, rt as object } from "./comparison.js";
 import { n as hasStatus } from "./api-error.js";
 // src/github/ancestors.ts
 /** The commits that a commit grew from, along the branch itself: what was merged into it has no stored runs. */

@@ -1,44 +1,9 @@
-import { b as UserError } from "./json-file.js";
+import { x as UserError } from "./json-file.js";
 import { f as identify, n as postComment } from "./comment2.js";
 import { d as version, n as renderComment } from "./comment.js";
+import { n as platformOfRunner } from "./runner-platform.js";
 import { a as readConfig, r as configPath } from "./stored.js";
 import { r as runUrl, t as isReadOnly } from "./workflow.js";
-// src/action/runner-platform.ts
-/** Which platform a hosted runner's label stands for. */
-const systems = [
-	{
-		label: /^ubuntu-/,
-		system: "linux",
-		short: "linux"
-	},
-	{
-		label: /^windows-/,
-		system: "win32",
-		short: "windows"
-	},
-	{
-		label: /^macos-/,
-		system: "darwin",
-		short: "macos"
-	}
-];
-/** As in `linux-x64`; the label itself where it is none of GitHub's own. */
-function platformOfRunner(label) {
-	const system = systems.find((one) => one.label.test(label))?.system;
-	return system === void 0 ? label : `${system}-${architectureOf(label, system)}`;
-}
-function architectureOf(label, system) {
-	if (system === "darwin") return /-(intel|large)$|^macos-1[0-3]$/.test(label) ? "x64" : "arm64";
-	return /-arm\b/.test(label) ? "arm64" : "x64";
-}
-/** The runners among `labels` that `/bench --platform` means: `macos`, or `linux-arm64` with the architecture. */
-function runnersOn(wanted, labels) {
-	const [system = "", architecture] = wanted.split("-");
-	return labels.filter((label) => {
-		const [own = "", ownArchitecture] = platformOfRunner(label).split("-");
-		return systems.find((one) => one.system === own)?.short === system && (architecture === void 0 || architecture === ownArchitecture);
-	});
-}
 // src/action/announce.ts
 /** Says on the pull request that a measurement runs, in the place where its result will appear. */
 /**
@@ -138,4 +103,4 @@ async function configuredMode({ client, inputs, workflow }) {
 function benchName(name) {
 	return name === "default" ? "bench" : `${name.slice(0, 44)}-bench`;
 }
-export { runnersOn as i, benchName as n, platformOfRunner as r, announce as t };
+export { benchName as n, announce as t };

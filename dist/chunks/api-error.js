@@ -1,4 +1,4 @@
-import { b as UserError } from "./json-file.js";
+import { x as UserError } from "./json-file.js";
 // src/github/api-error.ts
 /** A request that did not succeed, with what a caller needs to decide what to do next. */
 /** Shown as one line and a hint. The server's words are quoted as JSON: they never start a line of the log. */

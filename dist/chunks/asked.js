@@ -1,10 +1,11 @@
-import { b as UserError } from "./json-file.js";
-import { B as object, U as string, z as number } from "./comparison.js";
+import { x as UserError } from "./json-file.js";
+import { nt as number, ot as string, rt as object } from "./comparison.js";
 import { n as hasStatus } from "./api-error.js";
 import { r as readPullRequest } from "./pull-request.js";
 import { m as createOnce } from "./comment2.js";
 import { t as assertBranchName } from "./repository.js";
-import { i as runnersOn, n as benchName } from "./announce.js";
+import { n as benchName } from "./announce.js";
+import { r as runnersOn } from "./runner-platform.js";
 // src/github/bench-command.ts
 const benchUsage = "/bench [GLOB] [--profile NAME] [--platform linux|windows|macos[-x64|-arm64]] [--budget 15m]";
 /** Nothing in here means anything to a shell inside quotes, to YAML inside quotes, or to Markdown inside code. */

@@ -1,6 +1,6 @@
-import { b as UserError } from "./json-file.js";
-import { B as object, I as boolean, U as string, z as number } from "./comparison.js";
-import { c as readResult, f as unzipJson, i as isResultName, o as partsOfArtifact, p as zipLimits, t as artifactPrefix } from "./results.js";
+import { x as UserError } from "./json-file.js";
+import { $ as boolean, nt as number, ot as string, rt as object } from "./comparison.js";
+import { i as isResultName, l as readResult, m as zipLimits, p as unzipJson, s as partsOfArtifact, t as artifactPrefix } from "./results.js";
 import { n as mergeParents, t as findPullRequest } from "./pull-request.js";
 import { i as workflowPath } from "./workflow.js";
 import { createHash } from "node:crypto";

@@ -1,4 +1,4 @@
-import { $ as jsonForFence, Q as entityText, Z as codeName, a as benchmarkId, at as safeGlob, it as proseText, ot as safeUrl } from "./comparison.js";
+import { D as safeUrl, E as safeGlob, T as proseText, a as benchmarkId, b as jsonForFence, v as codeName, y as entityText } from "./comparison.js";
 import { A as solid, C as countTexts, D as command, E as blocks, F as sortRows, M as groupBy, N as rowsThat, O as commandBlock, P as shortNames, T as isWatchedChange, _ as sideTitles, a as acceptedText, c as sameText, d as sideValues, f as headline, g as rowCommand, j as tableOf, k as details, l as sharedLimits, p as isFirstRun, s as relativeInterval, t as alphaText, u as sharedLimitsText, v as sidesText, w as isWatched, x as speaksForAll, y as nameRows } from "./terminal-method.js";
 import { D as formatValue, E as formatThreshold, O as shortCommit, T as formatRelative, a as changeWords, b as formatDuration, c as identicalText, d as metricTitle, f as plural, g as worstPossible, h as standingText, j as isBytes, l as isTailChange, m as standingOf, n as capital, o as detectableText, p as scaledChange, r as changeText, t as briefChange, u as joinList, w as formatProbability, x as formatInterval } from "./words.js";
 import { i as sortPlatforms, n as platformName, r as platformNames, t as platformArgument } from "./platform-name.js";
@@ -207,7 +207,7 @@ function earlierSection({ text, sameCommit }) {
 	return details(`<b>${label}</b>: ${found.verdict}`, blocks([`#### ${found.verdict}`, found.rest]));
 }
 function resultIn(text) {
-	const body = text.replaceAll("\r\n", "\n").trim().replace(/\n+<sub>[^\n]*<\/sub>$/, "");
+	const body = withoutFooter(text.replaceAll("\r\n", "\n").trim());
 	const heading = /^### ([^\n]+)\n*/.exec(body);
 	if (heading === null) return null;
 	const rest = body.slice(heading[0].length);
@@ -223,6 +223,12 @@ function resultIn(text) {
 		rest: inside[3].trimEnd(),
 		isOutOfDate: inside[1] === outOfDate
 	};
+}
+/** Without the last line where that is the small print. */
+function withoutFooter(text) {
+	const start = text.lastIndexOf("\n") + 1;
+	const last = text.slice(start);
+	return last.startsWith("<sub>") && last.endsWith("</sub>") ? text.slice(0, start).trimEnd() : text;
 }
 // src/report/comment/footer.ts
 /** The small print: version, run, links, and what the comment was updated for. */

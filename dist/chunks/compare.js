@@ -1,9 +1,9 @@
-import { X as counted, a as benchmarkId, i as maxRows, n as comparisonSchemaId, o as isPaired, r as failuresMetric } from "./comparison.js";
+import { L as quoted, _ as counted, a as benchmarkId, i as maxRows, n as comparisonSchemaId, o as isPaired, r as failuresMetric, u as notMeasured } from "./comparison.js";
 import { a as isExactHere, c as classWords, i as neededRunsOf, l as machineClass, n as seriesOf, o as prepareExact, r as historyModel, s as calibrationOf, t as storedRuns } from "./stored-runs.js";
 import { C as changeOf, D as sizeOf, O as worseningOf, T as reachesFailAt, a as headValues, f as hodgesLehmannShift, i as finiteOrNull, m as compilePolicy, n as judgeExact, o as plotted, r as blank, s as sideOf, t as isOneValue, v as levelOf, w as onScale, x as nearest, y as globMatcher } from "./exact.js";
 import { _ as coinUpperTail, b as compileAccept, f as finiteValues, g as startedPairs, h as pairedValues, m as lostShare, n as judgePairs, p as isExactPair, t as pairedQuestion, y as compileBudgets } from "./paired-question.js";
 import { n as lowerMedian } from "./quantile.js";
-import { b as UserError } from "./json-file.js";
+import { x as UserError } from "./json-file.js";
 // src/compare/basis.ts
 /** In words: what a platform's rows could be compared with, and why. */
 /** Any clock reading: the class of runs is told for times, which need the same machine. */
@@ -449,20 +449,23 @@ function preparedOf(options) {
 }
 function skipped({ benchmark, rules, stored }) {
 	const last = lastStored(benchmark, stored);
-	const reason = benchmark.reason ?? "not tried";
+	const { reason: why = "not tried" } = benchmark;
+	const reason = ownReasons.has(why) ? why : `its suite says ${quoted(why)}`;
 	if (last?.benchmark.status !== "ok") return settled(rules, {
 		verdict: "skipped",
-		reason: clipped(reason)
+		reason
 	});
 	return settled(rules, {
 		verdict: "skipped",
-		reason: clipped(`${reason} (it was measured in run ${last.run.id})`),
+		reason: `${reason} (it was measured in run ${last.run.id})`,
 		level: rules.levels.removed
 	});
 }
+/** Words of ours in place of what a suite says. */
+const ownReasons = /* @__PURE__ */ new Set([...Object.values(notMeasured), "not tried"]);
 function failed({ benchmark, rules, stored }) {
 	const message = benchmark.reason ?? benchmark.failures.find(({ side }) => side === "head")?.message ?? "no reason given";
-	const say = (prefix) => clipped(`${prefix}: ${message}`);
+	const say = (prefix) => `${prefix}, with the message ${quoted(message)}`;
 	if (benchmark.known === true) return settled(rules, {
 		verdict: "failed",
 		reason: say("known to fail"),
@@ -567,7 +570,7 @@ function unpairedFailures({ benchmark, rules, stored }) {
 	const before = trials === 0 ? "" : ` (in the stored runs ${failures} of ${trials})`;
 	return settled(rules, {
 		verdict: "inconclusive",
-		reason: clipped(`${count} of ${counted(benchmark.trials, "trial")} failed${before}: ${message}`),
+		reason: `${count} of ${counted(benchmark.trials, "trial")} failed${before}, with the message ${quoted(message)}`,
 		base: trials === 0 ? null : {
 			...failureSide(failures, trials),
 			runs: earlier.length
@@ -1435,7 +1438,7 @@ function warningsOf({ heads, baselines = [], bases = [] }, platforms) {
 		...platforms.flatMap(({ platform, heads, table: { doubled } }) => [
 			...doubled.length > 0 ? [`${platform}: ${doubled.length === 1 ? "1 benchmark is" : `${doubled.length} benchmarks are`} in more than one run; the newest counts`] : [],
 			...heads.filter((run) => !run.complete).map((run) => `${platform}: run ${run.id} is not complete`),
-			...heads.flatMap((run) => run.warnings.map((warning) => `${platform}: ${warning}`))
+			...heads.flatMap((run) => run.warnings.map((warning) => `${platform}: its run says ${quoted(warning)}`))
 		])
 	];
 }

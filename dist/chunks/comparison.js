@@ -1,81 +1,4 @@
-/** Control, format (bidi marks, zero width), surrogate, private and unassigned characters: nothing to read in them. */
-const invisible = /\p{C}/gu;
-const spaces = /[\p{Z}\t\n\r\f\v]+/gu;
-/** One line of readable text: no control or bidi characters, single spaces, at most `length` characters. */
-function oneLine(text, length = 200) {
-	const clean = text.replace(spaces, " ").replace(invisible, "").trim();
-	const characters = Array.from(clean);
-	return characters.length <= length ? clean : `${characters.slice(0, length - 1).join("").trimEnd()}…`;
-}
-const plainCharacter = /[\p{L}\p{N} ]/u;
-/** Everything but letters, digits and spaces as numeric entities. */
-function entities(text) {
-	return Array.from(text, (character) => plainCharacter.test(character) ? character : entity(character)).join("");
-}
-function entity(character) {
-	return `&#${character.codePointAt(0)};`;
-}
-/** A name for Markdown and HTML, in `<code>`: GitHub links no user, issue or commit inside of it. */
-function codeName(text, length = 200) {
-	return `<code>${entities(oneLine(text, length) || " ")}</code>`;
-}
-/** A name for Markdown that holds nothing GitHub would link; the caller has made sure of that. */
-function entityText(text, length = 200) {
-	return entities(oneLine(text, length));
-}
-/** What GitHub would link or draw even when it was written as entities: mentions, issues, emoji names, formulas. */
-const linkable = /[@#$]|:\S|:\/\/|^www\./iu;
-/** A sentence for Markdown: punctuation as entities, each word that GitHub might link in `<code>`. */
-function proseText(text, length = 600) {
-	return oneLine(text, length).split(" ").map((word) => linkable.test(word) ? `<code>${entities(word)}</code>` : entities(word)).join(" ");
-}
-/** A text for JSON inside a fenced block: JSON escapes for all but the plainest characters. */
-function jsonForFence(value, indent = 2) {
-	return JSON.stringify(value, null, indent).replace(/[^\p{L}\p{N}\n {}[\]":,.+%/_\\-]/gu, (character) => Array.from({ length: character.length }, (_, index) => unicodeEscape(character.charCodeAt(index))).join(""));
-}
-function unicodeEscape(code) {
-	return `\\u${code.toString(16).padStart(4, "0")}`;
-}
-/**
-* A name or sentence for a terminal or a log: one readable line. It must not be the first thing on its line; what a
-* runner would take for a command (`::x::`, `##[x]`) is taken apart all the same.
-*/
-function plainText(text, length = 200) {
-	return logSafe(oneLine(text, length));
-}
-/** A whole line of a log, with what a runner would take for a command taken apart. */
-function logSafe(line) {
-	return line.replaceAll("##[", "## [").replace(/^(\s*):(?=:)/, "$1: ");
-}
-/** Text of several lines for a terminal or a log, such as a stack: nothing in it moves the cursor or starts a command. */
-function plainLines(text) {
-	return text.replaceAll("	", "  ").split(/\r\n|[\n\r\u2028\u2029]/).map((line) => logSafe(line.replace(invisible, ""))).join("\n");
-}
-/**
-* A benchmark's name as a glob that selects it. Characters that mean something to a glob, a shell or YAML become
-* `?`, which matches any one character; what is longer than 200 characters ends with `*`.
-*/
-function safeGlob(name) {
-	const characters = Array.from(oneLine(name, 1e400), (character) => /[A-Za-z0-9@._+/-]/.test(character) ? character : "?");
-	const glob = characters.slice(0, 200).join("") + (characters.length > 200 ? "*" : "");
-	return /^[A-Za-z0-9@]/.test(glob) ? glob : `*${glob.slice(1)}`;
-}
-/** The same as one argument that bash, PowerShell and cmd read alike. */
-function shellGlob(name) {
-	const glob = safeGlob(name);
-	return /[?*]/.test(glob) ? `"${glob}"` : glob;
-}
-/** A web address from outside if it is plain http(s) without anything that Markdown could trip over, else null. */
-function safeUrl(url) {
-	if (url === void 0 || !/^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[A-Za-z0-9._~/?#=&%+-]*)?$/.test(url)) return null;
-	return url;
-}
-// src/model/counted.ts
-/** Counts in words. */
-/** `1 run`, `2 runs`, `1 directory`, `2 directories`. */
-function counted(count, one, many = `${one}s`) {
-	return `${count} ${count === 1 ? one : many}`;
-}
+import { stripVTControlCharacters } from "node:util";
 // node_modules/zod/v4/core/util.js
 function getEnumValues(entries) {
 	const numericValues = Object.values(entries).filter((v) => typeof v === "number");
@@ -5861,9 +5784,150 @@ function superRefine(fn, params) {
 function datetime(params) {
 	return /* @__PURE__ */ _isoDateTime(ZodISODateTime, params);
 }
+// src/model/scalars.ts
+/** Schemas of single values that every file of ours uses: bounded, so that a stranger's file stays small. */
+/** Control, format and surrogate characters have no place in a name that people read. */
+const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
+const unreadableButLines = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+/**
+* A text without what a terminal obeys and without what nobody sees: escape sequences, control characters, marks of
+* direction. Line ends and tabs stay. Never longer than before.
+*/
+function readable(text) {
+	if (!unreadable.test(text)) return text;
+	return stripVTControlCharacters(text).replaceAll("\r\n", "\n").replace(unreadableButLines, "");
+}
+/** The marks around what somebody else said; no sentence of ours has them for anything else. */
+const quoteMarks = ["“", "”"];
+/**
+* What somebody else said, as a part of a sentence of ours: on one line, at most 300 characters, in marks that it cannot
+* end itself. Markdown shows it as code, so that nobody takes it for our words; see `proseText`.
+*/
+function quoted(text) {
+	const line = readable(text).replaceAll(/[“”]/g, "\"").replaceAll(/\s+/g, " ").trim();
+	const [open, close] = quoteMarks;
+	return `${open}${line.length <= 300 ? line : `${line.slice(0, 299)}…`}${close}`;
+}
+/** A text for people of at most so many characters, whoever wrote it; it is taken as `readable` leaves it. */
+const freeText = (length) => string().max(length).overwrite(readable);
+/** A glob has to name something: `!` and `/` alone say nothing. */
+const globShape = /[^!/]/;
+const glob = string().min(1).max(300).regex(globShape, "must name something, such as watch/react").refine((text) => !unreadable.test(text), "must not contain control or format characters");
+/** A name from a file: any text a person can read, 1 to 200 characters. */
+const readableName = string().min(1).max(200).refine((text) => !unreadable.test(text), "must not contain control or format characters");
+/** A name of our own suites, cases, subjects and metrics. */
+const plainName = string().regex(/^[A-Za-z0-9@][A-Za-z0-9@._+-]{0,99}$/, "must be 1 to 100 letters, digits or any of @ . _ + -").refine((name) => !(name in {}), "must not be a name that every object has, such as constructor");
+/**
+* A unit of measurement: `ms`, `events/s`, `%`. Reports set it beside figures as it is, so it holds nothing that could
+* be taken for more than a word.
+*/
+const unitName = string().regex(/^[\p{L}\p{N}%°][\p{L}\p{N}%°/²³·^ _-]{0,31}$/u, "must be a unit such as ms or events/s: 1 to 32 letters, digits, spaces or any of % ° / · ^ _ -");
+/** A sentence for people: a reason, a warning. */
+const sentence = freeText(2e3);
+const commitSha = string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "must be a full commit id");
+const instant = datetime("must be a time like 2026-11-21T01:30:00Z");
+/** The sha256 of something, in hex. */
+const digest = string().regex(/^[0-9a-f]{64}$/, "must be a sha256 in hex");
+/** What measured values lie between in size: their squares, ratios and sums are numbers, too. */
+const sizes = {
+	least: 1e-30,
+	most: 1e30
+};
+/** One measured value. JSON knows no infinity and no NaN; neither do we, nor what no clock and no count can come to. */
+const value = number().refine(isMeasurable, `must be 0 or of a size between ${sizes.least} and ${sizes.most}`);
+function isMeasurable(number) {
+	const size = Math.abs(number);
+	return size === 0 || size >= sizes.least && size <= sizes.most;
+}
+const seed = string().regex(/^[0-9a-f]{8}$/, "must be eight hex digits");
+/** Control, format (bidi marks, zero width), surrogate, private and unassigned characters: nothing to read in them. */
+const invisible = /\p{C}/gu;
+const spaces = /[\p{Z}\t\n\r\f\v]+/gu;
+/** One line of readable text: no control or bidi characters, single spaces, at most `length` characters. */
+function oneLine(text, length = 200) {
+	const clean = text.replace(spaces, " ").replace(invisible, "").trim();
+	const characters = Array.from(clean);
+	return characters.length <= length ? clean : `${characters.slice(0, length - 1).join("").trimEnd()}…`;
+}
+const plainCharacter = /[\p{L}\p{N} ]/u;
+/** Everything but letters, digits and spaces as numeric entities. */
+function entities(text) {
+	return Array.from(text, (character) => plainCharacter.test(character) ? character : entity(character)).join("");
+}
+function entity(character) {
+	return `&#${character.codePointAt(0)};`;
+}
+/** A name for Markdown and HTML, in `<code>`: GitHub links no user, issue or commit inside of it. */
+function codeName(text, length = 200) {
+	return `<code>${entities(oneLine(text, length) || " ")}</code>`;
+}
+/** A name for Markdown that holds nothing GitHub would link; the caller has made sure of that. */
+function entityText(text, length = 200) {
+	return entities(oneLine(text, length));
+}
+/** What GitHub would link or draw even when it was written as entities: mentions, issues, emoji names, formulas. */
+const linkable = /[@#$]|:\S|:\/\/|^www\./iu;
+const [openQuote, closeQuote] = quoteMarks;
+/** What somebody else said, see `quoted`; where the sentence was cut, without the mark at its end. */
+const quotation = new RegExp(`(?<=${openQuote})([^${openQuote}${closeQuote}]+)(?=${closeQuote}|$)`);
+/** A sentence for Markdown: punctuation as entities; quotations, and each word that GitHub might link, in `<code>`. */
+function proseText(text, length = 600) {
+	return oneLine(text, length).split(quotation).map((part, index) => index % 2 === 1 ? `<code>${entities(part)}</code>` : wordsText(part)).join("");
+}
+function wordsText(text) {
+	return text.split(" ").map((word) => linkable.test(word) ? `<code>${entities(word)}</code>` : entities(word)).join(" ");
+}
+/** A text for JSON inside a fenced block: JSON escapes for all but the plainest characters. */
+function jsonForFence(value, indent = 2) {
+	return JSON.stringify(value, null, indent).replace(/[^\p{L}\p{N}\n {}[\]":,.+%/_\\-]/gu, unicodeEscape);
+}
+/** A character as JSON may write it, `\\u202e`; beyond the first plane as two of these. */
+function unicodeEscape(character) {
+	return Array.from({ length: character.length }, (_, index) => character.charCodeAt(index)).map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
+}
+/**
+* A name or sentence for a terminal or a log: one readable line. It must not be the first thing on its line; what a
+* runner would take for a command (`::x::`, `##[x]`) is taken apart all the same.
+*/
+function plainText(text, length = 200) {
+	return logSafe(oneLine(text, length));
+}
+/** A whole line of a log, with what a runner would take for a command taken apart. */
+function logSafe(line) {
+	return line.replaceAll("##[", "## [").replace(/^(\s*):(?=:)/, "$1: ");
+}
+/** Text of several lines for a terminal or a log, such as a stack: nothing in it moves the cursor or starts a command. */
+function plainLines(text) {
+	return text.replaceAll("	", "  ").split(/\r\n|[\n\r\u2028\u2029]/).map((line) => logSafe(line.replace(invisible, ""))).join("\n");
+}
+/**
+* A benchmark's name as a glob that selects it. Characters that mean something to a glob, a shell or YAML become
+* `?`, which matches any one character; what is longer than 200 characters ends with `*`.
+*/
+function safeGlob(name) {
+	const characters = Array.from(oneLine(name, 1e400), (character) => /[A-Za-z0-9@._+/-]/.test(character) ? character : "?");
+	const glob = characters.slice(0, 200).join("") + (characters.length > 200 ? "*" : "");
+	return /^[A-Za-z0-9@]/.test(glob) ? glob : `*${glob.slice(1)}`;
+}
+/** The same as one argument that bash, PowerShell and cmd read alike. */
+function shellGlob(name) {
+	const glob = safeGlob(name);
+	return /[?*]/.test(glob) ? `"${glob}"` : glob;
+}
+/** A web address from outside if it is plain http(s) without anything that Markdown could trip over, else null. */
+function safeUrl(url) {
+	if (url === void 0 || !/^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[A-Za-z0-9._~/?#=&%+-]*)?$/.test(url)) return null;
+	return url;
+}
+// src/model/counted.ts
+/** Counts in words. */
+/** `1 run`, `2 runs`, `1 directory`, `2 directories`. */
+function counted(count, one, many = `${one}s`) {
+	return `${count} ${count === 1 ? one : many}`;
+}
 // src/model/environment.ts
 /** Where something was measured: enough to tell whether two runs may be compared at all. */
-const short = string().max(200);
+const short = freeText(200);
 const cpuSchema = strictObject({
 	model: short,
 	/** Family, model number and stepping as the vendor counts them; null where the system does not tell. */
@@ -5885,35 +5949,10 @@ const environmentSchema = strictObject({
 	cpu: cpuSchema,
 	memoryBytes: number().int().min(0),
 	/** Of the `node` that ran the trials, without the leading v. */
-	node: string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}\S{0,40}$/, "must be a version like 24.1.0"),
+	node: string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}[!-~]{0,40}$/, "must be a version like 24.1.0"),
 	/** True on a CI runner. */
 	ci: boolean()
 });
-// src/model/scalars.ts
-/** Schemas of single values that every file of ours uses: bounded, so that a stranger's file stays small. */
-/** Control, format and surrogate characters have no place in a name that people read. */
-const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
-/** A glob has to name something: `!` and `/` alone say nothing. */
-const globShape = /[^!/]/;
-const glob = string().min(1).max(300).regex(globShape, "must name something, such as watch/react");
-/** A name from a file: any text a person can read, 1 to 200 characters. */
-const readableName = string().min(1).max(200).refine((text) => !unreadable.test(text), "must not contain control or format characters");
-/** A name of our own suites, cases, subjects and metrics. */
-const plainName = string().regex(/^[A-Za-z0-9@][A-Za-z0-9@._+-]{0,99}$/, "must be 1 to 100 letters, digits or any of @ . _ + -");
-/**
-* A unit of measurement: `ms`, `events/s`, `%`. Reports set it beside figures as it is, so it holds nothing that could
-* be taken for more than a word.
-*/
-const unitName = string().regex(/^[\p{L}\p{N}%°][\p{L}\p{N}%°/²³·^ _-]{0,31}$/u, "must be a unit such as ms or events/s: 1 to 32 letters, digits, spaces or any of % ° / · ^ _ -");
-/** A sentence for people: a reason, a warning. */
-const sentence = string().max(2e3);
-const commitSha = string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "must be a full commit id");
-const instant = datetime("must be a time like 2026-11-21T01:30:00Z");
-/** The sha256 of something, in hex. */
-const digest = string().regex(/^[0-9a-f]{64}$/, "must be a sha256 in hex");
-/** One measured value. JSON knows no infinity and no NaN; neither do we. */
-const value = number();
-const seed = string().regex(/^[0-9a-f]{8}$/, "must be eight hex digits");
 // src/model/metric.ts
 /** What a metric is, apart from its values: the part that decides how values are judged. */
 const metricSpecSchema = strictObject({
@@ -5954,7 +5993,7 @@ const notMeasured = {
 const maxNames = 200;
 const fewNames = (record) => Object.keys(record).length <= maxNames;
 const tooManyNames = `must not have more than ${maxNames} names`;
-const values = array(value).max(maxValues);
+const values = array(value).min(1).max(maxValues);
 const sideValues = array(value.nullable()).max(maxValues);
 const metricDataSchema = union([strictObject({
 	...metricSpecSchema.shape,
@@ -5980,7 +6019,7 @@ const pairSchema = strictObject({
 /** A subject's package as measured. */
 const packageSchema = strictObject({
 	name: readableName,
-	version: string().max(100),
+	version: freeText(100),
 	/** `project`: the code under test; `npm`: a released package; `builtin`: part of Node; `command`: a command line. */
 	source: _enum([
 		"project",
@@ -5994,10 +6033,13 @@ const failureSchema = strictObject({
 	outcome: trialOutcomeSchema,
 	/** What went wrong, first line first; the last lines of stderr follow in `detail`. */
 	message: sentence,
-	detail: string().max(8e3).optional(),
+	detail: freeText(8e3).optional(),
 	count: number().int().min(1).max(maxValues)
 });
-/** Values of pairs stand beside each other: a list of another length would put them beside the wrong ones. */
+/**
+* Values of pairs stand beside each other: a list of another length would put them beside the wrong ones. And what cannot
+* be negative is not: a time of -5 ms was never measured.
+*/
 const benchmarkSchema = strictObject({
 	suite: readableName,
 	case: readableName,
@@ -6027,12 +6069,28 @@ const benchmarkSchema = strictObject({
 	covariate: metricDataSchema.optional(),
 	metrics: record(readableName, metricDataSchema).refine(fewNames, tooManyNames),
 	/** Facts a trial reports beside its figures, such as a content id: text for people, equal in all trials. */
-	notes: record(readableName, string().max(500)).refine(fewNames, tooManyNames).optional(),
+	notes: record(readableName, freeText(500)).refine(fewNames, tooManyNames).optional(),
 	warnings: array(sentence).max(50)
 }).superRefine((benchmark, context) => {
 	const pairs = benchmark.pairs?.length ?? 0;
 	const all = [...Object.entries(benchmark.metrics).map(([name, data]) => [["metrics", name], data]), ...benchmark.covariate === void 0 ? [] : [[["covariate"], benchmark.covariate]]];
 	for (const [path, data] of all) {
+		const lists = isPaired(data) ? {
+			base: data.base,
+			head: data.head
+		} : { values: data.values };
+		for (const [side, list] of Object.entries(lists)) {
+			const at = data.signed ? -1 : list.findIndex((one) => one !== null && one < 0);
+			if (at !== -1) context.addIssue({
+				code: "custom",
+				path: [
+					...path,
+					side,
+					at
+				],
+				message: negative(list[at])
+			});
+		}
 		if (!isPaired(data)) continue;
 		for (const side of ["base", "head"]) {
 			const count = data[side].length;
@@ -6046,10 +6104,14 @@ const benchmarkSchema = strictObject({
 		}
 	}
 });
+/** What is wrong with a value below zero of a metric that has none, and the way out. */
+function negative(value) {
+	return `is ${value}, and only a metric with \`signed: true\` may be negative`;
+}
 const commitSchema = strictObject({
 	sha: commitSha,
 	/** Branch, tag or what the user called it; text for people. */
-	ref: string().max(300).nullable(),
+	ref: freeText(300).nullable(),
 	/** When it was committed. */
 	date: instant.nullable(),
 	/** True when the working tree differed from it. */
@@ -6057,7 +6119,7 @@ const commitSchema = strictObject({
 });
 /** One side of a comparison: a commit, a released package, or a folder. */
 const sideSchema = strictObject({
-	label: string().max(300),
+	label: freeText(300),
 	commit: commitSchema.nullable()
 });
 /** How it was decided when enough pairs were measured: fixed before the first of them, and needed to judge them. */
@@ -6107,13 +6169,13 @@ const runSchema = strictObject({
 	base: sideSchema.nullable(),
 	environment: environmentSchema,
 	harness: strictObject({
-		version: string().max(50),
+		version: freeText(50),
 		digest
 	}),
-	profile: string().max(50),
+	profile: freeText(50),
 	seed,
 	/** Slices of one fixed workload, interleaved with the trials; their median says how fast the machine was. */
-	calibrationMs: values,
+	calibrationMs: array(value.min(0)).max(maxValues),
 	/** False when it was interrupted or ran out of its time budget before every benchmark had its minimum. */
 	complete: boolean(),
 	/** Only where pairs were measured; without it the profile's usual numbers are taken. */
@@ -6123,7 +6185,7 @@ const runSchema = strictObject({
 	* or had too little time for them, so that a benchmark which is not in `benchmarks` can be told from one that is no
 	* more. Absent where that is not known.
 	*/
-	leftOut: array(string().min(1).max(700)).max(maxBenchmarks).optional(),
+	leftOut: array(freeText(700).min(1)).max(maxBenchmarks).optional(),
 	/** Each benchmark once. */
 	benchmarks: benchmarksSchema,
 	warnings: array(sentence).max(200)
@@ -6177,7 +6239,7 @@ const rowSideSchema = strictObject({
 	count: number().int().min(0),
 	runs: number().int().min(0).optional(),
 	/** Version of the subject's package. */
-	version: string().max(100).nullable()
+	version: freeText(100).nullable()
 });
 const rowSchema = strictObject({
 	suite: readableName,
@@ -6248,7 +6310,7 @@ const rowSchema = strictObject({
 	}).nullable(),
 	/** Movement since the anchor (the last release) as stored, relative; null where unknown. */
 	drift: strictObject({
-		since: string().max(100),
+		since: freeText(100),
 		relative: finite,
 		alarm: boolean()
 	}).nullable(),
@@ -6259,7 +6321,7 @@ const rowSchema = strictObject({
 	}).nullable(),
 	warnings: array(sentence).max(50),
 	/** Figures of the deciding rule, for `--explain`: name to value. */
-	figures: record(string().max(60), union([finite, string().max(300)])).optional()
+	figures: record(readableName.max(60), union([finite, freeText(300)])).optional()
 });
 /** One platform's part: where head and base were measured, and how the stored baseline stands. */
 const platformSchema = strictObject({
@@ -6277,7 +6339,7 @@ const platformSchema = strictObject({
 record(verdictSchema, number().int().min(0));
 const comparisonSchema = strictObject({
 	schema: literal(comparisonSchemaId),
-	version: string().max(50),
+	version: freeText(50),
 	/**
 	* `decided`: something was compared. `identical`: head and base are the same, nothing was measured.
 	* `nothing-compared`: no row could be compared.
@@ -6289,8 +6351,8 @@ const comparisonSchema = strictObject({
 	]),
 	head: sideSchema,
 	base: sideSchema.nullable(),
-	profile: string().max(50),
-	seed: string().max(20),
+	profile: freeText(50),
+	seed: freeText(20),
 	/** False alarm rate per comparison, and the number of gated rows it is shared by. */
 	alpha: probability,
 	family: number().int().min(0),
@@ -6300,4 +6362,4 @@ const comparisonSchema = strictObject({
 	notices: array(sentence).max(200),
 	warnings: array(sentence).max(200)
 });
-export { jsonForFence as $, ZodObject as A, object as B, sentence as C, ZodArray as D, environmentSchema as E, array as F, unknown as G, strictObject as H, boolean as I, _coercedNumber as J, url as K, discriminatedUnion as L, ZodRecord as M, ZodUnion as N, ZodDefault as O, _enum as P, entityText as Q, literal as R, seed as S, value as T, string as U, record as V, union as W, counted as X, NEVER as Y, codeName as Z, glob as _, benchmarkId as a, safeGlob as at, plainName as b, maxValues as c, runSchemaId as d, logSafe as et, sideSchema as f, digest as g, commitSha as h, maxRows as i, proseText as it, ZodOptional as j, ZodNumber as k, notMeasured as l, metricSpecSchema as m, comparisonSchemaId as n, plainLines as nt, isPaired as o, safeUrl as ot, trialOutcomeSchema as p, toJSONSchema as q, failuresMetric as r, plainText as rt, maxBenchmarks as s, shellGlob as st, comparisonSchema as t, oneLine as tt, runSchema as u, globShape as v, unitName as w, readableName as x, instant as y, number as z };
+export { boolean as $, commitSha as A, seed as B, plainLines as C, safeUrl as D, safeGlob as E, instant as F, ZodDefault as G, unitName as H, plainName as I, ZodOptional as J, ZodNumber as K, quoted as L, freeText as M, glob as N, shellGlob as O, globShape as P, array as Q, readable as R, oneLine as S, proseText as T, value as U, sentence as V, ZodArray as W, ZodUnion as X, ZodRecord as Y, _enum as Z, counted as _, benchmarkId as a, strictObject as at, jsonForFence as b, maxValues as c, unknown as ct, runSchema as d, _coercedNumber as dt, discriminatedUnion as et, runSchemaId as f, NEVER as ft, environmentSchema as g, metricSpecSchema as h, maxRows as i, record as it, digest as j, unicodeEscape as k, negative as l, url as lt, trialOutcomeSchema as m, comparisonSchemaId as n, number as nt, isPaired as o, string as ot, sideSchema as p, ZodObject as q, failuresMetric as r, object as rt, maxBenchmarks as s, union as st, comparisonSchema as t, literal as tt, notMeasured as u, toJSONSchema as ut, codeName as v, plainText as w, logSafe as x, entityText as y, readableName as z };

@@ -1,13 +1,13 @@
 import { t as compareRuns } from "./compare.js";
 import { a as readConfig, c as updateBranch, i as driftFile, n as baselinePlace, r as configPath } from "./stored.js";
 import { a as overtaken, d as authorSchema, f as identify, i as marker, l as stateOf, m as createOnce, p as isOurs, r as isSameState, s as readState, t as longestBody, u as withMarkers } from "./comment2.js";
-import { b as UserError, l as runKind, t as parseJsonText } from "./json-file.js";
+import { t as parseJsonText, u as runKind, x as UserError } from "./json-file.js";
 import { n as hasStatus } from "./api-error.js";
 import { d as version, n as renderComment } from "./comment.js";
 import { w as isWatched } from "./terminal-method.js";
-import { B as object, G as unknown, U as string, rt as plainText, z as number } from "./comparison.js";
+import { ct as unknown, nt as number, ot as string, rt as object, w as plainText } from "./comparison.js";
 import { t as renderSummary } from "./summary.js";
-import { D as runText } from "./stored-baseline.js";
+import { k as runText } from "./stored-baseline.js";
 import { a as verdictOf, i as withoutMarker, o as makeAttempts } from "./publish.js";
 import { t as writeOutputs } from "./outputs.js";
 import { i as runsOf, n as permitOf, t as branchOf } from "./refresh.js";

@@ -1,4 +1,4 @@
-import { b as UserError } from "./json-file.js";
+import { x as UserError } from "./json-file.js";
 // src/model/duration.ts
 /** Times as people write them: `90s`, `5m`, `1h`. */
 const unitMs = {

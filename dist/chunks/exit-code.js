@@ -1,4 +1,4 @@
-import { x as exitCodes } from "./json-file.js";
+import { S as exitCodes } from "./json-file.js";
 // src/compare/exit-code.ts
 /** The exit code that a comparison stands for. */
 /**

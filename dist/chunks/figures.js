@@ -1,6 +1,6 @@
-import { c as configKind, m as configFileName, t as parseJsonText } from "./json-file.js";
-import { o as isPaired } from "./comparison.js";
-import { C as resultsFolder, S as ensureIgnored, w as writeWhole, x as actionFolders } from "./stored-baseline.js";
+import { h as configFileName, l as configKind, t as parseJsonText } from "./json-file.js";
+import { k as unicodeEscape, o as isPaired } from "./comparison.js";
+import { C as actionFolders, E as writeWhole, T as resultsFolder, w as ensureIgnored } from "./stored-baseline.js";
 import { M as groupBy } from "./terminal-method.js";
 import { r as median } from "./quantile.js";
 import { n as writeRun } from "./run-file.js";
@@ -57,6 +57,18 @@ function textsNotice(texts) {
 	const more = texts.length > named ? ` and ${texts.length - named} more` : "";
 	return [`Head and base differ only in ${`${texts.slice(0, named).join(", ")}${more}`}: text for people, nothing that runs.`];
 }
+// src/report/json.ts
+/** The comparison as JSON, two spaces deep, ending with a newline. */
+function renderJson(comparison) {
+	return jsonText(comparison);
+}
+/**
+* A value as JSON, ending with a newline. What a terminal obeys and what nobody sees is written as an escape, so that it
+* may be printed and looked at; whoever parses it gets the same value.
+*/
+function jsonText(value, indent = 2) {
+	return `${JSON.stringify(value, null, indent).replace(/(?!\n)\p{C}|[\p{Zl}\p{Zp}]/gu, unicodeEscape)}\n`;
+}
 // src/pipeline/results.ts
 /** The files that a check leaves behind. */
 /** Writes run.json, comparison.json, comment.md and report.html into a folder; returns their paths. */
@@ -65,7 +77,7 @@ async function writeResults(directory, { run, comparison, comment, page }) {
 	const runPath = join(directory, "run.json");
 	if (run !== null) await writeRun(runPath, run);
 	const texts = [
-		[join(directory, "comparison.json"), `${JSON.stringify(comparison, null, 1)}\n`],
+		[join(directory, "comparison.json"), jsonText(comparison, 1)],
 		[join(directory, "comment.md"), comment],
 		[join(directory, "report.html"), page]
 	];
@@ -167,4 +179,4 @@ function partsOf(benchmark, run) {
 function reasonOf(benchmark) {
 	return benchmark.reason ?? benchmark.failures[0]?.message ?? `${benchmark.status}, without a reason`;
 }
-export { nothingKept as a, baseConfig as c, isEmptyRun as i, policyNotices as l, figuresOf as n, writeResults as o, ensureResultsFolder as r, textsNotice as s, figuresBeside as t };
+export { nothingKept as a, renderJson as c, policyNotices as d, isEmptyRun as i, textsNotice as l, figuresOf as n, writeResults as o, ensureResultsFolder as r, jsonText as s, figuresBeside as t, baseConfig as u };

@@ -1,7 +1,7 @@
-import { b as UserError, r as readJsonFileIfAny, x as exitCodes } from "./json-file.js";
-import { C as sentence, E as environmentSchema, F as array, H as strictObject, I as boolean, R as literal, S as seed, T as value, U as string, V as record, a as benchmarkId, d as runSchemaId, g as digest, h as commitSha, p as trialOutcomeSchema, s as maxBenchmarks, x as readableName, y as instant, z as number } from "./comparison.js";
-import { $ as sidesOf, A as Tally, B as prepareFolders, M as skippedEntry, O as derivedSeed, Q as resolveNamed, R as bringSuites, V as commandRunner, W as packedFiles, Z as defaultBranch, at as tagNames, b as sourceOf, et as withShallowHint, h as setUpBench, i as runId, it as isShallow, k as seededRandom, l as planHistory, nt as commitOfTag, p as benchmarkRun, q as checkBeforehand, rt as deepenUntil, tt as commitOf, z as checkOutCommits } from "./measure-run.js";
-import { O as ask, T as _usingCtx, _ as shortfalls, g as admitRun, k as gitIn, w as writeWhole } from "./stored-baseline.js";
+import { S as exitCodes, r as readJsonFileIfAny, x as UserError } from "./json-file.js";
+import { $ as boolean, A as commitSha, B as seed, F as instant, Q as array, U as value, V as sentence, a as benchmarkId, at as strictObject, f as runSchemaId, g as environmentSchema, it as record, j as digest, m as trialOutcomeSchema, nt as number, ot as string, s as maxBenchmarks, tt as literal, z as readableName } from "./comparison.js";
+import { $ as withShallowHint, A as Tally, B as prepareFolders, K as checkBeforehand, M as skippedEntry, O as derivedSeed, Q as sidesOf, R as bringSuites, V as commandRunner, W as packedFiles, X as defaultBranch, Z as resolveNamed, b as sourceOf, et as commitOf, h as setUpBench, i as runId, it as tagNames, k as seededRandom, l as planHistory, nt as deepenUntil, p as benchmarkRun, rt as isShallow, tt as commitOfTag, z as checkOutCommits } from "./measure-run.js";
+import { A as ask, D as _usingCtx, E as writeWhole, j as gitIn, v as admitRun, y as shortfalls } from "./stored-baseline.js";
 import { b as formatDuration, f as plural, u as joinList } from "./words.js";
 import { join } from "node:path";
 import { existsSync } from "node:fs";

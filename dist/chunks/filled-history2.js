@@ -1,12 +1,12 @@
-import { b as UserError } from "./json-file.js";
+import { x as UserError } from "./json-file.js";
 import { t as grownFrom } from "./ancestors.js";
 import { t as parseDuration } from "./duration.js";
-import { p as emptyBaseline, r as readProjectBaseline } from "./stored-baseline.js";
+import { h as emptyBaseline, r as readProjectBaseline } from "./stored-baseline.js";
 import { n as platformName } from "./platform-name.js";
 import { f as plural } from "./words.js";
 import { n as writeRun } from "./run-file.js";
 import { n as writeSummary, t as pathInside } from "./path-inside.js";
-import { l as readResultsFolder, n as findingRuns, r as isFilledName } from "./results.js";
+import { n as findingRuns, r as isFilledName, u as readResultsFolder } from "./results.js";
 import { join } from "node:path";
 // src/action/filled-history.ts
 /**

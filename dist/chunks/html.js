@@ -1,4 +1,4 @@
-import { a as benchmarkId, ot as safeUrl, tt as oneLine } from "./comparison.js";
+import { D as safeUrl, S as oneLine, a as benchmarkId } from "./comparison.js";
 import { D as formatValue, E as formatThreshold, O as shortCommit, S as formatMagnitude, T as formatRelative, _ as axisUnit, a as changeWords, c as identicalText, d as metricTitle, f as plural, h as standingText, l as isTailChange, m as standingOf, n as capital, o as detectableText, p as scaledChange, r as changeText, t as briefChange, u as joinList, v as decimal, w as formatProbability, x as formatInterval } from "./words.js";
 import { i as sortPlatforms, n as platformName, r as platformNames } from "./platform-name.js";
 import { A as solid, C as countTexts, F as sortRows, M as groupBy, P as shortNames, _ as sideTitles, a as acceptedText, b as rowTitle, c as sameText, d as sideValues, f as headline, g as rowCommand, h as isReproducible, m as changedCommand, n as baselineText, p as isFirstRun, r as measuringText, t as alphaText, u as sharedLimitsText, w as isWatched, x as speaksForAll } from "./terminal-method.js";

@@ -1,5 +1,5 @@
 import { t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as ZodObject, C as sentence, D as ZodArray, F as array, H as strictObject, I as boolean, M as ZodRecord, N as ZodUnion, O as ZodDefault, P as _enum, R as literal$1, U as string, V as record, W as union, _ as glob, b as plainName, d as runSchemaId, i as maxRows, j as ZodOptional, n as comparisonSchemaId, t as comparisonSchema, u as runSchema, x as readableName, y as instant, z as number$1 } from "./comparison.js";
+import { $ as boolean, F as instant, G as ZodDefault, I as plainName, J as ZodOptional, M as freeText, N as glob, Q as array, V as sentence, W as ZodArray, X as ZodUnion, Y as ZodRecord, Z as _enum, at as strictObject, d as runSchema, f as runSchemaId, i as maxRows, it as record, n as comparisonSchemaId, nt as number$1, ot as string, q as ZodObject, st as union, t as comparisonSchema, tt as literal$1, z as readableName } from "./comparison.js";
 import { createReadStream } from "node:fs";
 // src/errors.ts
 /**
@@ -217,7 +217,7 @@ const acceptSchema = strictObject({
 	platform: glob.optional(),
 	/** How much worse is still accepted: `+12%`, or a number in the metric's unit. */
 	upTo: union([string().regex(/^[+-]?\d+(\.\d+)?\s?%$/, "must be like +12%"), number$1()]),
-	reason: string().min(3).max(500)
+	reason: freeText(500).min(3)
 });
 /** A command measured as a whole process: wall time, CPU time, peak memory, exit code. No shell reads it. */
 const commandSubjectSchema = strictObject({
@@ -273,7 +273,7 @@ const acceptRecordSchema = strictObject({
 	id: string().regex(/^[0-9a-f]{16}$/, "must be sixteen hex digits"),
 	at: instant,
 	/** The first run on the new level. */
-	fromRun: string().max(60),
+	fromRun: runSchema.shape.id,
 	match: glob,
 	metric: readableName.nullable(),
 	reason: sentence
@@ -561,7 +561,7 @@ function stringLength(text, from) {
 * unreadable, too large, empty, not UTF-8, not JSON, of another type, of a newer version, or not as its schema says.
 */
 async function readJsonFile(path, kind) {
-	return parseJsonText(await readText(path, kind), {
+	return parseJsonText(await readTextFile(path, kind), {
 		file: path,
 		kind
 	});
@@ -581,7 +581,7 @@ async function readJsonFileIfAny(path, kind) {
 */
 async function readJsonFileOf(path, kinds) {
 	const any = oneOf(kinds);
-	const text = await readText(path, any);
+	const text = await readTextFile(path, any);
 	const type = typeIn(text);
 	return parseJsonText(text, {
 		file: path,
@@ -639,32 +639,39 @@ function parseJsonText(text, options) {
 function ownPlace(place) {
 	return /^\$(\.[A-Za-z]+(\[\d+\])?)?/.exec(place)?.[0] ?? "$";
 }
-async function readText(path, kind) {
-	const bytes = await readBytes(path, kind);
+/**
+* The text of the file at `path`, which errors speak of as `file`. Throws as `readJsonFile` does for all that is wrong
+* before it is taken for JSON.
+*/
+async function readTextFile(path, kind, file = path) {
+	const bytes = await readBytes(path, {
+		file,
+		kind
+	});
 	if (bytes.length > kind.maxBytes) throw problem(`is larger than ${kind.maxBytes} bytes, the most that is read of a ${kind.name}`, {
-		file: path,
+		file,
 		kind
 	});
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch (cause) {
 		throw problem("is not UTF-8 text", {
-			file: path,
+			file,
 			kind,
 			cause
 		});
 	}
 }
 /** The bytes of the file, at most one more than may be read: a pipe has no size to ask for, and a file may grow. */
-async function readBytes(path, kind) {
+async function readBytes(path, { file, kind }) {
 	try {
 		const chunks = [];
 		for await (const chunk of createReadStream(path, { end: kind.maxBytes })) chunks.push(chunk);
 		return Buffer.concat(chunks);
 	} catch (cause) {
 		const { what, hint } = readFailure(errorCode(cause), kind);
-		throw new UserError(`${path}: ${what}`, {
-			file: path,
+		throw new UserError(`${file}: ${what}`, {
+			file,
 			hint,
 			cause
 		});
@@ -795,4 +802,4 @@ function problem(what, { file, kind, ...options }) {
 		...options
 	});
 }
-export { policySchema as _, checkSchema as a, UserError as b, configKind as c, baselineSchema as d, baselineSchemaId as f, durationText as g, configSchema as h, readJsonFileOf as i, runKind as l, configFileName as m, readJsonFile as n, baselineKind as o, maxRuns as p, readJsonFileIfAny as r, comparisonKind as s, parseJsonText as t, acceptRecordSchema as u, require_fastest_levenshtein as v, exitCodes as x, errorCode as y };
+export { exitCodes as S, durationText as _, readTextFile as a, errorCode as b, comparisonKind as c, acceptRecordSchema as d, baselineSchema as f, configSchema as g, configFileName as h, readJsonFileOf as i, configKind as l, maxRuns as m, readJsonFile as n, checkSchema as o, baselineSchemaId as p, readJsonFileIfAny as r, baselineKind as s, parseJsonText as t, runKind as u, policySchema as v, UserError as x, require_fastest_levenshtein as y };

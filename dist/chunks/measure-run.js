@@ -1,16 +1,16 @@
-import { C as sentence, F as array, G as unknown$1, H as strictObject, I as boolean, K as url, L as discriminatedUnion, P as _enum, R as literal, T as value, U as string, V as record, a as benchmarkId, b as plainName, d as runSchemaId, g as digest, l as notMeasured, m as metricSpecSchema, o as isPaired, rt as plainText, x as readableName, z as number } from "./comparison.js";
+import { $ as boolean, I as plainName, M as freeText, Q as array, R as readable, U as value, V as sentence, Z as _enum, a as benchmarkId, at as strictObject, ct as unknown$1, et as discriminatedUnion, f as runSchemaId, h as metricSpecSchema, it as record, j as digest, l as negative, lt as url, nt as number, o as isPaired, ot as string, tt as literal, u as notMeasured, w as plainText, z as readableName } from "./comparison.js";
 import { b as compileAccept, f as finiteValues, h as pairedValues, n as judgePairs, p as isExactPair, t as pairedQuestion, y as compileBudgets } from "./paired-question.js";
 import { r as median } from "./quantile.js";
 import { b as formatDuration, f as plural } from "./words.js";
-import { a as checkSchema, b as UserError, f as baselineSchemaId, v as require_fastest_levenshtein } from "./json-file.js";
-import { A as inSilence, O as ask$1, T as _usingCtx, b as resolveInside, i as readStoredBaseline, k as gitIn, n as ownFolders } from "./stored-baseline.js";
+import { o as checkSchema, p as baselineSchemaId, x as UserError, y as require_fastest_levenshtein } from "./json-file.js";
+import { A as ask$1, D as _usingCtx, M as inSilence, S as resolveInside, d as withLock, i as readStoredBaseline, j as gitIn, n as ownFolders } from "./stored-baseline.js";
 import { n as writeRun, t as readRun } from "./run-file.js";
 import { S as requireMatches, b as matchesAny, x as nearest } from "./exact.js";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, spawn } from "node:child_process";
 import path, { basename, dirname, extname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
 import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmdirSync, statSync, writeFileSync } from "node:fs";
-import { cp, lstat, mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, cp, lstat, mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { setImmediate, setTimeout as setTimeout$1 } from "node:timers/promises";
 import { tmpdir } from "node:os";
 import { Buffer as Buffer$1 } from "node:buffer";
@@ -370,29 +370,26 @@ async function checkBeforehand({ project, effects, environment }, benchmarks) {
 * Checkouts of commits beside each other, at paths of the same length and depth: head and base, or any number.
 *
 * They lie in `<workRoot>/<id>/<name>` and are Git worktrees. Whatever ends the run, they go: on disposal, or, when
-* the parent was killed, at the start of the next run that finds their owner dead.
+* the parent was killed, at the start of the next run, which has the project's lock and so knows them to be nobody's.
 */
-const ownerFile = "owner";
 /** Checks every commit out. One that Git cannot check out is told with its reason; the others are there all the same. */
 async function makeCheckouts(options) {
 	const { git, workRoot } = options;
-	await removeAbandoned(options);
-	const place = join(workRoot, randomBytes(4).toString("hex"));
-	await mkdir(place, { recursive: true });
-	await writeFile(join(place, ownerFile), String(options.pid));
-	const remove = async () => removePlace(git, place);
+	const own = randomBytes(4).toString("hex");
+	await mkdir(join(workRoot, own), { recursive: true });
+	const dispose = () => remove$1(options, (name) => name === own);
 	const folders = {};
 	try {
 		for (const [name, sha] of Object.entries(options.commits)) folders[name] = await checkOut(git, {
-			folder: join(place, name),
+			folder: join(workRoot, own, name),
 			sha
 		});
 		return {
 			folders,
-			[Symbol.asyncDispose]: remove
+			[Symbol.asyncDispose]: dispose
 		};
 	} catch (error) {
-		await remove();
+		await dispose();
 		throw error;
 	}
 }
@@ -412,33 +409,44 @@ async function checkOut(git, { folder, sha }) {
 		throw error;
 	}
 }
-/** The folder of a run that has only just begun may not say yet whose it is. */
-const unsignedMs = 6e4;
+/** The name of a folder that holds the checkouts of one run. */
+const runFolder = /^[0-9a-f]{8}$/;
 /**
-* Removes what dead runs left: folders whose owner no longer lives, and Git's memory of them. Nothing else that may
-* lie there is touched.
+* Removes what killed runs left: their folders, and Git's memory of them. To be called under the project's lock, before
+* anything is checked out. Nothing else that may lie there is touched.
 */
-async function removeAbandoned({ git, workRoot, isAlive }) {
-	if (!existsSync(workRoot)) return;
+async function removeAbandoned(place) {
+	if (existsSync(place.workRoot)) await remove$1(place, (name) => runFolder.test(name));
+}
+/**
+* By force: Git locks a worktree while it makes it, and keeps one for ever whose making was killed. The user's own
+* worktrees stay as they are, also those whose folders are not there just now.
+*/
+async function remove$1({ git, workRoot }, isOver) {
 	for (const name of await readdir(workRoot)) {
-		if (!/^[0-9a-f]{8}$/.test(name)) continue;
-		const place = join(workRoot, name);
-		const owner = await readFile(join(place, ownerFile), "utf8").catch(() => null);
-		if (!(owner === null ? await isNew(place) : isAlive(Number(owner)))) await removePlace(git, place);
+		if (!isOver(name)) continue;
+		await rm(join(workRoot, name), {
+			recursive: true,
+			force: true,
+			maxRetries: 5,
+			retryDelay: 100
+		});
 	}
-}
-async function isNew(place) {
-	const { mtimeMs } = await stat(place);
-	return Date.now() - mtimeMs < unsignedMs;
-}
-async function removePlace(git, place) {
-	await rm(place, {
-		recursive: true,
-		force: true,
-		maxRetries: 5,
-		retryDelay: 100
-	});
-	await ask$1(git, ["worktree", "prune"]);
+	const listed = await ask$1(git, [
+		"worktree",
+		"list",
+		"--porcelain"
+	]) ?? "";
+	for (const [, path = ""] of listed.matchAll(/^worktree (.+)$/gm)) {
+		const [name = ""] = relative(workRoot, path).split(sep);
+		if (isOver(name)) await ask$1(git, [
+			"worktree",
+			"remove",
+			"--force",
+			"--force",
+			path
+		]);
+	}
 }
 /**
 * The working tree as a commit that no branch knows: what is committed, changed and new, without what Git ignores.
@@ -477,15 +485,6 @@ async function snapshotWorkingTree(git) {
 	} finally {
 		await rm(index, { force: true });
 		await rm(`${index}.lock`, { force: true });
-	}
-}
-/** True when a process of that id exists on this machine, whoever owns it. */
-function processIsAlive(pid) {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return error instanceof Error && "code" in error && error.code === "EPERM";
 	}
 }
 // src/measure/command-files.ts
@@ -1225,9 +1224,7 @@ async function checkOutCommits({ project, effects, workRoot }, commits) {
 	const checkouts = await makeCheckouts({
 		git,
 		workRoot,
-		commits,
-		pid: effects.pid,
-		isAlive: processIsAlive
+		commits
 	});
 	const folders = Object.entries(checkouts.folders).map(([name, folder]) => {
 		return [name, typeof folder === "string" ? join(folder, below) : folder];
@@ -1518,7 +1515,7 @@ const maxFailures = 20;
 var Tally = class {
 	#failures = /* @__PURE__ */ new Map();
 	#warnings = /* @__PURE__ */ new Set();
-	#notes = {};
+	#notes = /* @__PURE__ */ new Map();
 	/**
 	* Takes a report in. A note that differs between trials (a content id, say) makes the trial a failed one:
 	* the returned result is what counts.
@@ -1539,12 +1536,12 @@ var Tally = class {
 		return [...this.#warnings].slice(0, maxWarnings);
 	}
 	get notes() {
-		return this.#notes;
+		return Object.fromEntries(this.#notes);
 	}
 	#checkNotes(result) {
 		for (const [name, text] of Object.entries(result.notes)) {
-			const before = this.#notes[name];
-			if (before === void 0) this.#notes[name] = text;
+			const before = this.#notes.get(name);
+			if (before === void 0) this.#notes.set(name, text);
 			else if (before !== text) {
 				const message = `${name} was ${JSON.stringify(before)} in one trial and ${JSON.stringify(text)} in another`;
 				return {
@@ -2175,7 +2172,7 @@ function filesPerHolder(random, holders, { level, place, usualFiles }) {
 /** Asked before anything is planned: the counts at the end of a spec are what bounds its shape. */
 function requireTotals(spec, levels) {
 	const files = levels.reduce((sum, level) => sum + level.files, 0);
-	const directories = levels.reduce((sum, level) => sum + level.directories + (level.bare ?? 0), 0);
+	const directories = levels.reduce((sum, level, depth) => sum + level.directories + (depth === 0 ? 0 : level.bare ?? 0), 0);
 	if (files === spec.files && directories === spec.directories) return;
 	throw contradiction("shape", `comes to ${`${files} files in ${directories} directories`}, not ${spec.files} in ${spec.directories} as the spec says`);
 }
@@ -2266,8 +2263,19 @@ function inspect(directory, relative, entry) {
 * for a directory `directory <path>` and NUL, for a file `file <path>` and NUL, its length in decimals and NUL,
 * then its bytes. The root itself is left out. Names, contents and empty directories count; times and permissions do not.
 */
-/** The digest of a directory that has been walked already. */
+/** More is not read of a directory: a file may have any size and take up no room. */
+const mostBytes = 32 * 2 ** 30;
+const pieceBytes = 2 ** 20;
+/**
+* The digest of a directory that has been walked already. Throws `UserError` where that is more than can be read, or a
+* file is no longer as long as it was.
+*/
 async function digestOfWalk(directory, walk, options = {}) {
+	const bytes = walk.entries.reduce((sum, entry) => sum + entry.bytes, 0);
+	if (bytes > mostBytes) throw new UserError(`${directory} holds ${bytes} bytes, more than the ${mostBytes} that are read of a tree`, {
+		file: directory,
+		hint: "Prepare less, or make it in the trial."
+	});
 	const breathe = createBreather(options.signal);
 	const hash = createHash("sha256");
 	for (const [done, entry] of walk.entries.entries()) {
@@ -2277,9 +2285,34 @@ async function digestOfWalk(directory, walk, options = {}) {
 			await pause;
 		}
 		hash.update(`${entry.kind} ${entry.path}\0`);
-		if (entry.kind === "file") addFile(hash, readFileSync(path.join(directory, entry.path)));
+		if (entry.kind !== "file") continue;
+		hash.update(`${entry.bytes}\0`);
+		for (const piece of piecesOf(path.join(directory, entry.path), entry.bytes)) {
+			const pause = breathe();
+			if (pause !== void 0) await pause;
+			hash.update(piece);
+		}
 	}
 	return hash.digest("hex");
+}
+/** The bytes of a file of that length, a megabyte at a time; one buffer serves for all of them. */
+function* piecesOf(file, length) {
+	const buffer = Buffer.allocUnsafe(Math.min(length + 1, pieceBytes));
+	const descriptor = openSync(file, "r");
+	try {
+		let done = 0;
+		for (let read = -1; read !== 0 && done <= length;) {
+			read = readSync(descriptor, buffer);
+			done += read;
+			if (read > 0 && done <= length) yield buffer.subarray(0, read);
+		}
+		if (done !== length) throw new UserError(`${file} changed while it was read`, {
+			file,
+			hint: "Try again."
+		});
+	} finally {
+		closeSync(descriptor);
+	}
 }
 /** The contents of a plan's files, one after the other in the plan's order. */
 function* contentsOf(spec, plan) {
@@ -2297,9 +2330,6 @@ function stampOfWalk(walk) {
 }
 function stampLine({ kind, path: name, bytes, modifiedMs, changedMs }) {
 	return `${kind} ${name}\0${bytes} ${modifiedMs} ${changedMs}\0`;
-}
-function addFile(hash, bytes) {
-	hash.update(`${bytes.length}\0`).update(bytes);
 }
 // src/fixture/mark.ts
 /**
@@ -2434,46 +2464,6 @@ function countsOf({ files, directories }) {
 		files,
 		directories
 	};
-}
-// src/fixture/lock.ts
-/** One process at a time: for the moment in which a finished tree takes its place. */
-const pollMs = 25;
-/**
-* Runs `work` while no other process does so for the same directory. The lock is a directory beside it, since making a
-* directory either succeeds or fails on every file system. Throws `UserError` when the lock does not come free.
-*/
-async function withLock(directory, work, options = {}) {
-	const { waiting = inSilence } = options;
-	const lock = `${directory}.paceline-lock`;
-	await waiting(`another process to give up ${lock}`, () => take(lock, options));
-	try {
-		return await work();
-	} finally {
-		rmdirSync(lock);
-	}
-}
-async function take(lock, { patienceMs = 12e4, signal }) {
-	const tries = Math.ceil(patienceMs / pollMs);
-	for (let failed = 0; !acquired(lock); failed++) {
-		if (failed >= tries) throw stillLocked(lock);
-		await setTimeout$1(pollMs, void 0, signal ? { signal } : {});
-	}
-}
-function acquired(lock) {
-	try {
-		mkdirSync(lock);
-		return true;
-	} catch (error) {
-		const code = error.code;
-		if (code === "EEXIST" || code === "EPERM") return false;
-		throw error;
-	}
-}
-function stillLocked(lock) {
-	return new UserError(`Another process holds ${lock}`, {
-		hint: "If no other Paceline is running, one was killed at a bad moment: delete that empty directory and try again.",
-		file: lock
-	});
 }
 // src/fixture/trouble.ts
 /** Says in words what the file system objects to. */
@@ -2843,17 +2833,17 @@ const answerLimits = {
 const failedAnswerSchema = strictObject({
 	outcome: literal("failed"),
 	/** Why, in one line. */
-	message: string().max(answerLimits.message),
+	message: freeText(answerLimits.message),
 	/** The stack, or whatever else helps to find the cause. */
-	detail: string().max(answerLimits.detail).nullable()
+	detail: freeText(answerLimits.detail).nullable()
 });
 const figuresSchema = strictObject({
 	outcome: literal("ok"),
 	/** Metric to value, in the metric's unit: exactly the metrics that the case reports. */
 	metrics: record(plainName, value),
 	/** Time of the suite's covariate; null where it has none. */
-	covariateMs: number().min(0).nullable(),
-	notes: record(readableName, string().max(answerLimits.note)),
+	covariateMs: value.min(0).nullable(),
+	notes: record(readableName, freeText(answerLimits.note)),
 	warnings: array(sentence).max(answerLimits.warnings),
 	/** Node, and each package of the request that the trial really loaded: name to version. */
 	versions: record(string().max(214), string().max(100))
@@ -2867,11 +2857,13 @@ const describeAnswerSchema = discriminatedUnion("outcome", [strictObject({
 const prepareAnswerSchema = discriminatedUnion("outcome", [strictObject({ outcome: literal("ok") }), failedAnswerSchema]);
 const calibrateAnswerSchema = discriminatedUnion("outcome", [strictObject({
 	outcome: literal("ok"),
-	ms: number().gt(0)
+	ms: value.gt(0)
 }), failedAnswerSchema]);
 /** A metric as its author writes it, with what Paceline takes for it by itself. */
 const authoredMetricSchema = strictObject({
 	...metricSpecSchema.shape,
+	/** Left out, it is true of what may shrink: the growth of memory. */
+	signed: boolean().optional(),
 	cpuOf: plainName.optional(),
 	retained: _enum([
 		"heap-used",
@@ -3152,7 +3144,7 @@ function keepTail(child, onStderr) {
 		text = (text + piece).slice(-16384);
 		onStderr?.(piece);
 	});
-	return () => text.trimEnd().split(/\r?\n/).slice(-20);
+	return () => readable(text).trimEnd().split("\n").slice(-20);
 }
 // src/measure/ask-child.ts
 /** Puts a question to a child process, in a directory of its own that is always cleared away. */
@@ -3194,12 +3186,43 @@ async function ask(host, options) {
 			directory
 		};
 	} finally {
-		await rm(directory, {
+		await clearAway(directory);
+	}
+}
+/** More obstacles than these are left where they are, with what is behind them. */
+const mostObstacles = 1e3;
+/** Every system takes a path of this length. */
+const safeLength = 700;
+/**
+* Removes a directory, whatever a trial made in it: folders in folders whose path no system takes are brought up, and
+* those that nobody may enter are opened. Never rejects.
+*/
+async function clearAway(directory) {
+	for (let obstacle = 0; obstacle < mostObstacles; obstacle += 1) try {
+		return await rm(directory, {
 			recursive: true,
 			force: true,
 			maxRetries: 10,
 			retryDelay: 100
-		}).catch(() => {});
+		});
+	} catch (error) {
+		const { code, path = "" } = error;
+		if (!path.startsWith(directory + sep)) return;
+		if (!(code === "ENAMETOOLONG" ? await isMoved(path.slice(0, path.lastIndexOf(sep, safeLength)), join(directory, `deep-${obstacle}`)) : await isOpened(path) || dirname(path) !== directory && await isOpened(dirname(path)))) return;
+	}
+}
+function isMoved(from, to) {
+	return rename(from, to).then(() => true, () => false);
+}
+/** True where it is a folder that its owner could not use, and now can. */
+async function isOpened(folder) {
+	try {
+		const found = await lstat(folder);
+		if (!found.isDirectory() || (found.mode & 448) === 448) return false;
+		await chmod(folder, 448);
+		return true;
+	} catch {
+		return false;
 	}
 }
 /** What is waited for, as people would say it. */
@@ -3266,29 +3289,46 @@ async function readAnswer(path) {
 const hintLines = 8;
 /** The answer, or null where there is none or it is not one. */
 function parseAnswer({ answer }, schema) {
-	if (answer === null) return null;
+	const checked = answer === null ? null : checkAnswer(answer, schema);
+	return checked?.ok === true ? checked.data : null;
+}
+function checkAnswer(answer, schema) {
 	try {
-		return schema.parse(JSON.parse(answer));
+		return checkSchema(schema, JSON.parse(answer));
 	} catch {
-		return null;
+		return {
+			ok: false,
+			problem: {
+				place: "$",
+				what: "is not JSON",
+				plain: "is not JSON"
+			}
+		};
 	}
 }
-/** What to say of a child that ended without an answer: how, and the line of stderr that looks most like the cause. */
-function crashMessage({ end, stderrTail, answer }) {
+/**
+* What to say of a child that ended without an answer as `schema` has it: the place that is wrong in what it said, or how
+* it ended, and the line of stderr that looks most like the cause.
+*/
+function crashMessage({ end, stderrTail, answer }, schema) {
 	if (end.kind === "not-started") return `its process could not be started: ${end.reason}`;
 	if (end.kind === "timeout") return "it took too long and was ended";
 	if (end.kind === "aborted") return "it was interrupted";
 	if (end.kind === "lingered") return "its process did not end";
-	if (answer !== null) return "its process gave an answer that makes no sense";
+	const checked = answer === null ? null : checkAnswer(answer, schema);
+	if (checked?.ok === false) {
+		const { place, what } = checked.problem;
+		return `its process gave an answer that makes no sense: ${place.replace(/^\$\.?/, "") || "all of it"}: ${what}`;
+	}
 	const how = end.signal === null ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}`;
 	const cause = stderrTail.find((line) => /^(FATAL ERROR|\w*Error\b|Segmentation|fatal)/.test(line));
 	return `its process ${how}${cause === void 0 ? "" : `: ${cause.slice(0, 500)}`}`;
 }
 /** What a child said went wrong, or what became of it: for a message and a hint. */
-function explain(asked, answer) {
+function explain(asked, { answer, schema }) {
 	const hint = (answer?.detail ?? asked.stderrTail.join("\n")).split("\n").slice(0, hintLines).join("\n").trim();
 	return {
-		reason: answer?.message ?? crashMessage(asked),
+		reason: answer?.message ?? crashMessage(asked, schema),
 		hint: hint === "" ? void 0 : hint
 	};
 }
@@ -3332,7 +3372,6 @@ function below(path) {
 	return new RegExp(`(?<![\\w.-])${path.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")}(?![\\w.-])`, "g");
 }
 // src/measure/executor.ts
-/** Runs trials: one child process each, in a directory of its own, that is always cleared away. */
 const nothing = {
 	metrics: {},
 	covariateMs: null,
@@ -3357,7 +3396,7 @@ async function runTrial(host, options) {
 			},
 			options: request.options
 		});
-		const report = reportOf(asked, options.timeoutMs);
+		const report = reportOf(asked, options);
 		const short = (text) => text === null ? null : shortenPaths(text, [[asked.directory, "trial"], [host.root, "paceline"]]);
 		return {
 			...report,
@@ -3368,7 +3407,8 @@ async function runTrial(host, options) {
 		return lost(`the trial could not be started: ${String(error)}`);
 	}
 }
-function reportOf(asked, timeoutMs) {
+/** What became of a trial, as far as its process told. */
+function reportOf(asked, { timeoutMs, metrics = {} }) {
 	const answer = parseAnswer(asked, trialAnswerSchema);
 	const { end } = asked;
 	if (end.kind === "aborted") return lost("the trial was interrupted");
@@ -3386,7 +3426,7 @@ function reportOf(asked, timeoutMs) {
 	if (answer === null) return {
 		...nothing,
 		outcome: "failed",
-		message: crashMessage(asked),
+		message: crashMessage(asked, trialAnswerSchema),
 		detail: tailText(asked)
 	};
 	if (answer.outcome === "failed") return {
@@ -3394,12 +3434,28 @@ function reportOf(asked, timeoutMs) {
 		...answer,
 		detail: joinDetail(answer.detail, asked)
 	};
+	const message = strangeFigure(answer.metrics, metrics);
+	if (message !== null) return {
+		...nothing,
+		outcome: "failed",
+		message,
+		detail: tailText(asked)
+	};
 	return {
 		...answer,
 		warnings: withCrash(answer.warnings, asked),
 		message: null,
 		detail: null
 	};
+}
+/** What is wrong with the figures of a trial, in a sentence that names the metric; null where nothing is. */
+function strangeFigure(figures, metrics) {
+	for (const [name, { signed }] of Object.entries(metrics)) {
+		const value = figures[name];
+		if (value === void 0) return `its process gave no value for ${name}`;
+		if (value < 0 && !signed) return `metric ${name} ${negative(value)}`;
+	}
+	return null;
 }
 function lost(message) {
 	return {
@@ -3478,7 +3534,10 @@ async function fill(host, options) {
 	signal?.throwIfAborted();
 	const answer = parseAnswer(asked, prepareAnswerSchema);
 	if (answer?.outcome === "ok") return;
-	const { reason, hint } = explain(asked, answer);
+	const { reason, hint } = explain(asked, {
+		answer,
+		schema: prepareAnswerSchema
+	});
 	throw new UserError(`${options.suite}/${caseName} could not prepare its ${key}: ${reason}`, {
 		file: suitePath,
 		place: `cases.${caseName}.${key}`,
@@ -3902,12 +3961,20 @@ function isPath(text) {
 	return text.startsWith(".") || path.isAbsolute(text) || /[/\\]/.test(text) || text.endsWith(".json");
 }
 async function readSpec(file) {
+	return parseFixtureSpec(await readFile(file, "utf8").catch((cause) => {
+		throw new UserError(`The fixture spec ${file} cannot be read`, {
+			file,
+			cause
+		});
+	}), file);
+}
+/** Parses the text of a spec; errors speak of it as `file`. Throws `UserError` when it is not a valid one. */
+function parseFixtureSpec(text, file) {
 	let data;
 	try {
-		data = JSON.parse(await readFile(file, "utf8"));
+		data = JSON.parse(text);
 	} catch (cause) {
-		const what = cause instanceof SyntaxError ? `is not JSON: ${cause.message}` : "cannot be read";
-		throw new UserError(`The fixture spec ${file} ${what}`, {
+		throw new UserError(`The fixture spec ${file} is not JSON: ${cause.message}`, {
 			file,
 			cause
 		});
@@ -4041,12 +4108,16 @@ async function askForSuite(host, { suitePath, suitePackages, packages = {}, sign
 	signal?.throwIfAborted();
 	const answer = parseAnswer(asked, describeAnswerSchema);
 	if (answer?.outcome === "ok") return parseSuite(answer.suite, suitePath);
-	const { reason, hint } = explain(asked, answer);
+	const { reason, hint } = explain(asked, {
+		answer,
+		schema: describeAnswerSchema
+	});
 	throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${reason}`, {
 		file: suitePath,
 		...hint !== void 0 && { hint }
 	});
 }
+/** What a module describes itself as. Throws `UserError` with the place for what is not right, or contradicts itself. */
 function parseSuite(suite, suitePath) {
 	const checked = checkSchema(authoredSuiteSchema, suite);
 	if (checked.ok) {
@@ -4088,7 +4159,10 @@ async function describe(suite, { suitePath, fixturesFolder }) {
 		digest: await moduleDigest(suitePath),
 		hasCovariate: suite.hasCovariate,
 		options: suite.options,
-		metrics: Object.fromEntries(Object.entries(suite.metrics).map(([name, metric]) => [name, metricSpecSchema.strip().parse(metric)])),
+		metrics: Object.fromEntries(Object.entries(suite.metrics).map(([name, metric]) => [name, metricSpecSchema.strip().parse({
+			...metric,
+			signed: metric.signed ?? metric.retained !== void 0
+		})])),
 		subjects: suite.subjects,
 		cases: Object.fromEntries(cases)
 	};
@@ -4224,6 +4298,7 @@ async function setUpBench(options) {
 					options
 				},
 				timeoutMs: benchmark.timeoutMs,
+				metrics: benchmark.metrics,
 				signal: workshop.effects.signal,
 				...isTraced(options) && { onStderr: tracer(workshop) }
 			});
@@ -4244,7 +4319,7 @@ function tracer({ watcher }) {
 	let rest = "";
 	return (text) => {
 		const lines = (rest + text).split(/\r?\n/);
-		rest = lines.pop() ?? "";
+		rest = (lines.pop() ?? "").slice(0, 1e3);
 		for (const line of lines) watcher.note(plainText(line, 500));
 	};
 }
@@ -5045,4 +5120,4 @@ async function measureAlone(workshop, options) {
 function runId(startedAt, seed) {
 	return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, "")}-${seed}`;
 }
-export { sidesOf as $, Tally as A, prepareFolders as B, installPackage as C, walkTree as D, placeTree as E, findSides as F, processIsAlive as G, optionsFrom as H, gitSides as I, driftAnchor as J, removeAbandoned as K, readySides as L, skippedEntry as M, withoutTurn as N, derivedSeed as O, BaseNotBuilt as P, resolveNamed as Q, bringSuites as R, findPackage as S, ensureTreeAt as T, moduleDigest as U, commandRunner as V, packedFiles as W, writeDriftRun as X, readDriftRun as Y, defaultBranch as Z, findSuites as _, benchmarksOfProject as a, tagNames as at, sourceOf as b, nothingOfProject as c, benchmarkIds as d, withShallowHint as et, onlooker as f, describeSuites as g, setUpBench as h, runId as i, isShallow as it, entryOf as j, seededRandom as k, planHistory as l, glanceAtPairs as m, measurePrepared as n, commitOfTag as nt, leftOutOf as o, benchmarkRun as p, checkBeforehand as q, measureRun as r, deepenUntil as rt, narrowed as s, measureHistory as t, commitOf as tt, planProject as u, builtinFixtures as v, projectPackage as w, describeSuitePackages as x, loadFixtureSpec as y, checkOutCommits as z };
+export { withShallowHint as $, Tally as A, prepareFolders as B, installPackage as C, walkTree as D, placeTree as E, findSides as F, removeAbandoned as G, optionsFrom as H, gitSides as I, readDriftRun as J, checkBeforehand as K, readySides as L, skippedEntry as M, withoutTurn as N, derivedSeed as O, BaseNotBuilt as P, sidesOf as Q, bringSuites as R, findPackage as S, ensureTreeAt as T, moduleDigest as U, commandRunner as V, packedFiles as W, defaultBranch as X, writeDriftRun as Y, resolveNamed as Z, findSuites as _, benchmarksOfProject as a, sourceOf as b, nothingOfProject as c, benchmarkIds as d, commitOf as et, onlooker as f, describeSuites as g, setUpBench as h, runId as i, tagNames as it, entryOf as j, seededRandom as k, planHistory as l, glanceAtPairs as m, measurePrepared as n, deepenUntil as nt, leftOutOf as o, benchmarkRun as p, driftAnchor as q, measureRun as r, isShallow as rt, narrowed as s, measureHistory as t, commitOfTag as tt, planProject as u, builtinFixtures as v, projectPackage as w, describeSuitePackages as x, loadFixtureSpec as y, checkOutCommits as z };

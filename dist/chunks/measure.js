@@ -1,17 +1,17 @@
-import { b as UserError } from "./json-file.js";
-import { O as ask, _ as shortfalls, g as admitRun, k as gitIn, w as writeWhole, y as openProject } from "./stored-baseline.js";
+import { x as UserError } from "./json-file.js";
+import { A as ask, E as writeWhole, j as gitIn, v as admitRun, x as openProject, y as shortfalls } from "./stored-baseline.js";
 import { t as parseDuration } from "./duration.js";
 import { d as version } from "./comment.js";
 import { a as plainPhase, f as openWorkshop, m as check, t as renderRunMarkdown } from "./run-markdown.js";
 import { t as measureHistory } from "./measure-run.js";
 import { r as ensureResultsFolder } from "./figures.js";
 import { n as platformName } from "./platform-name.js";
-import { a as benchmarkId, it as proseText, rt as plainText } from "./comparison.js";
+import { T as proseText, a as benchmarkId, w as plainText } from "./comparison.js";
 import { t as renderSummary } from "./summary.js";
 import { f as plural } from "./words.js";
 import { n as writeRun } from "./run-file.js";
 import { n as writeSummary, t as pathInside } from "./path-inside.js";
-import { d as outcomeSchemaId, i as isResultName, l as readResultsFolder, r as isFilledName, u as outcomeSchema } from "./results.js";
+import { d as outcomeSchema, f as outcomeSchemaId, i as isResultName, r as isFilledName, u as readResultsFolder } from "./results.js";
 import { t as writeOutputs } from "./outputs.js";
 import { join } from "node:path";
 import { readdir, rm, writeFile } from "node:fs/promises";
@@ -117,6 +117,8 @@ async function measure(job) {
 		});
 		log.info(`Kept for the report: ${join(inputs.results, "outcome.json")}`);
 		throw error;
+	} finally {
+		workshop?.[Symbol.dispose]();
 	}
 }
 async function openFor({ inputs, workflow, effects, log }) {
@@ -128,7 +130,8 @@ async function openFor({ inputs, workflow, effects, log }) {
 	return openWorkshop({
 		project,
 		effects,
-		watcher: logWatcher(log, effects.now)
+		watcher: logWatcher(log, effects.now),
+		doing: "the action"
 	});
 }
 /** Says what of the run is no part of the history; exit code 1 where that is all of it. */

@@ -1,4 +1,4 @@
-import { b as UserError } from "./json-file.js";
+import { x as UserError } from "./json-file.js";
 import { appendFile } from "node:fs/promises";
 // src/action/outputs.ts
 /**

@@ -1,4 +1,4 @@
-import { b as UserError } from "./json-file.js";
+import { x as UserError } from "./json-file.js";
 import { A as followsMachine } from "./words.js";
 import { a as ckmeans, i as quantile, o as gammaln, r as median, s as sampleVariance } from "./quantile.js";
 import { d as differences, f as hodgesLehmannShift, g as rowMatcher, l as pairDeviation, p as minus, t as isOneValue, u as differenceAt } from "./exact.js";

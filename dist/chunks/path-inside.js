@@ -1,4 +1,4 @@
-import { b as UserError } from "./json-file.js";
+import { x as UserError } from "./json-file.js";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { appendFile, realpath } from "node:fs/promises";
 // src/action/summary.ts

@@ -1,9 +1,9 @@
-import { b as UserError, x as exitCodes } from "./json-file.js";
-import { B as object, U as string, a as benchmarkId, rt as plainText, z as number } from "./comparison.js";
+import { S as exitCodes, x as UserError } from "./json-file.js";
+import { a as benchmarkId, nt as number, ot as string, rt as object, w as plainText } from "./comparison.js";
+import { r as runUrl } from "./workflow.js";
 import { F as sortRows, N as rowsThat, S as countStanding, d as sideValues, f as headline, w as isWatched } from "./terminal-method.js";
 import { d as version, n as renderComment } from "./comment.js";
 import { t as exitCodeOf } from "./exit-code.js";
-import { r as runUrl } from "./workflow.js";
 import { a as changeWords, d as metricTitle, m as standingOf } from "./words.js";
 import { n as platformName } from "./platform-name.js";
 import { n as hasStatus, t as ApiError } from "./api-error.js";

@@ -1,4 +1,4 @@
-import { B as object, F as array, U as string, z as number } from "./comparison.js";
+import { Q as array, nt as number, ot as string, rt as object } from "./comparison.js";
 import { n as hasStatus } from "./api-error.js";
 // src/github/pull-request.ts
 /** Which pull request an event is about, as the server says: never as a results file claims. */

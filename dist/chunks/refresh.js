@@ -1,14 +1,14 @@
 import { t as findSuspects } from "./suspects.js";
 import { a as readConfig, c as updateBranch, n as baselinePlace, r as configPath, t as baselineFile } from "./stored.js";
-import { b as UserError } from "./json-file.js";
-import { Z as codeName, it as proseText, rt as plainText } from "./comparison.js";
+import { x as UserError } from "./json-file.js";
+import { L as quoted, T as proseText, v as codeName, w as plainText } from "./comparison.js";
 import { n as platformName } from "./platform-name.js";
-import { E as baselineText, _ as shortfalls, d as acceptRecord, f as addRuns, g as admitRun, p as emptyBaseline, s as parseBaseline, u as acceptLevel } from "./stored-baseline.js";
+import { O as baselineText, f as acceptLevel, h as emptyBaseline, m as addRuns, p as acceptRecord, s as parseBaseline, v as admitRun, y as shortfalls } from "./stored-baseline.js";
 import { n as pastRuns } from "./filled-history2.js";
 import { _ as platformMatcher } from "./exact.js";
 import { t as writeOutputs } from "./outputs.js";
 import { n as writeSummary, t as pathInside } from "./path-inside.js";
-import { a as newestOfEach, l as readResultsFolder, n as findingRuns } from "./results.js";
+import { a as newestOfEach, n as findingRuns, u as readResultsFolder } from "./results.js";
 import { S as formatMagnitude, d as metricTitle, f as plural } from "./words.js";
 import { isDeepStrictEqual } from "node:util";
 // src/github/write-gate.ts
@@ -244,7 +244,7 @@ const wanted = {
 };
 function whyMissing(content) {
 	if (content.kind === "refused") return content.reason;
-	return content.outcome.outcome === "failed" ? content.outcome.reason : "there was nothing to measure";
+	return content.outcome.outcome === "failed" ? `its job says ${quoted(content.outcome.reason)}` : "there was nothing to measure";
 }
 async function store({ client, workflow }, { permit, place, runs, accepted }) {
 	const platforms = [...new Set(runs.map((run) => run.environment.platform))].sort();

@@ -1,4 +1,4 @@
-import { b as UserError, x as exitCodes, y as errorCode } from "./json-file.js";
+import { S as exitCodes, b as errorCode, x as UserError } from "./json-file.js";
 import { fstatSync, writeSync } from "node:fs";
 // src/pipeline/ending.ts
 /**

@@ -1,4 +1,4 @@
-import { b as UserError } from "./json-file.js";
+import { x as UserError } from "./json-file.js";
 // src/github/repository.ts
 /** A repository's name, and the names inside it that become part of a request's path. */
 const namePattern = /^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;

@@ -1,9 +1,12 @@
 import { r as __toESM } from "./rolldown-runtime.js";
-import { b as UserError, l as runKind, t as parseJsonText } from "./json-file.js";
-import { E as environmentSchema, F as array, H as strictObject, L as discriminatedUnion, R as literal, S as seed, U as string, f as sideSchema, rt as plainText, x as readableName } from "./comparison.js";
+import { a as readTextFile, t as parseJsonText, u as runKind, x as UserError } from "./json-file.js";
+import { B as seed, M as freeText, Q as array, at as strictObject, et as discriminatedUnion, g as environmentSchema, p as sideSchema, tt as literal, w as plainText, z as readableName } from "./comparison.js";
+import { t as mayBeOf } from "./runner-platform.js";
 import { join } from "node:path";
-import { readFile, readdir, stat } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
+import { crc32 } from "node:zlib";
 // src/github/unzip.ts
+/** Reads a zip that a stranger's code may have filled: in memory, a few JSON files, nothing else. */
 /** Most that a zip of results may hold. */
 const zipLimits = {
 	entries: 20,
@@ -16,7 +19,7 @@ const regularFile = 32768;
 /**
 * The files of a zip by name, as text. One entry that breaks a rule refuses the whole zip: a folder, a link,
 * a name that is not a plain `*.json`, a name that comes twice, anything larger or more than `zipLimits`, a
-* size that is not what was declared, bytes that are not UTF-8.
+* size or a checksum that is not what was declared, bytes that are not UTF-8.
 */
 async function unzipJson(zip) {
 	const { fromBufferPromise } = await import("./yauzl.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
@@ -52,7 +55,9 @@ function assertAcceptable(entry, so) {
 async function readText(file, entry) {
 	const chunks = [];
 	for await (const chunk of await file.openReadStreamPromise(entry)) chunks.push(chunk);
-	return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+	const bytes = Buffer.concat(chunks);
+	if (crc32(bytes) !== entry.crc32) throw refusal("the bytes of an entry are not those that its checksum is of");
+	return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 function refusal(why, cause) {
 	return new UserError(`the artifact is refused: ${why}`, { cause });
@@ -78,7 +83,7 @@ const outcomeSchema = discriminatedUnion("outcome", [strictObject({
 	platform,
 	head: sideSchema,
 	base: sideSchema,
-	profile: string().max(50),
+	profile: freeText(50),
 	seed,
 	/** Texts for people in which they differ all the same: README and the like. */
 	texts: array(readableName).max(20).optional()
@@ -87,7 +92,7 @@ const outcomeSchema = discriminatedUnion("outcome", [strictObject({
 	outcome: literal("failed"),
 	platform,
 	/** In one line, for people. */
-	reason: string().min(1).max(600)
+	reason: freeText(600).min(1)
 })]);
 const outcomeKind = {
 	name: "outcome file",
@@ -116,26 +121,29 @@ function partsOfArtifact(artifact, name) {
 		attempt: Number(found[2])
 	};
 }
-/** Reads one file of results. */
+/** Reads one file of results. One of a platform that its runner cannot be of is refused: nobody speaks for another. */
 function readResult(text, from) {
 	try {
-		return text.includes("\"paceline/outcome@") ? {
-			...from,
-			content: {
-				kind: "outcome",
-				outcome: parseJsonText(text, {
-					...foreign,
-					kind: outcomeKind
-				})
-			}
+		const content = text.includes("\"paceline/outcome@") ? {
+			kind: "outcome",
+			outcome: parseJsonText(text, {
+				...foreign,
+				kind: outcomeKind
+			})
 		} : {
+			kind: "run",
+			run: parseJsonText(text, {
+				...foreign,
+				kind: runKind
+			})
+		};
+		const platform = platformOf({ content });
+		const isOwn = from.runner === null || platform === null || mayBeOf(platform, from.runner);
+		return {
 			...from,
-			content: {
-				kind: "run",
-				run: parseJsonText(text, {
-					...foreign,
-					kind: runKind
-				})
+			content: isOwn ? content : {
+				kind: "refused",
+				reason: ofOtherPlatform
 			}
 		};
 	} catch (error) {
@@ -150,10 +158,13 @@ function readResult(text, from) {
 		};
 	}
 }
+const refused = "its results were refused";
 const foreign = {
-	file: "its results were refused",
+	file: refused,
 	foreign: true
 };
+/** Why results are refused that say they were measured on another platform than their runner is of. */
+const ofOtherPlatform = "its results claim to be of another platform";
 /** Reads a folder of results: files at its top, and artifacts as folders. A missing folder holds none. */
 async function readResultsFolder(folder, { name, isWanted = isResultName }) {
 	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -180,18 +191,21 @@ function isFilledName(file) {
 	return /^filled-\d{3}\.json$/.test(file);
 }
 async function readOne(path, from) {
-	const { size } = await stat(path);
-	if (size > zipLimits.entryBytes) {
-		const reason = `its results were refused: larger than ${`${zipLimits.entryBytes / 2 ** 20} MiB`}; measure fewer benchmarks at a time`;
+	try {
+		return readResult(await readTextFile(path, {
+			...runKind,
+			maxBytes: zipLimits.entryBytes
+		}, refused), from);
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
 		return {
 			...from,
 			content: {
 				kind: "refused",
-				reason
+				reason: `${error.message}; measure fewer benchmarks at a time`
 			}
 		};
 	}
-	return readResult(await readFile(path, "utf8"), from);
 }
 /** Runs that are being looked for: `miss` tells why one is not taken, and keeps it for the summary. */
 function findingRuns(log) {
@@ -227,4 +241,4 @@ function platformOf({ content }) {
 	if (content.kind === "run") return content.run.environment.platform;
 	return content.kind === "outcome" ? content.outcome.platform : null;
 }
-export { newestOfEach as a, readResult as c, outcomeSchemaId as d, unzipJson as f, isResultName as i, readResultsFolder as l, findingRuns as n, partsOfArtifact as o, zipLimits as p, isFilledName as r, platformOf as s, artifactPrefix as t, outcomeSchema as u };
+export { newestOfEach as a, platformOf as c, outcomeSchema as d, outcomeSchemaId as f, isResultName as i, readResult as l, zipLimits as m, findingRuns as n, ofOtherPlatform as o, unzipJson as p, isFilledName as r, partsOfArtifact as s, artifactPrefix as t, readResultsFolder as u };

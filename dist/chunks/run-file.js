@@ -1,5 +1,5 @@
-import { l as runKind, n as readJsonFile } from "./json-file.js";
-import { D as runText, w as writeWhole } from "./stored-baseline.js";
+import { n as readJsonFile, u as runKind } from "./json-file.js";
+import { E as writeWhole, k as runText } from "./stored-baseline.js";
 // src/store/run-file.ts
 /** Reads a run file. Throws a one-line `UserError` with file and place for anything else than a whole, valid run. */
 async function readRun(path) {

@@ -1,19 +1,19 @@
-import { b as UserError, x as exitCodes, y as errorCode } from "./json-file.js";
-import { Z as codeName, a as benchmarkId, d as runSchemaId, it as proseText, n as comparisonSchemaId, o as isPaired, r as failuresMetric, rt as plainText } from "./comparison.js";
-import { O as ask, T as _usingCtx, i as readStoredBaseline, k as gitIn, v as ensureHome } from "./stored-baseline.js";
+import { S as exitCodes, b as errorCode, x as UserError } from "./json-file.js";
+import { T as proseText, a as benchmarkId, f as runSchemaId, n as comparisonSchemaId, o as isPaired, r as failuresMetric, v as codeName, w as plainText } from "./comparison.js";
+import { A as ask, D as _usingCtx, b as ensureHome, i as readStoredBaseline, j as gitIn, u as takeLock } from "./stored-baseline.js";
 import { E as blocks, M as groupBy, P as shortNames, j as tableOf } from "./terminal-method.js";
 import { D as formatValue, O as shortCommit, T as formatRelative, b as formatDuration, d as metricTitle, f as plural, u as joinList, v as decimal, x as formatInterval } from "./words.js";
 import { a as countFailures, i as failureSpec, n as pairPlanOf, o as clipped, r as failureOutcomes, t as compareRuns } from "./compare.js";
 import { h as defaultAlpha, m as compilePolicy, x as nearest } from "./exact.js";
 import { h as pairedValues, p as isExactPair, r as decide, t as pairedQuestion } from "./paired-question.js";
-import { A as Tally, F as findSides, G as processIsAlive, I as gitSides, K as removeAbandoned, L as readySides, M as skippedEntry, N as withoutTurn, O as derivedSeed, P as BaseNotBuilt, U as moduleDigest, Y as readDriftRun, Z as defaultBranch, a as benchmarksOfProject, c as nothingOfProject, f as onlooker, h as setUpBench, i as runId, j as entryOf, k as seededRandom, m as glanceAtPairs, n as measurePrepared, o as leftOutOf, q as checkBeforehand, r as measureRun, s as narrowed, u as planProject, w as projectPackage } from "./measure-run.js";
-import { c as baseConfig, l as policyNotices, n as figuresOf, s as textsNotice } from "./figures.js";
+import { A as Tally, F as findSides, G as removeAbandoned, I as gitSides, J as readDriftRun, K as checkBeforehand, L as readySides, M as skippedEntry, N as withoutTurn, O as derivedSeed, P as BaseNotBuilt, U as moduleDigest, X as defaultBranch, a as benchmarksOfProject, c as nothingOfProject, f as onlooker, h as setUpBench, i as runId, j as entryOf, k as seededRandom, m as glanceAtPairs, n as measurePrepared, o as leftOutOf, r as measureRun, s as narrowed, u as planProject, w as projectPackage } from "./measure-run.js";
+import { d as policyNotices, l as textsNotice, n as figuresOf, u as baseConfig } from "./figures.js";
 import { n as platformName } from "./platform-name.js";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, execFileSync } from "node:child_process";
 import { basename, dirname, join, resolve } from "node:path";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, stat } from "node:fs/promises";
 import os, { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 // src/measure/node-binary.ts
@@ -104,13 +104,7 @@ const leftOut = /* @__PURE__ */ new Set([
 ]);
 /** Copies and prepares both. Throws `UserError` for what is no folder; leaves no copy behind when one of them fails. */
 async function folderSides(workshop, options) {
-	const { workRoot, effects, project } = workshop;
-	await removeAbandoned({
-		git: gitIn(project.root, { ...effects.env }, { waiting: effects.waiting }),
-		workRoot,
-		isAlive: processIsAlive
-	});
-	const place = join(workRoot, randomBytes(4).toString("hex"));
+	const place = join(workshop.workRoot, randomBytes(4).toString("hex"));
 	const remove = () => rm(place, {
 		recursive: true,
 		force: true,
@@ -118,7 +112,6 @@ async function folderSides(workshop, options) {
 		retryDelay: 100
 	});
 	await mkdir(place, { recursive: true });
-	await writeFile(join(place, "owner"), String(effects.pid));
 	try {
 		const roots = {
 			head: join(place, "head"),
@@ -1066,8 +1059,12 @@ const refusals = /* @__PURE__ */ new Set([
 	"EPERM",
 	"EROFS"
 ]);
-/** Makes the project's caches and looks the machine over. Throws `UserError` when no fit `node` is on PATH. */
-async function openWorkshop({ project, effects, watcher, looksOnly = false }) {
+/**
+* Makes the project's caches, looks the machine over and takes hold of the project: one process at a time measures in
+* it, since two would disturb each other and write the same files. Throws `UserError` when no fit `node` is on PATH, and
+* when another process has the project for longer than an hour.
+*/
+async function openWorkshop({ project, effects, watcher, doing, looksOnly = false }) {
 	await ensureHome(project).catch((error) => {
 		if (!looksOnly || !refusals.has(errorCode(error))) throw error;
 	});
@@ -1078,15 +1075,30 @@ async function openWorkshop({ project, effects, watcher, looksOnly = false }) {
 		execPath: process.execPath
 	});
 	const cache = join(project.home, "cache");
+	const workRoot = join(project.home, "work");
+	const harness = {
+		version: installation.version,
+		digest: await harnessDigest(installation)
+	};
+	const packageName = (await projectPackage(project.root))?.name ?? null;
+	const environment = describeEnvironment(readSystemFacts(env), node);
+	const lock = looksOnly ? null : await takeProject({
+		project,
+		effects,
+		watcher,
+		doing
+	});
+	if (lock !== null) await clearWork({
+		project,
+		effects,
+		watcher
+	}, workRoot);
 	return {
 		project,
 		installation,
-		harness: {
-			version: installation.version,
-			digest: await harnessDigest(installation)
-		},
-		packageName: (await projectPackage(project.root))?.name ?? null,
-		environment: describeEnvironment(readSystemFacts(env), node),
+		harness,
+		packageName,
+		environment,
 		host: {
 			node: node.path,
 			entry: installation.trialEntry,
@@ -1109,10 +1121,32 @@ async function openWorkshop({ project, effects, watcher, looksOnly = false }) {
 			onProgress: installProgress(watcher)
 		},
 		treesRoot: join(cache, "trees"),
-		workRoot: join(project.home, "work"),
+		workRoot,
 		effects,
-		watcher
+		watcher,
+		[Symbol.dispose]: () => lock?.[Symbol.dispose]()
 	};
+}
+function takeProject({ project, effects, watcher, doing }) {
+	return takeLock(join(project.home, "project"), {
+		what: `the project ${project.root}`,
+		doing,
+		signal: effects.signal,
+		waiting: effects.waiting,
+		onHeld: (holder) => watcher.note(`Waiting: the project ${project.root} is in use by ${holder}.`),
+		patienceMs: 36e5
+	});
+}
+/** What a killed run left is in nobody's way: where it cannot be removed now, the next run tries again. */
+async function clearWork({ project, effects, watcher }, workRoot) {
+	try {
+		await removeAbandoned({
+			git: gitIn(project.root, { ...effects.env }, { waiting: effects.waiting }),
+			workRoot
+		});
+	} catch (error) {
+		watcher.note(`What an earlier run left in ${workRoot} cannot be removed: ${error.message}`);
+	}
 }
 /** One phase for each install; npm may report the last package more than once. */
 function installProgress(watcher) {

@@ -1,10 +1,10 @@
 import { f as plural } from "./words.js";
-import { b as UserError, c as configKind, d as baselineSchema, f as baselineSchemaId, m as configFileName, n as readJsonFile, o as baselineKind, p as maxRuns, r as readJsonFileIfAny, t as parseJsonText, u as acceptRecordSchema, y as errorCode } from "./json-file.js";
-import { X as counted, a as benchmarkId, l as notMeasured, o as isPaired, u as runSchema } from "./comparison.js";
+import { b as errorCode, d as acceptRecordSchema, f as baselineSchema, h as configFileName, l as configKind, m as maxRuns, n as readJsonFile, p as baselineSchemaId, r as readJsonFileIfAny, s as baselineKind, t as parseJsonText, x as UserError } from "./json-file.js";
+import { _ as counted, a as benchmarkId, d as runSchema, o as isPaired, u as notMeasured } from "./comparison.js";
 import { createHash } from "node:crypto";
 import { execFile } from "node:child_process";
 import { basename, dirname, isAbsolute, join, normalize, resolve, sep } from "node:path";
-import { existsSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { chmod, mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
@@ -24,8 +24,9 @@ function makeWaiting({ say, dueMs = usualDueMs, everyMs = usualEveryMs }) {
 		const wait = (turn, saidMs) => {
 			const atMs = dueMs[turn] ?? saidMs + everyMs;
 			timer = setTimeout(() => {
-				if (turn > 0 || !named.has(what)) say(`Still waiting for ${what} (${Math.round(atMs / 1e3)} s so far).`);
-				named.add(what);
+				const name = typeof what === "string" ? what : what();
+				if (turn > 0 || !named.has(name)) say(`Still waiting for ${name} (${Math.round(atMs / 1e3)} s so far).`);
+				named.add(name);
 				wait(turn + 1, atMs);
 			}, atMs - saidMs);
 			timer.unref();
@@ -241,8 +242,8 @@ async function writeTemporary(target, text) {
 		const path = join(dirname(target), `.${basename(target)}.${process.pid}-${attempt}.tmp`);
 		try {
 			try {
-				var _usingCtx$2 = _usingCtx();
-				const file = _usingCtx$2.a(await open(path, "wx"));
+				var _usingCtx$1 = _usingCtx();
+				const file = _usingCtx$1.a(await open(path, "wx"));
 				try {
 					await file.writeFile(text);
 					await file.sync();
@@ -252,9 +253,9 @@ async function writeTemporary(target, text) {
 				}
 				return path;
 			} catch (_) {
-				_usingCtx$2.e = _;
+				_usingCtx$1.e = _;
 			} finally {
-				await _usingCtx$2.d();
+				await _usingCtx$1.d();
 			}
 		} catch (error) {
 			if (errorCode(error) !== "EEXIST" || attempt >= 1e3) throw error;
@@ -531,83 +532,204 @@ function weight(run) {
 function compareText(a, b) {
 	return a < b ? -1 : Number(a > b);
 }
-// src/store/file-lock.ts
+// src/lock.ts
 /**
-* One writer at a time: a lock file beside the file that is about to change.
+* One process at a time, on one path: a lock that the operating system holds, and lets go when its holder ends, however
+* it ends. So no lock is ever stale, and nobody has to judge whether another process still lives.
 *
-* Whoever creates `FILE.lock` has it. A lock whose process is gone is taken over; one whose process lives, or is on
-* another machine, is waited for.
+* Node has no call for such a lock, but its SQLite takes one on every system (`fcntl`, `LockFileEx`): a transaction on
+* an empty file beside the path. Nothing is ever written to that file; it lies there while the lock is held, and after
+* a kill until the next one takes it.
 */
-const defaultPatienceMs = 3e4;
-const pollMs = 25;
-/** Runs `work` while no other process that asks for the lock of `path` does. Throws `UserError` after the wait. */
-async function withFileLock(path, work, { patienceMs = defaultPatienceMs, waiting = inSilence } = {}) {
-	const lock = `${path}.lock`;
-	await mkdir(dirname(lock), { recursive: true });
-	await waiting(`another process to give up ${lock}`, () => take(lock, patienceMs));
+const defaultPatienceMs = 12e4;
+/** Pauses grow with the wait, so that a long one costs the holder nothing and a short one ends soon. */
+const pauseMs = {
+	least: 5,
+	most: 1e3,
+	share: .1
+};
+/** Runs `work` while nobody else holds the lock of `path`; see `takeLock`. */
+async function withLock(path, work, options = {}) {
+	const lock = await takeLock(path, options);
 	try {
 		return await work();
 	} finally {
-		await rm(lock, { force: true });
+		lock[Symbol.dispose]();
 	}
 }
-async function take(lock, patienceMs) {
-	const mine = `${process.pid}@${hostname()}`;
-	for (let waitedMs = 0;; waitedMs += pollMs) {
-		if (await create(lock, mine)) return;
-		const holder = await readFile(lock, "utf8").catch(() => "");
-		if (isGone(holder)) await removeStale(lock, holder);
-		else if (waitedMs >= patienceMs) throw inUse(lock, holder);
-		else await setTimeout$1(pollMs);
-	}
+/**
+* Takes the lock of a path, which need not exist in its folder, and waits as long as another holds it. Disposal
+* releases it. Throws `UserError` after `patienceMs`, and at once where the folder or its file system allows no lock.
+*/
+async function takeLock(path, options = {}) {
+	const { what = path, doing = "", waiting = inSilence } = options;
+	const file = await lockFileOf(path);
+	await waiting(() => `${holderOf(file)} to give up ${what}`, () => acquireInTime(file, {
+		...options,
+		what
+	}));
+	signHolder(file, doing);
+	return { [Symbol.dispose]: () => release(file) };
 }
-async function create(lock, holder) {
-	try {
-		try {
-			var _usingCtx$1 = _usingCtx();
-			await _usingCtx$1.a(await open(lock, "wx")).writeFile(holder);
-			return true;
-		} catch (_) {
-			_usingCtx$1.e = _;
-		} finally {
-			await _usingCtx$1.d();
-		}
-	} catch (cause) {
-		const code = errorCode(cause);
-		if (code === "EEXIST" || process.platform === "win32" && (code === "EPERM" || code === "EBUSY")) return false;
-		throw new UserError(`${lock}: cannot be created (${code ?? "unknown error"})`, {
-			file: lock,
-			cause
+async function acquireInTime(file, { what, patienceMs = defaultPatienceMs, signal, onHeld }) {
+	const startMs = performance.now();
+	for (let turn = 0;; turn += 1) {
+		signal?.throwIfAborted();
+		if (acquire(file)) return;
+		if (turn === 0) onHeld?.(holderOf(file));
+		const waitedMs = performance.now() - startMs;
+		if (waitedMs >= patienceMs) throw gaveUp(file, {
+			what,
+			patienceMs
 		});
+		const ms = Math.min(pauseMs.most, pauseMs.least + waitedMs * pauseMs.share);
+		await setTimeout$1(ms, void 0, { ...signal && { signal } }).catch(() => void 0);
 	}
 }
-/** Whether the holder is a process of this machine that has ended. A lock without a name yet is being made right now. */
-function isGone(holder) {
-	const [pid, host] = holder.split("@");
-	if (host !== hostname() || !/^\d+$/.test(pid ?? "")) return false;
+/** The same for everybody who means the same file, by whichever links they come. */
+async function lockFileOf(path) {
+	const full = resolve(path);
+	const real = await realpath(full).catch(() => null);
+	if (real !== null) return `${real}.paceline-lock`;
+	const folder = await realpath(dirname(full)).catch((cause) => {
+		throw noLock(full, cause);
+	});
+	return join(folder, `${basename(full)}.paceline-lock`);
+}
+/**
+* The locks of this process. A second try at one must not touch its file: POSIX drops all locks of a process on a file
+* as soon as the process closes any of its descriptors.
+*/
+const held = /* @__PURE__ */ new Map();
+/** One try; false where another holds the lock. Synchronous, so that no other try of this process comes in between. */
+function acquire(file) {
+	if (held.has(file)) return false;
+	const descriptor = opened(file);
+	if (descriptor === null) return false;
+	const database = locked(file);
+	if (database !== null && isSameFile(descriptor, file)) {
+		held.set(file, {
+			database,
+			descriptor
+		});
+		return true;
+	}
+	close({
+		database,
+		descriptor
+	});
+	return false;
+}
+/** While it is open, the number of its inode is given to no other file. */
+function opened(file) {
 	try {
-		process.kill(Number(pid), 0);
+		return openSync(file, "a");
+	} catch (cause) {
+		const code = cause.code ?? "";
+		if (process.platform === "win32" && [
+			"EPERM",
+			"EBUSY",
+			"EACCES"
+		].includes(code)) return null;
+		throw noLock(file, cause);
+	}
+}
+/** SQLite's codes for "another has it", and what Windows makes of a file that is just being removed. */
+const busy = /* @__PURE__ */ new Set([
+	5,
+	6,
+	...process.platform === "win32" ? [10, 14] : []
+]);
+function locked(file) {
+	const Database = sqliteDatabase();
+	let database = null;
+	try {
+		database = new Database(file);
+		database.exec("PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE");
+		return database;
+	} catch (cause) {
+		database?.close();
+		const code = cause.errcode ?? 0;
+		if (busy.has(code & 255)) return null;
+		throw noLock(file, cause);
+	}
+}
+/** Loaded when the first lock is taken, because older Nodes, which are told to be too old, have none. */
+function sqliteDatabase() {
+	const original = Object.getOwnPropertyDescriptor(process, "emitWarning");
+	process.emitWarning = () => void 0;
+	try {
+		const sqlite = process.getBuiltinModule("node:sqlite");
+		if (sqlite !== void 0) return sqlite.DatabaseSync;
+	} finally {
+		Object.defineProperty(process, "emitWarning", original);
+	}
+	throw new UserError("This Node was built without node:sqlite, which Paceline needs for its locks", { hint: "Use a Node from nodejs.org, or a package that is built like it." });
+}
+function isSameFile(descriptor, file) {
+	const found = statSync(file, {
+		bigint: true,
+		throwIfNoEntry: false
+	});
+	const own = fstatSync(descriptor, { bigint: true });
+	return found !== void 0 && found.ino === own.ino && found.dev === own.dev;
+}
+/** The file goes while the lock is still held; Windows lets it go only once nobody has it open any more. */
+function release(file) {
+	remove(holderFile(file));
+	const isGone = remove(file);
+	close(held.get(file));
+	held.delete(file);
+	if (!isGone && process.platform === "win32") remove(file);
+}
+/** The descriptor last: closing it first would drop a lock that is still needed to remove the file. */
+function close({ database, descriptor }) {
+	database?.close();
+	closeSync(descriptor);
+}
+function remove(file) {
+	try {
+		rmSync(file, { force: true });
+		return true;
+	} catch {
 		return false;
-	} catch (error) {
-		return errorCode(error) === "ESRCH";
 	}
 }
-/** Two may find the lock stale at once, and the second must not remove the first one's new lock: so it is moved and looked at. */
-async function removeStale(lock, stale) {
-	const aside = `${lock}.${process.pid}.tmp`;
+const holderFile = (file) => file.replace(/lock$/, "holder");
+/** For those who wait; the lock does not depend on it. */
+function signHolder(file, doing) {
 	try {
-		await rename(lock, aside);
-		if (await readFile(aside, "utf8") === stale) await rm(aside, { force: true });
-		else await rename(aside, lock);
-	} catch (error) {
-		if (errorCode(error) !== "ENOENT") throw error;
+		remove(holderFile(file));
+		writeFileSync(holderFile(file), JSON.stringify({
+			pid: process.pid,
+			host: hostname(),
+			doing
+		}), { flag: "wx" });
+	} catch {}
+}
+/** Who holds a lock, in words, as far as it is known: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. */
+function holderOf(file) {
+	try {
+		const path = holderFile(file);
+		const { pid, host, doing } = JSON.parse(readFileSync(path, "utf8"));
+		if (typeof pid !== "number") return "another process";
+		const since = statSync(path).mtime.toISOString().replace(/\.\d+/, "");
+		const what = typeof doing === "string" && doing !== "" ? `${doing}, ` : "";
+		return `process ${pid}${typeof host === "string" && host !== hostname() ? ` on ${host}` : ""} (${what}since ${since})`;
+	} catch {
+		return "another process";
 	}
 }
-function inUse(lock, holder) {
-	const who = holder === "" ? "another process" : `process ${JSON.stringify(holder)}`;
-	return new UserError(`${lock}: ${who} holds this lock`, {
-		file: lock,
-		hint: "Wait for it to end. If no Paceline is running, delete the lock file."
+function gaveUp(file, { what, patienceMs }) {
+	const waited = patienceMs < 1e3 ? "" : `, still after ${Math.round(patienceMs / 1e3)} seconds`;
+	return new UserError(`${what} is in use by ${holderOf(file)}${waited}`, { hint: "Try again when that process has ended. Its lock ends with it: there is nothing to delete." });
+}
+function noLock(file, cause) {
+	const reason = cause instanceof Error ? cause.message : String(cause);
+	return new UserError(`${file}: cannot be locked: ${reason}`, {
+		file,
+		hint: "Name a place in a folder that can be written to, on a file system that has locks.",
+		cause
 	});
 }
 // src/store/baseline-file.ts
@@ -631,13 +753,15 @@ function parseBaseline(text, file) {
 * left as it is, and the error says why. A file that would not change is not written. Returns what it holds now.
 */
 async function updateBaseline(path, { change, ...lock }) {
-	return withFileLock(path, async () => {
+	await mkdir(dirname(path), { recursive: true });
+	const update = async () => {
 		const before = await readJsonFileIfAny(path, baselineKind);
 		const after = change(before === null ? null : checkedBaseline(before, path));
 		const text = baselineText(after);
 		if (before === null || await readFile(path, "utf8") !== text) await writeWhole(path, text);
 		return after;
-	}, lock);
+	};
+	return withLock(path, update, lock);
 }
 /** All runs sorted and each once, however many there are; throws `UserError` for a run of another platform. */
 function checkedBaseline(baseline, file) {
@@ -717,4 +841,4 @@ async function readProjectBaseline({ project, effects }, platform) {
 	}
 	return null;
 }
-export { inSilence as A, resultsFolder as C, runText as D, baselineText as E, ask as O, ensureIgnored as S, _usingCtx as T, shortfalls as _, rememberRun as a, resolveInside as b, readBaseline as c, acceptRecord as d, addRuns as f, admitRun as g, admitFile as h, readStoredBaseline as i, makeWaiting as j, gitIn as k, updateBaseline as l, pruneBaseline as m, ownFolders as n, checkedBaseline as o, emptyBaseline as p, readProjectBaseline as r, parseBaseline as s, defaultBaseline as t, acceptLevel as u, ensureHome as v, writeWhole as w, actionFolders as x, openProject as y };
+export { ask as A, actionFolders as C, _usingCtx as D, writeWhole as E, inSilence as M, makeWaiting as N, baselineText as O, resolveInside as S, resultsFolder as T, admitFile as _, rememberRun as a, ensureHome as b, readBaseline as c, withLock as d, acceptLevel as f, pruneBaseline as g, emptyBaseline as h, readStoredBaseline as i, gitIn as j, runText as k, updateBaseline as l, addRuns as m, ownFolders as n, checkedBaseline as o, acceptRecord as p, readProjectBaseline as r, parseBaseline as s, defaultBaseline as t, takeLock as u, admitRun as v, ensureIgnored as w, openProject as x, shortfalls as y };

@@ -1,4 +1,4 @@
-import { a as benchmarkId, rt as plainText, st as shellGlob } from "./comparison.js";
+import { O as shellGlob, a as benchmarkId, w as plainText } from "./comparison.js";
 import { C as formatPair, D as formatValue, E as formatThreshold, O as shortCommit, S as formatMagnitude, T as formatRelative, a as changeWords, b as formatDuration, d as metricTitle, f as plural, g as worstPossible, h as standingText, i as changeWord, m as standingOf, n as capital, r as changeText, u as joinList, v as decimal, y as formatDifference } from "./words.js";
 import { i as sortPlatforms, r as platformNames } from "./platform-name.js";
 const ambiguousRanges = [

@@ -1,5 +1,5 @@
-import { b as UserError } from "./json-file.js";
-import { B as object, I as boolean, J as _coercedNumber, U as string, h as commitSha, k as ZodNumber, z as number$1 } from "./comparison.js";
+import { x as UserError } from "./json-file.js";
+import { $ as boolean, A as commitSha, K as ZodNumber, dt as _coercedNumber, nt as number$1, ot as string, rt as object } from "./comparison.js";
 import { r as parseRepository } from "./repository.js";
 import { readFile } from "node:fs/promises";
 // node_modules/zod/v4/classic/coerce.js

@@ -12,6 +12,7 @@ import type { Repository } from '../github/repository.ts'
 import { comparisonSchemaId, type Comparison } from '../model/comparison.ts'
 import type { AcceptEntry, Config } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
+import { quoted } from '../model/scalars.ts'
 import { version } from '../model/version.ts'
 import { baseConfig, policyNotices, type BaseConfig } from '../pipeline/policy-of.ts'
 import { textsNotice } from '../pipeline/texts-notice.ts'
@@ -20,7 +21,7 @@ import { figuresBeside, type Figure } from '../report/figures.ts'
 import { baseAncestors } from './base-ancestors.ts'
 import type { Inputs } from './inputs.ts'
 import type { Outcome } from './outcome.ts'
-import { newestOfEach, platformOf, type RunnerResult } from './results.ts'
+import { newestOfEach, ofOtherPlatform, platformOf, type RunnerResult } from './results.ts'
 import { platformOfRunner } from './runner-platform.ts'
 import { baselinePlace, configPath, readConfig, readStored, readText, type Stored } from './stored.ts'
 import type { Target } from './target.ts'
@@ -104,19 +105,23 @@ interface Sorted {
 function sortOut(results: readonly RunnerResult[], of: { expected: readonly string[]; sha: string }): Sorted {
   const [runs, identical, missing]: [Run[], Identical[], MissingPlatform[]] = [[], [], []]
   const miss = (platform: string, reason: string | null): void => void missing.push({ platform, reason })
+  const there = new Set(results.map(({ runner }) => runner))
+  const labels = [...of.expected, ...[...there].filter((runner) => runner !== null)]
   for (const { runner, content } of results) {
     const isOther = (side: Run['head']): boolean => side.commit?.sha !== of.sha
     const at = (platform: string): string => (runner === null ? platform : knownPlatform(runner, platform))
     if (content.kind === 'refused') miss(runner === null ? 'unknown' : platformOfRunner(runner), content.reason)
-    else if (content.kind === 'run') {
+    else if (runner !== null && isImpostor(runner, { claimed: platformOf({ content }), labels })) {
+      miss(platformOfRunner(runner), ofOtherPlatform)
+    } else if (content.kind === 'run') {
       const { run } = content
       if (isOther(run.head)) miss(at(run.environment.platform), 'its results are of another commit')
       else runs.push(run)
-    } else if (content.outcome.outcome === 'failed') miss(at(content.outcome.platform), content.outcome.reason)
-    else if (isOther(content.outcome.head)) miss(at(content.outcome.platform), 'its results are of another commit')
+    } else if (content.outcome.outcome === 'failed') {
+      miss(at(content.outcome.platform), `its job says ${quoted(content.outcome.reason)}`)
+    } else if (isOther(content.outcome.head)) miss(at(content.outcome.platform), 'its results are of another commit')
     else identical.push(content.outcome)
   }
-  const there = new Set(results.map(({ runner }) => runner))
   // Results that were in no artifact's folder have no label; their platform has to do.
   const unlabelled = new Set(results.flatMap((result) => (result.runner === null ? [platformOf(result)] : [])))
   for (const label of of.expected) {
@@ -124,6 +129,15 @@ function sortOut(results: readonly RunnerResult[], of: { expected: readonly stri
     if (!there.has(label) && !unlabelled.has(platform)) miss(platform, null)
   }
   return { runs, identical, missing }
+}
+
+/** A runner of GitHub's whose results claim the very platform that another one's label stands for. */
+function isImpostor(
+  runner: string,
+  { claimed, labels }: { readonly claimed: string | null; readonly labels: readonly string[] },
+): boolean {
+  const own = platformOfRunner(runner)
+  return own !== runner && own !== claimed && labels.some((label) => platformOfRunner(label) === claimed)
 }
 
 /** What the label says where it says something: a results file may claim what it likes. */
@@ -175,7 +189,7 @@ function configNotices(base: Config, head: Config): string[] {
   return [
     ...policyNotices(base.policy, head.policy),
     ...measured,
-    ...accepted.map((entry) => `This change accepts ${entry.match} up to ${entry.upTo}: ${entry.reason}`),
+    ...accepted.map((entry) => `This change accepts ${entry.match} up to ${entry.upTo}: ${quoted(entry.reason)}`),
   ]
 }
 

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { environmentSchema } from '../model/environment.ts'
 import { sideSchema } from '../model/run.ts'
-import { readableName, seed } from '../model/scalars.ts'
+import { freeText, readableName, seed } from '../model/scalars.ts'
 import type { FileKind } from '../store/json-file.ts'
 
 export const outcomeSchemaId = 'paceline/outcome@1'
@@ -19,7 +19,7 @@ export const outcomeSchema = z.discriminatedUnion('outcome', [
     platform,
     head: sideSchema,
     base: sideSchema,
-    profile: z.string().max(50),
+    profile: freeText(50),
     seed,
     /** Texts for people in which they differ all the same: README and the like. */
     texts: z.array(readableName).max(20).optional(),
@@ -29,7 +29,7 @@ export const outcomeSchema = z.discriminatedUnion('outcome', [
     outcome: z.literal('failed'),
     platform,
     /** In one line, for people. */
-    reason: z.string().min(1).max(600),
+    reason: freeText(600).min(1),
   }),
 ])
 export type Outcome = z.infer<typeof outcomeSchema>

@@ -8,6 +8,7 @@ import { permitBaselineWrite, type BaselineWritePermit } from '../github/write-g
 import { defaultKeep, type Baseline } from '../model/baseline.ts'
 import type { AcceptEntry } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
+import { quoted } from '../model/scalars.ts'
 import { plainText } from '../report/escape.ts'
 import { platformName } from '../report/platform-name.ts'
 import { admitRun, shortfalls, type Admitted } from '../store/admit-run.ts'
@@ -138,7 +139,9 @@ const wanted = {
 
 function whyMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>): string {
   if (content.kind === 'refused') return content.reason
-  return content.outcome.outcome === 'failed' ? content.outcome.reason : 'there was nothing to measure'
+  return content.outcome.outcome === 'failed'
+    ? `its job says ${quoted(content.outcome.reason)}`
+    : 'there was nothing to measure'
 }
 
 interface StoreOptions {

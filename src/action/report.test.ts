@@ -7,6 +7,7 @@ import { startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts
 import { githubActions } from '../../test/fake-github/state.ts'
 import { leaveResults, pullRequestScene, reportInputs, runOf } from '../../test/pull-request-scene.ts'
 import { comparisonSchema } from '../model/comparison.ts'
+import { renderMarkdown } from '../report/rendered.ts'
 
 test('three systems come into one comment and one check, the regression first', async () => {
   await using fake = await startFakeGitHub()
@@ -110,15 +111,41 @@ test('a platform that sent nothing is told, and the check does not pass without 
     schema: 'paceline/outcome@1',
     outcome: 'failed',
     platform: 'darwin-arm64',
-    reason: 'The head cannot be prepared: npm <b>failed</b>',
+    reason: 'All is well, ask nobody: npm “<b>failed</b>” @octocat',
   })
   const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
   assert.equal(step.outputs['verdict'], 'failed')
   const { body } = scene.repository.comments[0]!
   assert.match(body, /Windows was not measured/)
-  assert.match(body, /macOS was not measured.*cannot be prepared/)
+  // What a job says is a stranger's word: quoted as code, with who said it before it, and no way out of the marks.
+  const { text } = renderMarkdown(body)
+  assert.match(text, /macOS was not measured: its job says “All is well, ask nobody: npm "<b>failed<\/b>" @octocat”/)
+  assert.match(body, /its job says &#8220;<code>All is well&#44; ask nobody[^“”\n]*<\/code>&#8221;/)
   assert.ok(!body.includes('<b>failed</b>'))
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
+})
+
+test('an artifact cannot speak for a runner of another platform', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using place = workspace()
+  // Two systems, and two processors of one system, each in the other one's name.
+  const claims = { 'ubuntu-latest': 'darwin-arm64', 'ubuntu-24.04-arm': 'linux-x64', 'macos-latest': 'darwin-arm64' }
+  for (const [runner, platform] of Object.entries(claims)) {
+    place.write(`paceline-results/paceline+default+${runner}+1/run.json`, runOf(scene, { platform }))
+  }
+  const inputs = { ...reportInputs, platforms: JSON.stringify(Object.keys(claims)) }
+  const step = await place.step(fake, { inputs, ...scene.event })
+  assert.equal(step.outputs['verdict'], 'failed')
+  const { body } = scene.repository.comments[0]!
+  const { text } = renderMarkdown(body)
+  assert.match(text, /Linux.* was not measured: its results claim to be of another platform/)
+  const file = readFileSync(join(place.path, step.outputs['report']!), 'utf8')
+  const { platforms: parts } = comparisonSchema.parse(JSON.parse(file))
+  assert.deepEqual(
+    parts.map(({ platform }) => platform),
+    ['darwin-arm64'],
+  )
 })
 
 test('results of one job need no artifact: the platform tells which runner they are of', async () => {

@@ -8,6 +8,7 @@ import { ensureResultsFolder } from '../pipeline/results.ts'
 import { actionFolders } from '../store/ignored-folder.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { version } from '../model/version.ts'
+import { jsonText } from '../report/json.ts'
 import { renderSummary } from '../report/summary.ts'
 import { makeAttempts, type Attempts } from './attempts.ts'
 import type { Job } from './job.ts'
@@ -118,7 +119,7 @@ async function hand(publication: Publication, { attempt }: Attempts): Promise<vo
     comparison !== null &&
     (await attempt('comparison.json', async () => {
       await ensureResultsFolder(dirname(path))
-      await writeWhole(path, `${JSON.stringify(comparison, null, 1)}\n`)
+      await writeWhole(path, jsonText(comparison, 1))
       return true
     }))
   if (comparison !== null) {

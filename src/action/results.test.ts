@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleRun } from '../../test/sample-run.ts'
-import { newestOfEach, partsOfArtifact, readResult, type RunnerResult } from './results.ts'
+import { newestOfEach, ofOtherPlatform, partsOfArtifact, readResult, type RunnerResult } from './results.ts'
 import { platformOfRunner, runnersOn } from './runner-platform.ts'
 
 const from = { runner: 'ubuntu-latest', attempt: 1 }
@@ -39,6 +39,28 @@ test('a file is a run or an outcome, or it is refused without a word of what it 
     assert.equal(content.kind, 'refused', text.slice(0, 60))
     assert.ok(content.kind === 'refused' && !content.reason.includes('Hello'), text.slice(0, 60))
   }
+})
+
+test('no runner speaks for another system, and one of which nothing is known for all', () => {
+  const texts = {
+    run: (platform: string) => JSON.stringify(sampleRun({ environment: { platform } })),
+    outcome: (platform: string) =>
+      JSON.stringify({ schema: 'paceline/outcome@1', outcome: 'failed', platform, reason: 'no disk' }),
+  }
+  for (const make of Object.values(texts)) {
+    const kindOf = (runner: string | null, platform: string): string =>
+      readResult(make(platform), { runner, attempt: 1 }).content.kind
+    assert.equal(kindOf('ubuntu-latest', 'darwin-arm64'), 'refused')
+    assert.equal(kindOf('windows-2025', 'linux-x64'), 'refused')
+    assert.equal(kindOf('macos-15', 'win32-arm64'), 'refused')
+    assert.notEqual(kindOf('windows-2025', 'win32-x64'), 'refused')
+    // A runner of one's own may bear a label of GitHub's and have another processor.
+    assert.notEqual(kindOf('ubuntu-latest', 'linux-arm64'), 'refused')
+    assert.notEqual(kindOf('our-build-farm', 'darwin-arm64'), 'refused')
+    assert.notEqual(kindOf(null, 'darwin-arm64'), 'refused')
+  }
+  const refused = readResult(texts.run('darwin-arm64'), from)
+  assert.deepEqual(refused.content, { kind: 'refused', reason: ofOtherPlatform })
 })
 
 test('of several attempts the newest that measured counts, else the newest', () => {

@@ -2,16 +2,17 @@
  * The results of measuring jobs, read as what they are: data out of jobs that ran a stranger's code. Each artifact is
  * one runner's, named `paceline+NAME+RUNNER+ATTEMPT`: a plus is in none of the parts.
  */
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { zipLimits } from '../github/unzip.ts'
 import type { Run } from '../model/run.ts'
 import { plainText } from '../report/escape.ts'
 import { runKind } from '../store/file-kinds.ts'
-import { parseJsonText } from '../store/json-file.ts'
+import { parseJsonText, readTextFile } from '../store/json-file.ts'
 import type { Log } from './log.ts'
 import { outcomeKind, type Outcome } from './outcome.ts'
+import { mayBeOf } from './runner-platform.ts'
 
 /** What one runner left. */
 export interface RunnerResult {
@@ -38,12 +39,15 @@ export function partsOfArtifact(artifact: string, name: string): { runner: strin
   return { runner: found[1]!, attempt: Number(found[2]) }
 }
 
-/** Reads one file of results. */
+/** Reads one file of results. One of a platform that its runner cannot be of is refused: nobody speaks for another. */
 export function readResult(text: string, from: { runner: string | null; attempt: number }): RunnerResult {
   try {
-    return text.includes('"paceline/outcome@')
-      ? { ...from, content: { kind: 'outcome', outcome: parseJsonText(text, { ...foreign, kind: outcomeKind }) } }
-      : { ...from, content: { kind: 'run', run: parseJsonText(text, { ...foreign, kind: runKind }) } }
+    const content: RunnerResult['content'] = text.includes('"paceline/outcome@')
+      ? { kind: 'outcome', outcome: parseJsonText(text, { ...foreign, kind: outcomeKind }) }
+      : { kind: 'run', run: parseJsonText(text, { ...foreign, kind: runKind }) }
+    const platform = platformOf({ content })
+    const isOwn = from.runner === null || platform === null || mayBeOf(platform, from.runner)
+    return { ...from, content: isOwn ? content : { kind: 'refused', reason: ofOtherPlatform } }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     const wayOut =
@@ -54,7 +58,11 @@ export function readResult(text: string, from: { runner: string | null; attempt:
   }
 }
 
-const foreign = { file: 'its results were refused', foreign: true } as const
+const refused = 'its results were refused'
+const foreign = { file: refused, foreign: true } as const
+
+/** Why results are refused that say they were measured on another platform than their runner is of. */
+export const ofOtherPlatform = 'its results claim to be of another platform'
 
 /** Reads a folder of results: files at its top, and artifacts as folders. A missing folder holds none. */
 export async function readResultsFolder(
@@ -86,13 +94,12 @@ export function isFilledName(file: string): boolean {
 }
 
 async function readOne(path: string, from: { runner: string | null; attempt: number }): Promise<RunnerResult> {
-  const { size } = await stat(path)
-  if (size > zipLimits.entryBytes) {
-    const most = `${zipLimits.entryBytes / 2 ** 20} MiB`
-    const reason = `its results were refused: larger than ${most}; measure fewer benchmarks at a time`
-    return { ...from, content: { kind: 'refused', reason } }
+  try {
+    return readResult(await readTextFile(path, { ...runKind, maxBytes: zipLimits.entryBytes }, refused), from)
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return { ...from, content: { kind: 'refused', reason: `${error.message}; measure fewer benchmarks at a time` } }
   }
-  return readResult(await readFile(path, 'utf8'), from)
 }
 
 export interface FoundRuns {
@@ -131,7 +138,7 @@ function rank({ attempt, content }: RunnerResult): number {
 }
 
 /** The platform that a result claims; null for one that was refused. */
-export function platformOf({ content }: RunnerResult): string | null {
+export function platformOf({ content }: Pick<RunnerResult, 'content'>): string | null {
   if (content.kind === 'run') return content.run.environment.platform
   return content.kind === 'outcome' ? content.outcome.platform : null
 }

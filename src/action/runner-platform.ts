@@ -12,6 +12,15 @@ export function platformOfRunner(label: string): string {
   return system === undefined ? label : `${system}-${architectureOf(label, system)}`
 }
 
+/**
+ * Whether a runner of that label can have measured on that platform. Of the architecture nothing is known for certain:
+ * a runner of one's own may bear one of GitHub's labels.
+ */
+export function mayBeOf(platform: string, label: string): boolean {
+  const system = systems.find((one) => one.label.test(label))?.system
+  return system === undefined || platform.startsWith(`${system}-`)
+}
+
 function architectureOf(label: string, system: string): 'x64' | 'arm64' {
   // GitHub's Macs are Apple silicon but for those that say Intel, the large ones, and the last of the old.
   if (system === 'darwin') return /-(intel|large)$|^macos-1[0-3]$/.test(label) ? 'x64' : 'arm64'

@@ -10,6 +10,7 @@ import { parseDuration } from '../model/duration.ts'
 import { enoughValues, type Run } from '../model/run.ts'
 import { fill, fillDefaults, type Filled } from '../pipeline/fill.ts'
 import { plainText } from '../report/escape.ts'
+import { jsonText } from '../report/json.ts'
 import { plural } from '../report/words.ts'
 import { addRuns, emptyBaseline } from '../store/baseline.ts'
 import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
@@ -94,7 +95,7 @@ export const addFill: AddSubcommand = (parent, context, done) => {
         addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep })
       const after = runs.length === 0 ? null : await updateBaseline(path, { waiting: context.waiting, change })
       await filled.stored()
-      if (options.json === true) console.out(`${JSON.stringify(storedOf(runs, after), null, 2)}\n`)
+      if (options.json === true) console.out(jsonText(storedOf(runs, after)))
       else if (after !== null) console.out(listOf(runs, after, path))
       if (left !== 'nothing') console.err(`${leftText[left]}\n`)
       else if (runs.length === 0 && !filled.wasFilled) throw nothingStored()

@@ -2,10 +2,12 @@
 import { resolve } from 'node:path'
 import { findSuspects, type Suspect } from '../compare/suspects.ts'
 import type { Baseline } from '../model/baseline.ts'
+import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import { openProject } from '../pipeline/project.ts'
 import { plainText } from '../report/escape.ts'
 import { formatMagnitude } from '../report/format.ts'
+import { jsonText } from '../report/json.ts'
 import { plural } from '../report/words.ts'
 import { readBaseline } from '../store/baseline-file.ts'
 import type { AddSubcommand } from './baseline.ts'
@@ -20,12 +22,18 @@ export const addShow: AddSubcommand = (parent, { cwd, console }, done) => {
     .action(async (file: string, options: { config?: string; json?: boolean }) => {
       const baseline = await readBaseline(resolve(cwd, file))
       const { config } = await openProject({ cwd, config: options.config ?? null })
-      const suspects = findSuspects(baseline, config.policy)
-      const text =
-        options.json === true ? `${JSON.stringify(listOf(baseline, suspects), null, 2)}\n` : tableOf(baseline, suspects)
-      console.out(text)
+      console.out(showBaseline(baseline, { policy: config.policy, json: options.json === true }))
       done(0)
     })
+}
+
+/** The runs of a baseline and the suspect ones among them, as text for people or as JSON. */
+export function showBaseline(
+  baseline: Baseline,
+  { policy, json }: { readonly policy?: Policy | undefined; readonly json: boolean },
+): string {
+  const suspects = findSuspects(baseline, policy)
+  return json ? jsonText(listOf(baseline, suspects)) : tableOf(baseline, suspects)
 }
 
 function listOf(baseline: Baseline, suspects: readonly Suspect[]): object {

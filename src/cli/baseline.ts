@@ -1,7 +1,6 @@
 /** `paceline baseline`: the stored history of runs. */
 import { plainText } from '../report/escape.ts'
 import { plural } from '../report/words.ts'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { UserError } from '../errors.ts'
@@ -11,6 +10,8 @@ import { defaultBaseline } from '../pipeline/stored-baseline.ts'
 import { admitFile, shortfalls } from '../store/admit-run.ts'
 import { acceptLevel, acceptRecord, addRuns, emptyBaseline, pruneBaseline } from '../store/baseline.ts'
 import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
+import { baselineKind } from '../store/file-kinds.ts'
+import { readTextFile } from '../store/json-file.ts'
 import { readRun } from '../store/run-file.ts'
 import { verifyBaseline } from '../store/verify-baseline.ts'
 import { addFill } from './baseline-fill.ts'
@@ -116,9 +117,7 @@ const addVerify: AddSubcommand = (parent, { cwd, console }, done) => {
     .argument('<file>', 'baseline file')
     .action(async (file: string) => {
       const path = resolve(cwd, file)
-      const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-        throw new UserError(`${file} cannot be read`, { file, cause })
-      })
+      const text = await readTextFile(path, baselineKind)
       const findings = verifyBaseline(text, file)
       for (const { level, place, what } of findings) console.out(`${level}: ${place}: ${what}\n`)
       if (findings.length === 0) console.out(`${file}: all is well\n`)

@@ -1,15 +1,13 @@
 /** `paceline compare --pairs`: the same rule for pairs that something else measured. */
-import { readFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { compareRuns } from '../compare.ts'
-import { UserError } from '../errors.ts'
 import { runOfPairsCsv } from '../import/pairs-csv.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { policySchema, type Policy } from '../model/config.ts'
 import { version } from '../model/version.ts'
 import { openProject } from '../pipeline/project.ts'
-import { errorCode } from '../store/error-code.ts'
+import { readTextFile } from '../store/json-file.ts'
 import type { CommandContext } from './command-context.ts'
 
 export interface PairsOptions {
@@ -22,7 +20,12 @@ export interface PairsOptions {
   readonly config?: string
 }
 
-const maxBytes = 64 * 1024 * 1024
+const csvKind = {
+  name: 'CSV file',
+  maxBytes: 64 * 1024 * 1024,
+  origin: 'docs/pairs-csv.md says what such a file holds.',
+  remedy: 'docs/pairs-csv.md says what such a file holds.',
+}
 
 /** Reads and judges the file. Throws `UserError` with file, line and column for anything wrong in it. */
 export async function comparePairs(
@@ -31,7 +34,7 @@ export async function comparePairs(
   options: PairsOptions,
 ): Promise<Comparison> {
   const { comparisons } = options
-  const text = await readText(resolve(cwd, file), file)
+  const text = await readTextFile(resolve(cwd, file), csvKind, file)
   const run = runOfPairsCsv(text, { file, startedAt: today(), cap: options.cap, version })
   const comparison = compareRuns({
     heads: [run],
@@ -50,21 +53,6 @@ export async function comparePairs(
     ...comparison,
     platforms: comparison.platforms.map((part) => ({ ...part, basis })),
     notices: [...comparison.notices, ...tooFew],
-  }
-}
-
-async function readText(path: string, file: string): Promise<string> {
-  try {
-    const { size } = await stat(path)
-    if (size > maxBytes) throw new UserError(`larger than ${maxBytes} bytes`, { file })
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
-  } catch (cause) {
-    if (cause instanceof UserError) throw cause
-    const code = errorCode(cause)
-    if (code === 'ENOENT') throw new UserError('there is no such file', { file, cause })
-    if (code === 'EISDIR') throw new UserError('is a folder, not a CSV file', { file, cause })
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new UserError('is not UTF-8 text', { file, cause })
-    throw new UserError(`cannot be read (${code ?? 'unknown error'})`, { file, cause })
   }
 }
 

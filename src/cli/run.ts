@@ -5,6 +5,7 @@ import { exitCodes, UserError } from '../errors.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureRun } from '../pipeline/measure-run.ts'
 import { ensureResultsFolder, isEmptyRun, nothingKept } from '../pipeline/results.ts'
+import { jsonText } from '../report/json.ts'
 import { renderStandings } from '../report/standings.ts'
 import { resultsFolder } from '../store/ignored-folder.ts'
 import { writeRun } from '../store/run-file.ts'
@@ -55,7 +56,7 @@ export const addRunCommand: AddCommand = (program, context, done) => {
     const path = resolve(cwd, options.out)
     await ensureResultsFolder(dirname(path))
     await writeRun(path, run)
-    if (options.json === true) console.out(`${JSON.stringify(run, null, 2)}\n`)
+    if (options.json === true) console.out(jsonText(run))
     else console.out(renderStandings(run, { columns: console.columns }))
     console.err(`Written: ${path}\n`)
     refuseUnmeasured(run)

@@ -2,12 +2,13 @@
 import { counted } from '../model/counted.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import { benchmarkId, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
+import { benchmarkId, notMeasured, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
+import { quoted } from '../model/scalars.ts'
 import { countFailures, type FailureCounts, type PairOutcome } from '../stats/failures.ts'
 import { blank, type Judgement, type Prepared } from './judgement.ts'
 import { lostShare, startedPairs } from './measured-pairs.ts'
 import type { RowRules, RulesOf } from './policy.ts'
-import { clipped, namesOf, settled, type PreparedRow } from './prepared-row.ts'
+import { namesOf, settled, type PreparedRow } from './prepared-row.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
 /** A benchmark that fails is loud whether or not its figures gate; a rule of the policy may say otherwise. */
@@ -65,17 +66,21 @@ function preparedOf(options: RuledOptions): { prepared: Prepared | null; speaksF
 
 function skipped({ benchmark, rules, stored }: RuledOptions): Prepared {
   const last = lastStored(benchmark, stored)
-  const reason = benchmark.reason ?? 'not tried'
-  if (last?.benchmark.status !== 'ok') return settled(rules, { verdict: 'skipped', reason: clipped(reason) })
+  const { reason: why = 'not tried' } = benchmark
+  const reason = ownReasons.has(why) ? why : `its suite says ${quoted(why)}`
+  if (last?.benchmark.status !== 'ok') return settled(rules, { verdict: 'skipped', reason })
   // What is skipped here and was measured before has gone from sight, whatever the reason.
-  const said = clipped(`${reason} (it was measured in run ${last.run.id})`)
+  const said = `${reason} (it was measured in run ${last.run.id})`
   return settled(rules, { verdict: 'skipped', reason: said, level: rules.levels.removed })
 }
+
+/** Words of ours in place of what a suite says. */
+const ownReasons: ReadonlySet<string> = new Set([...Object.values(notMeasured), 'not tried'])
 
 function failed({ benchmark, rules, stored }: RuledOptions): Prepared {
   const message =
     benchmark.reason ?? benchmark.failures.find(({ side }) => side === 'head')?.message ?? 'no reason given'
-  const say = (prefix: string): string => clipped(`${prefix}: ${message}`)
+  const say = (prefix: string): string => `${prefix}, with the message ${quoted(message)}`
   if (benchmark.known === true) {
     return settled(rules, { verdict: 'failed', reason: say('known to fail'), level: 'note', failing: 'known' })
   }
@@ -159,7 +164,7 @@ function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared 
   const before = trials === 0 ? '' : ` (in the stored runs ${failures} of ${trials})`
   return settled(rules, {
     verdict: 'inconclusive',
-    reason: clipped(`${count} of ${counted(benchmark.trials, 'trial')} failed${before}: ${message}`),
+    reason: `${count} of ${counted(benchmark.trials, 'trial')} failed${before}, with the message ${quoted(message)}`,
     base: trials === 0 ? null : { ...failureSide(failures, trials), runs: earlier.length },
     head: failureSide(count, benchmark.trials),
     level: more ? null : 'note',

@@ -97,6 +97,21 @@ test('many files that are small enough one by one are too large together', async
   await assertRefused(entries, /too large unpacked/)
 })
 
+test('bytes that are not those of the checksum refuse the zip', async () => {
+  await assertRefused([{ ...good, declaredChecksum: 0x1234_5678 }], /not those that its checksum is of/)
+  // As they are changed on the way: the packed bytes still unpack, to something else of the same length.
+  const stored = zipOf([good])
+  await assert.rejects(unzipJson(withOtherByte(stored)), /the artifact is refused/)
+})
+
+/** The zip with one of the packed bytes exchanged. */
+function withOtherByte(zip: Buffer): Buffer {
+  const changed = Buffer.from(zip)
+  const at = zip.indexOf(good.name) + good.name.length + 5
+  changed[at] = changed[at]! ^ 1
+  return changed
+}
+
 test('bytes that are not UTF-8 refuse the zip', async () => {
   await assertRefused([{ ...good, content: Buffer.from([0x7b, 0xff, 0x7d]) }], /not a zip we can read/)
 })

@@ -1,4 +1,5 @@
 /** Reads a zip that a stranger's code may have filled: in memory, a few JSON files, nothing else. */
+import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { UserError } from '../errors.ts'
 
@@ -12,7 +13,7 @@ const regularFile = 0o100_000
 /**
  * The files of a zip by name, as text. One entry that breaks a rule refuses the whole zip: a folder, a link,
  * a name that is not a plain `*.json`, a name that comes twice, anything larger or more than `zipLimits`, a
- * size that is not what was declared, bytes that are not UTF-8.
+ * size or a checksum that is not what was declared, bytes that are not UTF-8.
  */
 export async function unzipJson(zip: Buffer): Promise<ReadonlyMap<string, string>> {
   // Loaded here, because only the half for forks reads zips, and every job loads the action.
@@ -47,7 +48,10 @@ function assertAcceptable(entry: Entry, so: { totalBytes: number; taken: Readonl
 async function readText(file: ZipFile, entry: Entry): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of await file.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  const bytes = Buffer.concat(chunks)
+  // The library leaves the checksum to its callers.
+  if (crc32(bytes) !== entry.crc32) throw refusal('the bytes of an entry are not those that its checksum is of')
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
 function refusal(why: string, cause?: unknown): UserError {

@@ -17,7 +17,7 @@ import {
   type Run,
   type TrialOutcome,
 } from '../model/run.ts'
-import { readableName, unitName } from '../model/scalars.ts'
+import { readableName, unitName, value as measuredValue } from '../model/scalars.ts'
 import { checkSchema } from '../model/schema-problem.ts'
 import { readCsvTable, type CsvCell, type CsvRecord } from './csv-table.ts'
 
@@ -120,6 +120,8 @@ function benchmarkOf(name: string, { lines, file }: Benchmark): BenchmarkRun {
     for (const side of ['base', 'head'] as const) {
       const value = valueOf(line[side], { file })
       data[side][index] = Number.isFinite(value) ? value : null
+      // Nobody says in such a file whether a metric may be negative: one that is may.
+      if (value !== null && value < 0) data.signed = true
       tell(trials[index]![side], { cell: line[side], value, file })
     }
   }
@@ -228,8 +230,10 @@ function valueOf({ text, place }: CsvCell, { file }: Place): number | null {
   if (trimmed === '') return null
   if (/^\+?inf(?:inity)?$/i.test(trimmed)) return Infinity
   const value = decimalNumber.test(trimmed) ? Number(trimmed) : Number.NaN
-  if (Number.isFinite(value)) return value
-  throw new UserError(`${shown(text)} is not a number`, { file, place })
+  if (!Number.isFinite(value)) throw new UserError(`${shown(text)} is not a number`, { file, place })
+  const checked = checkSchema(measuredValue, value)
+  if (checked.ok) return value
+  throw new UserError(`${shown(text)} is no measured value: it ${checked.problem.what}`, { file, place })
 }
 
 /** One line, whatever the cell holds. */

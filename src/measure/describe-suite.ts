@@ -56,14 +56,15 @@ async function askForSuite(
   signal?.throwIfAborted()
   const answer = parseAnswer(asked, describeAnswerSchema)
   if (answer?.outcome === 'ok') return parseSuite(answer.suite, suitePath)
-  const { reason, hint } = explain(asked, answer)
+  const { reason, hint } = explain(asked, { answer, schema: describeAnswerSchema })
   throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${reason}`, {
     file: suitePath,
     ...(hint !== undefined && { hint }),
   })
 }
 
-function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
+/** What a module describes itself as. Throws `UserError` with the place for what is not right, or contradicts itself. */
+export function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
   const checked = checkSchema(authoredSuiteSchema, suite)
   if (checked.ok) {
     const complaint = checkSuite(checked.data)
@@ -110,7 +111,10 @@ async function describe(
     hasCovariate: suite.hasCovariate,
     options: suite.options,
     metrics: Object.fromEntries(
-      Object.entries(suite.metrics).map(([name, metric]) => [name, metricSpecSchema.strip().parse(metric)]),
+      Object.entries(suite.metrics).map(([name, metric]) => [
+        name,
+        metricSpecSchema.strip().parse({ ...metric, signed: metric.signed ?? metric.retained !== undefined }),
+      ]),
     ),
     subjects: suite.subjects,
     cases: Object.fromEntries(cases),

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { ms } from './scripted-trials.ts'
 import { eventually, isAlive, openTrialLab, suiteWithTrial, type TrialLab } from './trial-lab.ts'
 
 /** Code for a trial: starts a process that outlives everything and notes its id. */
@@ -266,11 +267,26 @@ describe('a trial that fails', () => {
     ['records an unknown metric', `measure.record('tiem', 1)`, /no metric tiem; it has time/],
     ['times an unknown metric', `await measure.time('tiem', () => {})`, /no metric tiem; it has time/],
     ['records nothing', ``, /case a recorded no value for time/],
+    [
+      'records a time below zero',
+      `measure.record('time', -5)`,
+      /^metric time is -5, and only a metric with `signed: true` may be negative$/,
+    ],
+    [
+      'records more than any clock can show',
+      `measure.record('time', 1e300)`,
+      /makes no sense: metrics\.time: must be 0 or of a size between 1e-30 and 1e\+30, not 1e\+300$/,
+    ],
+    [
+      'writes a note whose name nobody can read',
+      `measure.record('time', 1); measure.note('content\\u202Eid', 'x')`,
+      /makes no sense: notes\["content id"\]: its name must not contain control or format characters$/,
+    ],
     ['writes a note that is too long', `measure.note('id', 'x'.repeat(501))`, /note id is longer than 500/],
   ]
   for (const [name, body, message, detail] of cases) {
     it(`that ${name} is a report, not an exception`, async () => {
-      const report = await lab.body(body)
+      const report = await lab.body(body, { metrics: { time: ms } })
       assert.equal(report.outcome, 'failed')
       assert.match(report.message ?? '', message)
       if (detail !== undefined) assert.match(report.detail ?? '', detail)
@@ -307,6 +323,70 @@ describe('a trial that fails', () => {
       },
     )
   }
+
+  it('of whose answer a process out of reach makes a file without end has none, and nobody waits', async () => {
+    const file = join(lab.folder, 'writer.json')
+    // Where it runs, and what it was told, say nothing of the trial: nobody can know that it belongs to it.
+    const writer = `const { appendFileSync, openSync, writeFileSync, writeSync } = require('node:fs')
+      const answer = openSync(process.argv[1], 'a')
+      writeFileSync(process.argv[2], JSON.stringify([process.pid]))
+      for (;;) writeSync(answer, ' '.repeat(512))`
+    const body = `const { existsSync, readFileSync } = await import('node:fs')
+      const { answerPath } = JSON.parse(readFileSync(process.env.PACELINE_REQUEST, 'utf8'))
+      writeFileSync(answerPath, '{"outcome":"failed"')
+      spawn(process.execPath, ['-e', ${JSON.stringify(writer)}, answerPath, ${JSON.stringify(file)}],
+        { detached: true, stdio: 'ignore', cwd: '/', env: {} }).unref()
+      while (!existsSync(${JSON.stringify(file)})) await new Promise((r) => setTimeout(r, 5))
+      process.reallyExit(0)`
+    const report = await lab.body(body).finally(async () => {
+      for (const pid of await pidsIn(file)) process.kill(pid, 'SIGKILL')
+    })
+    assert.equal(report.outcome, 'failed')
+    assert.match(report.message ?? '', /^its process (exited with code 0|gave an answer that makes no sense)/)
+  })
+
+  const litter: readonly [name: string, code: string][] = [
+    [
+      'folders in folders, deeper than any path',
+      `process.chdir(scratch); for (let i = 0; i < 3000; i += 1) { mkdirSync('d'); process.chdir('d') }`,
+    ],
+    [
+      'a folder that nobody may enter',
+      `mkdirSync(scratch + '/x/y', { recursive: true }); chmodSync(scratch + '/x', 0)`,
+    ],
+    ['twenty thousand files', `for (let i = 0; i < 20_000; i += 1) writeFileSync(scratch + '/' + i, '')`],
+  ]
+  for (const [name, code] of litter) {
+    it(`that leaves ${name} has its figures all the same`, async () => {
+      const report = await lab.body(`const { chmodSync, mkdirSync } = await import('node:fs')
+        ${code}
+        measure.record('time', 1)`)
+      assert.deepEqual([report.outcome, report.message], ['ok', null])
+      assert.deepEqual(await lab.leftovers(), [])
+    })
+  }
+
+  it('is read at its own pace and kept in part, however much it writes', async () => {
+    const flood = `const piece = 'x'.repeat(65_536)
+      for (let i = 0; i < 1_000; i += 1) await new Promise((r) => process.stderr.write(piece, r))
+      for (let i = 0; i < 1_000; i += 1) await new Promise((r) => process.stdout.write(piece, r))
+      throw new Error('enough')`
+    const report = await lab.body(flood)
+    assert.equal(report.message, 'Error: enough')
+    assert.ok((report.detail?.length ?? 0) <= 8_000)
+    assert.deepEqual(await lab.leftovers(), [])
+  })
+
+  it('cannot make a terminal obey it', async () => {
+    const report = await lab.body(`
+      console.error('\\u001B[31mred\\u001B[0m and \\u202Ebackwards')
+      measure.note('word', 'a\\u0007b')
+      throw new Error('\\u001B]0;title\\u0007no \\u009B2J')`)
+    assert.equal(report.message, 'Error: no ')
+    assert.match(report.detail ?? '', /last lines of stderr:\nred and backwards$/)
+    // oxlint-disable-next-line no-control-regex -- these are what must not be there
+    assert.doesNotMatch(JSON.stringify([report.message, report.detail]), /[\u001B\u0007\u009B\u202E]|\\u00/)
+  })
 
   it('shows the last twenty lines of stderr, and no more', async () => {
     const report = await lab.body(`

@@ -1,4 +1,6 @@
 /** Runs trials: one child process each, in a directory of its own, that is always cleared away. */
+import type { MetricSpec } from '../model/metric.ts'
+import { negative } from '../model/run.ts'
 import { trialAnswerSchema, type TrialReport, type TrialRequest } from '../model/trial.ts'
 import { ask, type Asked, type TrialHost } from './ask-child.ts'
 import { crashMessage, parseAnswer, tailText } from './child-answer.ts'
@@ -9,6 +11,8 @@ export type { TrialHost } from './ask-child.ts'
 export interface TrialOptions {
   readonly request: TrialRequest
   readonly timeoutMs: number
+  /** What the figures are that the trial reports; without it nothing is known of them. */
+  readonly metrics?: Readonly<Record<string, MetricSpec>>
   readonly signal?: AbortSignal | undefined
   /** Called with what the trial writes to stderr, as it comes. */
   readonly onStderr?: ((text: string) => void) | undefined
@@ -26,7 +30,7 @@ export async function runTrial(host: TrialHost, options: TrialOptions): Promise<
   try {
     const { request } = options
     const asked = await ask(host, { ...options, question: { ...request, kind: 'trial' }, options: request.options })
-    const report = reportOf(asked, options.timeoutMs)
+    const report = reportOf(asked, options)
     const short = (text: string | null): string | null =>
       text === null
         ? null
@@ -41,7 +45,11 @@ export async function runTrial(host: TrialHost, options: TrialOptions): Promise<
   }
 }
 
-function reportOf(asked: Asked, timeoutMs: number): TrialReport {
+/** What became of a trial, as far as its process told. */
+export function reportOf(
+  asked: Asked,
+  { timeoutMs, metrics = {} }: Pick<TrialOptions, 'timeoutMs' | 'metrics'>,
+): TrialReport {
   const answer = parseAnswer(asked, trialAnswerSchema)
   const { end } = asked
   if (end.kind === 'aborted') return lost('the trial was interrupted')
@@ -51,9 +59,26 @@ function reportOf(asked: Asked, timeoutMs: number): TrialReport {
     const message = `the trial took longer than ${timeoutMs / 1_000} s and was ended`
     return { ...nothing, outcome: 'timeout', message, detail: detail ?? tailText(asked) }
   }
-  if (answer === null) return { ...nothing, outcome: 'failed', message: crashMessage(asked), detail: tailText(asked) }
+  if (answer === null) {
+    return { ...nothing, outcome: 'failed', message: crashMessage(asked, trialAnswerSchema), detail: tailText(asked) }
+  }
   if (answer.outcome === 'failed') return { ...nothing, ...answer, detail: joinDetail(answer.detail, asked) }
+  const message = strangeFigure(answer.metrics, metrics)
+  if (message !== null) return { ...nothing, outcome: 'failed', message, detail: tailText(asked) }
   return { ...answer, warnings: withCrash(answer.warnings, asked), message: null, detail: null }
+}
+
+/** What is wrong with the figures of a trial, in a sentence that names the metric; null where nothing is. */
+function strangeFigure(
+  figures: Readonly<Record<string, number>>,
+  metrics: Readonly<Record<string, MetricSpec>>,
+): string | null {
+  for (const [name, { signed }] of Object.entries(metrics)) {
+    const value = figures[name]
+    if (value === undefined) return `its process gave no value for ${name}`
+    if (value < 0 && !signed) return `metric ${name} ${negative(value)}`
+  }
+  return null
 }
 
 function lost(message: string): TrialReport {

@@ -59,7 +59,7 @@ async function fill(host: TrialHost, options: PreparedOptions & { readonly direc
   signal?.throwIfAborted()
   const answer = parseAnswer(asked, prepareAnswerSchema)
   if (answer?.outcome === 'ok') return
-  const { reason, hint } = explain(asked, answer)
+  const { reason, hint } = explain(asked, { answer, schema: prepareAnswerSchema })
   throw new UserError(`${options.suite}/${caseName} could not prepare its ${key}: ${reason}`, {
     file: suitePath,
     place: `cases.${caseName}.${key}`,

@@ -1,5 +1,6 @@
 /** Child processes that end when they should, together with everything they started. */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readable } from '../model/scalars.ts'
 import { killTree } from './kill-tree.ts'
 import { killStrays } from './strays.ts'
 import { setWatchdog } from './watchdog.ts'
@@ -14,7 +15,7 @@ export type ChildEnd =
 
 export interface ChildResult {
   readonly end: ChildEnd
-  /** The last lines it wrote to stderr. */
+  /** The last lines it wrote to stderr, without what a terminal would obey. */
   readonly stderrTail: readonly string[]
 }
 
@@ -152,5 +153,5 @@ function keepTail(child: ChildProcess, onStderr: ChildOptions['onStderr']): () =
     text = (text + piece).slice(-tailLength)
     onStderr?.(piece)
   })
-  return () => text.trimEnd().split(/\r?\n/).slice(-tailLines)
+  return () => readable(text).trimEnd().split('\n').slice(-tailLines)
 }

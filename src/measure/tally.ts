@@ -18,7 +18,7 @@ const maxFailures = 20
 export class Tally {
   readonly #failures = new Map<string, Failure>()
   readonly #warnings = new Set<string>()
-  readonly #notes: Record<string, string> = {}
+  readonly #notes = new Map<string, string>()
 
   /**
    * Takes a report in. A note that differs between trials (a content id, say) makes the trial a failed one:
@@ -46,13 +46,13 @@ export class Tally {
   }
 
   get notes(): Record<string, string> {
-    return this.#notes
+    return Object.fromEntries(this.#notes)
   }
 
   #checkNotes(result: TrialResult): TrialResult {
     for (const [name, text] of Object.entries(result.notes)) {
-      const before = this.#notes[name]
-      if (before === undefined) this.#notes[name] = text
+      const before = this.#notes.get(name)
+      if (before === undefined) this.#notes.set(name, text)
       else if (before !== text) {
         const message = `${name} was ${JSON.stringify(before)} in one trial and ${JSON.stringify(text)} in another`
         return { ...result, outcome: 'failed', message, metrics: {}, covariateMs: null }

@@ -14,7 +14,7 @@ export const acceptRecordSchema = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{16}$/, 'must be sixteen hex digits'),
   at: instant,
   /** The first run on the new level. */
-  fromRun: z.string().max(60),
+  fromRun: runSchema.shape.id,
   match: glob,
   metric: readableName.nullable(),
   reason: sentence,

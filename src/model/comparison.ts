@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { environmentSchema } from './environment.ts'
 import { sideSchema } from './run.ts'
-import { readableName, sentence, unitName } from './scalars.ts'
+import { freeText, readableName, sentence, unitName } from './scalars.ts'
 
 export const comparisonSchemaId = 'paceline/comparison@1'
 export const maxRows = 20_000
@@ -52,7 +52,7 @@ export const rowSideSchema = z.strictObject({
   count: z.number().int().min(0),
   runs: z.number().int().min(0).optional(),
   /** Version of the subject's package. */
-  version: z.string().max(100).nullable(),
+  version: freeText(100).nullable(),
 })
 
 export const rowSchema = z.strictObject({
@@ -113,14 +113,14 @@ export const rowSchema = z.strictObject({
   /** An `accept` entry that covers the row, if any. */
   accepted: z.strictObject({ reason: sentence, upTo: finite, exceeded: z.boolean() }).nullable(),
   /** Movement since the anchor (the last release) as stored, relative; null where unknown. */
-  drift: z.strictObject({ since: z.string().max(100), relative: finite, alarm: z.boolean() }).nullable(),
+  drift: z.strictObject({ since: freeText(100), relative: finite, alarm: z.boolean() }).nullable(),
   /** Values for a plot, head and base, at most 200 each; base and head of one pair share an index. */
   samples: z
     .strictObject({ base: z.array(finite.nullable()).max(200), head: z.array(finite.nullable()).max(200) })
     .nullable(),
   warnings: z.array(sentence).max(50),
   /** Figures of the deciding rule, for `--explain`: name to value. */
-  figures: z.record(z.string().max(60), z.union([finite, z.string().max(300)])).optional(),
+  figures: z.record(readableName.max(60), z.union([finite, freeText(300)])).optional(),
 })
 export type Row = z.infer<typeof rowSchema>
 
@@ -142,7 +142,7 @@ export const countsSchema = z.record(verdictSchema, z.number().int().min(0))
 
 export const comparisonSchema = z.strictObject({
   schema: z.literal(comparisonSchemaId),
-  version: z.string().max(50),
+  version: freeText(50),
   /**
    * `decided`: something was compared. `identical`: head and base are the same, nothing was measured.
    * `nothing-compared`: no row could be compared.
@@ -150,8 +150,8 @@ export const comparisonSchema = z.strictObject({
   state: z.enum(['decided', 'identical', 'nothing-compared']),
   head: sideSchema,
   base: sideSchema.nullable(),
-  profile: z.string().max(50),
-  seed: z.string().max(20),
+  profile: freeText(50),
+  seed: freeText(20),
   /** False alarm rate per comparison, and the number of gated rows it is shared by. */
   alpha: probability,
   family: z.number().int().min(0),

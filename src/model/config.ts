@@ -1,6 +1,6 @@
 /** `paceline.config.json`: what to measure, and by which rules a change is judged. */
 import { z } from 'zod'
-import { glob, plainName, sentence } from './scalars.ts'
+import { freeText, glob, plainName, sentence } from './scalars.ts'
 
 export const configFileName = 'paceline.config.json'
 
@@ -70,7 +70,7 @@ export const acceptSchema = z.strictObject({
   platform: glob.optional(),
   /** How much worse is still accepted: `+12%`, or a number in the metric's unit. */
   upTo: z.union([z.string().regex(/^[+-]?\d+(\.\d+)?\s?%$/, 'must be like +12%'), z.number()]),
-  reason: z.string().min(3).max(500),
+  reason: freeText(500).min(3),
 })
 
 /** A command measured as a whole process: wall time, CPU time, peak memory, exit code. No shell reads it. */

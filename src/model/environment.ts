@@ -1,7 +1,8 @@
 /** Where something was measured: enough to tell whether two runs may be compared at all. */
 import { z } from 'zod'
+import { freeText } from './scalars.ts'
 
-const short = z.string().max(200)
+const short = freeText(200)
 
 export const cpuSchema = z.strictObject({
   model: short,
@@ -25,7 +26,7 @@ export const environmentSchema = z.strictObject({
   cpu: cpuSchema,
   memoryBytes: z.number().int().min(0),
   /** Of the `node` that ran the trials, without the leading v. */
-  node: z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}\S{0,40}$/, 'must be a version like 24.1.0'),
+  node: z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}[!-~]{0,40}$/, 'must be a version like 24.1.0'),
   /** True on a CI runner. */
   ci: z.boolean(),
 })

@@ -8,7 +8,7 @@ import { counted } from './counted.ts'
 import { z } from 'zod'
 import { environmentSchema } from './environment.ts'
 import { metricSpecSchema } from './metric.ts'
-import { commitSha, digest, instant, readableName, seed, sentence, value } from './scalars.ts'
+import { commitSha, digest, freeText, instant, readableName, seed, sentence, value } from './scalars.ts'
 
 export const runSchemaId = 'paceline/run@1'
 
@@ -29,10 +29,10 @@ const maxNames = 200
 const fewNames = (record: object): boolean => Object.keys(record).length <= maxNames
 const tooManyNames = `must not have more than ${maxNames} names`
 
-const values = z.array(value).max(maxValues)
+const values = z.array(value).min(1).max(maxValues)
 const sideValues = z.array(value.nullable()).max(maxValues)
 
-/** Values of unpaired trials, in the order of measurement. A failed trial has no value. */
+/** Values of unpaired trials, in the order of measurement. A failed trial has no value; a metric without any is left out. */
 const unpairedSchema = z.strictObject({ ...metricSpecSchema.shape, values })
 
 /**
@@ -60,7 +60,7 @@ export const pairSchema = z.strictObject({
 /** A subject's package as measured. */
 const packageSchema = z.strictObject({
   name: readableName,
-  version: z.string().max(100),
+  version: freeText(100),
   /** `project`: the code under test; `npm`: a released package; `builtin`: part of Node; `command`: a command line. */
   source: z.enum(['project', 'npm', 'builtin', 'command']),
 })
@@ -70,7 +70,7 @@ export const failureSchema = z.strictObject({
   outcome: trialOutcomeSchema,
   /** What went wrong, first line first; the last lines of stderr follow in `detail`. */
   message: sentence,
-  detail: z.string().max(8_000).optional(),
+  detail: freeText(8_000).optional(),
   count: z.number().int().min(1).max(maxValues),
 })
 
@@ -99,12 +99,15 @@ const benchmarkShape = z.strictObject({
   covariate: metricDataSchema.optional(),
   metrics: z.record(readableName, metricDataSchema).refine(fewNames, tooManyNames),
   /** Facts a trial reports beside its figures, such as a content id: text for people, equal in all trials. */
-  notes: z.record(readableName, z.string().max(500)).refine(fewNames, tooManyNames).optional(),
+  notes: z.record(readableName, freeText(500)).refine(fewNames, tooManyNames).optional(),
   warnings: z.array(sentence).max(50),
 })
 export type BenchmarkRun = z.infer<typeof benchmarkShape>
 
-/** Values of pairs stand beside each other: a list of another length would put them beside the wrong ones. */
+/**
+ * Values of pairs stand beside each other: a list of another length would put them beside the wrong ones. And what cannot
+ * be negative is not: a time of -5 ms was never measured.
+ */
 export const benchmarkSchema = benchmarkShape.superRefine((benchmark, context) => {
   const pairs = benchmark.pairs?.length ?? 0
   const all = [
@@ -112,6 +115,11 @@ export const benchmarkSchema = benchmarkShape.superRefine((benchmark, context) =
     ...(benchmark.covariate === undefined ? [] : [[['covariate'], benchmark.covariate] as const]),
   ]
   for (const [path, data] of all) {
+    const lists = isPaired(data) ? { base: data.base, head: data.head } : { values: data.values }
+    for (const [side, list] of Object.entries(lists)) {
+      const at = data.signed ? -1 : list.findIndex((one) => one !== null && one < 0)
+      if (at !== -1) context.addIssue({ code: 'custom', path: [...path, side, at], message: negative(list[at]!) })
+    }
     if (!isPaired(data)) continue
     for (const side of ['base', 'head'] as const) {
       const count = data[side].length
@@ -122,10 +130,15 @@ export const benchmarkSchema = benchmarkShape.superRefine((benchmark, context) =
   }
 })
 
+/** What is wrong with a value below zero of a metric that has none, and the way out. */
+export function negative(value: number): string {
+  return `is ${value}, and only a metric with \`signed: true\` may be negative`
+}
+
 export const commitSchema = z.strictObject({
   sha: commitSha,
   /** Branch, tag or what the user called it; text for people. */
-  ref: z.string().max(300).nullable(),
+  ref: freeText(300).nullable(),
   /** When it was committed. */
   date: instant.nullable(),
   /** True when the working tree differed from it. */
@@ -135,7 +148,7 @@ export type Commit = z.infer<typeof commitSchema>
 
 /** One side of a comparison: a commit, a released package, or a folder. */
 export const sideSchema = z.strictObject({
-  label: z.string().max(300),
+  label: freeText(300),
   commit: commitSchema.nullable(),
 })
 export type Side = z.infer<typeof sideSchema>
@@ -189,11 +202,11 @@ export const runSchema = z.strictObject({
   /** Present where base and head were measured as pairs. */
   base: sideSchema.nullable(),
   environment: environmentSchema,
-  harness: z.strictObject({ version: z.string().max(50), digest }),
-  profile: z.string().max(50),
+  harness: z.strictObject({ version: freeText(50), digest }),
+  profile: freeText(50),
   seed,
   /** Slices of one fixed workload, interleaved with the trials; their median says how fast the machine was. */
-  calibrationMs: values,
+  calibrationMs: z.array(value.min(0)).max(maxValues),
   /** False when it was interrupted or ran out of its time budget before every benchmark had its minimum. */
   complete: z.boolean(),
   /** Only where pairs were measured; without it the profile's usual numbers are taken. */
@@ -203,7 +216,7 @@ export const runSchema = z.strictObject({
    * or had too little time for them, so that a benchmark which is not in `benchmarks` can be told from one that is no
    * more. Absent where that is not known.
    */
-  leftOut: z.array(z.string().min(1).max(700)).max(maxBenchmarks).optional(),
+  leftOut: z.array(freeText(700).min(1)).max(maxBenchmarks).optional(),
   /** Each benchmark once. */
   benchmarks: benchmarksSchema,
   warnings: z.array(sentence).max(200),

@@ -1,12 +1,44 @@
 /** Schemas of single values that every file of ours uses: bounded, so that a stranger's file stays small. */
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 /** Control, format and surrogate characters have no place in a name that people read. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
+const unreadableButLines = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
+
+/**
+ * A text without what a terminal obeys and without what nobody sees: escape sequences, control characters, marks of
+ * direction. Line ends and tabs stay. Never longer than before.
+ */
+export function readable(text: string): string {
+  if (!unreadable.test(text)) return text
+  return stripVTControlCharacters(text).replaceAll('\r\n', '\n').replace(unreadableButLines, '')
+}
+
+/** The marks around what somebody else said; no sentence of ours has them for anything else. */
+export const quoteMarks = ['“', '”'] as const
+
+/**
+ * What somebody else said, as a part of a sentence of ours: on one line, at most 300 characters, in marks that it cannot
+ * end itself. Markdown shows it as code, so that nobody takes it for our words; see `proseText`.
+ */
+export function quoted(text: string): string {
+  const line = readable(text).replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').trim()
+  const [open, close] = quoteMarks
+  return `${open}${line.length <= 300 ? line : `${line.slice(0, 299)}…`}${close}`
+}
+
+/** A text for people of at most so many characters, whoever wrote it; it is taken as `readable` leaves it. */
+export const freeText = (length: number): z.ZodString => z.string().max(length).overwrite(readable)
 
 /** A glob has to name something: `!` and `/` alone say nothing. */
 export const globShape = /[^!/]/
-export const glob = z.string().min(1).max(300).regex(globShape, 'must name something, such as watch/react')
+export const glob = z
+  .string()
+  .min(1)
+  .max(300)
+  .regex(globShape, 'must name something, such as watch/react')
+  .refine((text) => !unreadable.test(text), 'must not contain control or format characters')
 
 /** A name from a file: any text a person can read, 1 to 200 characters. */
 export const readableName = z
@@ -19,6 +51,7 @@ export const readableName = z
 export const plainName = z
   .string()
   .regex(/^[A-Za-z0-9@][A-Za-z0-9@._+-]{0,99}$/, 'must be 1 to 100 letters, digits or any of @ . _ + -')
+  .refine((name) => !(name in {}), 'must not be a name that every object has, such as constructor')
 
 /**
  * A unit of measurement: `ms`, `events/s`, `%`. Reports set it beside figures as it is, so it holds nothing that could
@@ -32,7 +65,7 @@ export const unitName = z
   )
 
 /** A sentence for people: a reason, a warning. */
-export const sentence = z.string().max(2_000)
+export const sentence = freeText(2_000)
 
 export const commitSha = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, 'must be a full commit id')
 
@@ -41,7 +74,15 @@ export const instant = z.iso.datetime('must be a time like 2026-11-21T01:30:00Z'
 /** The sha256 of something, in hex. */
 export const digest = z.string().regex(/^[0-9a-f]{64}$/, 'must be a sha256 in hex')
 
-/** One measured value. JSON knows no infinity and no NaN; neither do we. */
-export const value = z.number()
+/** What measured values lie between in size: their squares, ratios and sums are numbers, too. */
+const sizes = { least: 1e-30, most: 1e30 } as const
+
+/** One measured value. JSON knows no infinity and no NaN; neither do we, nor what no clock and no count can come to. */
+export const value = z.number().refine(isMeasurable, `must be 0 or of a size between ${sizes.least} and ${sizes.most}`)
+
+function isMeasurable(number: number): boolean {
+  const size = Math.abs(number)
+  return size === 0 || (size >= sizes.least && size <= sizes.most)
+}
 
 export const seed = z.string().regex(/^[0-9a-f]{8}$/, 'must be eight hex digits')

@@ -5,8 +5,8 @@
  * `!` takes away from what the others select.
  */
 import { closest, distance } from 'fastest-levenshtein'
-import picomatch from 'picomatch'
 import { UserError } from '../errors.ts'
+import { compileGlob } from './glob.ts'
 import { globShape } from './scalars.ts'
 
 /** True when `name` is selected: matched by a glob (or there are only negative ones) and by no negative one. */
@@ -32,13 +32,9 @@ export function globMatcher(glob: string): (name: string) => boolean {
     })
   }
   const bare = glob.replace(/\/+$/, '')
-  const isMatch = picomatch(bare, { dot: true, nonegate: true, noext: true, windows: false })
-  return (name) => {
-    // Names from other tools may hold brackets and stars of their own: spelt out, such a name selects itself.
-    if (name === bare || name.startsWith(`${bare}/`)) return true
-    const parts = name.split('/')
-    return parts.some((_, index) => isMatch(parts.slice(0, index + 1).join('/')))
-  }
+  const isMatch = compileGlob(bare)
+  // Names from other tools may hold brackets and stars of their own: spelt out, such a name selects itself.
+  return (name) => name === bare || name.startsWith(`${bare}/`) || isMatch(name)
 }
 
 function matches(name: string, glob: string): boolean {

@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import { metricSpecSchema } from './metric.ts'
 import type { TrialOutcome } from './run.ts'
-import { plainName, readableName, sentence, value } from './scalars.ts'
+import { freeText, plainName, readableName, sentence, value } from './scalars.ts'
 import { suiteDescriptionSchema, type SubjectPackage, type Tree } from './suite.ts'
 
 /** A suite's code, and where the packages are found that it imports. */
@@ -54,9 +54,9 @@ export const answerLimits = { message: 2_000, detail: 8_000, note: 500, warnings
 const failedAnswerSchema = z.strictObject({
   outcome: z.literal('failed'),
   /** Why, in one line. */
-  message: z.string().max(answerLimits.message),
+  message: freeText(answerLimits.message),
   /** The stack, or whatever else helps to find the cause. */
-  detail: z.string().max(answerLimits.detail).nullable(),
+  detail: freeText(answerLimits.detail).nullable(),
 })
 
 const figuresSchema = z.strictObject({
@@ -64,8 +64,8 @@ const figuresSchema = z.strictObject({
   /** Metric to value, in the metric's unit: exactly the metrics that the case reports. */
   metrics: z.record(plainName, value),
   /** Time of the suite's covariate; null where it has none. */
-  covariateMs: z.number().min(0).nullable(),
-  notes: z.record(readableName, z.string().max(answerLimits.note)),
+  covariateMs: value.min(0).nullable(),
+  notes: z.record(readableName, freeText(answerLimits.note)),
   warnings: z.array(sentence).max(answerLimits.warnings),
   /** Node, and each package of the request that the trial really loaded: name to version. */
   versions: z.record(z.string().max(214), z.string().max(100)),
@@ -82,7 +82,7 @@ export const prepareAnswerSchema = z.discriminatedUnion('outcome', [
   failedAnswerSchema,
 ])
 export const calibrateAnswerSchema = z.discriminatedUnion('outcome', [
-  z.strictObject({ outcome: z.literal('ok'), ms: z.number().gt(0) }),
+  z.strictObject({ outcome: z.literal('ok'), ms: value.gt(0) }),
   failedAnswerSchema,
 ])
 
@@ -99,6 +99,8 @@ export interface TrialReport extends Readonly<Omit<z.infer<typeof figuresSchema>
 /** A metric as its author writes it, with what Paceline takes for it by itself. */
 const authoredMetricSchema = z.strictObject({
   ...metricSpecSchema.shape,
+  /** Left out, it is true of what may shrink: the growth of memory. */
+  signed: z.boolean().optional(),
   cpuOf: plainName.optional(),
   retained: z.enum(['heap-used', 'heap-total', 'rss']).optional(),
   peakRss: z.boolean().optional(),

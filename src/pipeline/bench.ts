@@ -70,6 +70,7 @@ export async function setUpBench(options: BenchOptions): Promise<Bench> {
           options,
         },
         timeoutMs: benchmark.timeoutMs,
+        metrics: benchmark.metrics,
         signal: workshop.effects.signal,
         ...(isTraced(options) && { onStderr: tracer(workshop) }),
       })
@@ -92,7 +93,8 @@ function tracer({ watcher }: Workshop): (text: string) => void {
   let rest = ''
   return (text) => {
     const lines = (rest + text).split(/\r?\n/)
-    rest = lines.pop() ?? ''
+    // Of a line without end the beginning is enough, and all that is shown.
+    rest = (lines.pop() ?? '').slice(0, 1_000)
     for (const line of lines) watcher.note(plainText(line, 500))
   }
 }

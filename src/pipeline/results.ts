@@ -3,6 +3,7 @@ import { lstat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
+import { jsonText } from '../report/json.ts'
 import { actionFolders, ensureIgnored, resultsFolder } from '../store/ignored-folder.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
@@ -23,7 +24,7 @@ export async function writeResults(directory: string, { run, comparison, comment
   const runPath = join(directory, 'run.json')
   if (run !== null) await writeRun(runPath, run)
   const texts: readonly (readonly [string, string])[] = [
-    [join(directory, 'comparison.json'), `${JSON.stringify(comparison, null, 1)}\n`],
+    [join(directory, 'comparison.json'), jsonText(comparison, 1)],
     [join(directory, 'comment.md'), comment],
     [join(directory, 'report.html'), page],
   ]

@@ -6,6 +6,8 @@
  * spaces is a numeric entity; in logs no such text starts a line.
  */
 
+import { quoteMarks } from '../model/scalars.ts'
+
 /** Longer texts are cut, with an ellipsis. Counted in characters as people see code points. */
 export const maxTextLength = 200
 
@@ -49,9 +51,20 @@ export function entityText(text: string, length = maxTextLength): string {
 /** What GitHub would link or draw even when it was written as entities: mentions, issues, emoji names, formulas. */
 const linkable = /[@#$]|:\S|:\/\/|^www\./iu
 
-/** A sentence for Markdown: punctuation as entities, each word that GitHub might link in `<code>`. */
+const [openQuote, closeQuote] = quoteMarks
+/** What somebody else said, see `quoted`; where the sentence was cut, without the mark at its end. */
+const quotation = new RegExp(`(?<=${openQuote})([^${openQuote}${closeQuote}]+)(?=${closeQuote}|$)`)
+
+/** A sentence for Markdown: punctuation as entities; quotations, and each word that GitHub might link, in `<code>`. */
 export function proseText(text: string, length = 600): string {
   return oneLine(text, length)
+    .split(quotation)
+    .map((part, index) => (index % 2 === 1 ? `<code>${entities(part)}</code>` : wordsText(part)))
+    .join('')
+}
+
+function wordsText(text: string): string {
+  return text
     .split(' ')
     .map((word) => (linkable.test(word) ? `<code>${entities(word)}</code>` : entities(word)))
     .join(' ')
@@ -59,13 +72,13 @@ export function proseText(text: string, length = 600): string {
 
 /** A text for JSON inside a fenced block: JSON escapes for all but the plainest characters. */
 export function jsonForFence(value: unknown, indent = 2): string {
-  return JSON.stringify(value, null, indent).replace(/[^\p{L}\p{N}\n {}[\]":,.+%/_\\-]/gu, (character) =>
-    Array.from({ length: character.length }, (_, index) => unicodeEscape(character.charCodeAt(index))).join(''),
-  )
+  return JSON.stringify(value, null, indent).replace(/[^\p{L}\p{N}\n {}[\]":,.+%/_\\-]/gu, unicodeEscape)
 }
 
-function unicodeEscape(code: number): string {
-  return `\\u${code.toString(16).padStart(4, '0')}`
+/** A character as JSON may write it, `\\u202e`; beyond the first plane as two of these. */
+export function unicodeEscape(character: string): string {
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
 }
 
 /**

@@ -1,5 +1,6 @@
 /** All formats that a run can be shown in. */
 import type { Run } from '../model/run.ts'
+import { jsonText } from './json.ts'
 import { renderRunCsv } from './run-csv.ts'
 import { renderRunMarkdown } from './run-markdown.ts'
 import { renderRunTerminal } from './run-terminal.ts'
@@ -10,7 +11,7 @@ export type RunFormat = (typeof runFormats)[number]
 const renderers: Readonly<Record<RunFormat, (run: Run, options: { readonly columns?: number }) => string>> = {
   terminal: renderRunTerminal,
   markdown: renderRunMarkdown,
-  json: (run) => `${JSON.stringify(run, null, 2)}\n`,
+  json: (run) => jsonText(run),
   csv: renderRunCsv,
 }
 

@@ -29,7 +29,7 @@ export interface FileKind<T> {
  * unreadable, too large, empty, not UTF-8, not JSON, of another type, of a newer version, or not as its schema says.
  */
 export async function readJsonFile<T>(path: string, kind: FileKind<T>): Promise<T> {
-  return parseJsonText(await readText(path, kind), { file: path, kind })
+  return parseJsonText(await readTextFile(path, kind), { file: path, kind })
 }
 
 /** As `readJsonFile`, but null when there is no file at all. */
@@ -48,7 +48,7 @@ export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Pro
  */
 export async function readJsonFileOf<T>(path: string, kinds: readonly [FileKind<T>, ...FileKind<T>[]]): Promise<T> {
   const any = oneOf(kinds)
-  const text = await readText(path, any)
+  const text = await readTextFile(path, any)
   const type = typeIn(text)
   return parseJsonText(text, { file: path, kind: kinds.find(({ schemaId }) => schemaId?.startsWith(type)) ?? any })
 }
@@ -107,34 +107,41 @@ function ownPlace(place: string): string {
   return /^\$(\.[A-Za-z]+(\[\d+\])?)?/.exec(place)?.[0] ?? '$'
 }
 
-async function readText(path: string, kind: FileKind<unknown>): Promise<string> {
-  const bytes = await readBytes(path, kind)
+/** What the bytes of a file are read by. */
+type TextKind = Pick<FileKind<unknown>, 'name' | 'maxBytes' | 'origin' | 'remedy'>
+
+/**
+ * The text of the file at `path`, which errors speak of as `file`. Throws as `readJsonFile` does for all that is wrong
+ * before it is taken for JSON.
+ */
+export async function readTextFile(path: string, kind: TextKind, file = path): Promise<string> {
+  const bytes = await readBytes(path, { file, kind })
   if (bytes.length > kind.maxBytes) {
     throw problem(`is larger than ${kind.maxBytes} bytes, the most that is read of a ${kind.name}`, {
-      file: path,
+      file,
       kind,
     })
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw problem('is not UTF-8 text', { file: path, kind, cause })
+    throw problem('is not UTF-8 text', { file, kind, cause })
   }
 }
 
 /** The bytes of the file, at most one more than may be read: a pipe has no size to ask for, and a file may grow. */
-async function readBytes(path: string, kind: FileKind<unknown>): Promise<Buffer> {
+async function readBytes(path: string, { file, kind }: Pick<ProblemOptions, 'file' | 'kind'>): Promise<Buffer> {
   try {
     const chunks: Buffer[] = []
     for await (const chunk of createReadStream(path, { end: kind.maxBytes })) chunks.push(chunk as Buffer)
     return Buffer.concat(chunks)
   } catch (cause) {
     const { what, hint } = readFailure(errorCode(cause), kind)
-    throw new UserError(`${path}: ${what}`, { file: path, hint, cause })
+    throw new UserError(`${file}: ${what}`, { file, hint, cause })
   }
 }
 
-function readFailure(code: string | undefined, { name, origin }: FileKind<unknown>): { what: string; hint: string } {
+function readFailure(code: string | undefined, { name, origin }: TextKind): { what: string; hint: string } {
   if (code === 'ENOENT' || code === 'ENOTDIR') return { what: `there is no such ${name}`, hint: origin }
   if (code === 'EISDIR') return { what: `is a folder, not a ${name}`, hint: 'Name the file in it.' }
   const hint = 'Make it readable for the user that runs this.'
@@ -227,7 +234,7 @@ function refuseTraps(value: unknown, { file, kind, foreign = false }: ParseOptio
 
 interface ProblemOptions {
   readonly file: string
-  readonly kind: FileKind<unknown>
+  readonly kind: TextKind
   readonly place?: string
   readonly cause?: unknown
 }

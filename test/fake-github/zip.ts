@@ -6,6 +6,8 @@ export interface ZipEntry {
   readonly content: string | Buffer
   /** Declared size unpacked, where it is to differ from the true one. */
   readonly declaredBytes?: number
+  /** Declared checksum, where it is to differ from the true one. */
+  readonly declaredChecksum?: number
   /** Unix mode with file type, as in 0o120777 for a link. */
   readonly mode?: number
   readonly encrypted?: boolean
@@ -16,14 +18,14 @@ export function zipOf(entries: readonly ZipEntry[], { declaredEntries }: { decla
   const locals: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
-  for (const { name, content, declaredBytes, mode = 0o100_644, encrypted = false } of entries) {
+  for (const { name, content, declaredBytes, declaredChecksum, mode = 0o100_644, encrypted = false } of entries) {
     const raw = Buffer.from(content)
     const packed = deflateRawSync(raw)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(0x800 | (encrypted ? 1 : 0), 2)
     fields.writeUInt16LE(8, 4)
-    fields.writeUInt32LE(crc32(raw), 10)
+    fields.writeUInt32LE(declaredChecksum ?? crc32(raw), 10)
     fields.writeUInt32LE(packed.length, 14)
     fields.writeUInt32LE(declaredBytes ?? raw.length, 18)
     fields.writeUInt16LE(Buffer.byteLength(name), 22)

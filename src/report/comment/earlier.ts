@@ -30,10 +30,7 @@ interface Result {
 }
 
 function resultIn(text: string): Result | null {
-  const body = text
-    .replaceAll('\r\n', '\n')
-    .trim()
-    .replace(/\n+<sub>[^\n]*<\/sub>$/, '')
+  const body = withoutFooter(text.replaceAll('\r\n', '\n').trim())
   const heading = /^### ([^\n]+)\n*/.exec(body)
   if (heading === null) return null
   const rest = body.slice(heading[0].length)
@@ -44,4 +41,11 @@ function resultIn(text: string): Result | null {
   const inside = kept.exec(rest)
   if (inside === null) return null
   return { verdict: inside[2]!, rest: inside[3]!.trimEnd(), isOutOfDate: inside[1] === outOfDate }
+}
+
+/** Without the last line where that is the small print. */
+function withoutFooter(text: string): string {
+  const start = text.lastIndexOf('\n') + 1
+  const last = text.slice(start)
+  return last.startsWith('<sub>') && last.endsWith('</sub>') ? text.slice(0, start).trimEnd() : text
 }

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { exactSpec, memorySpec, sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
+import type { BenchmarkRun } from './run.ts'
+import { runSchema } from './run.ts'
+import { checkSchema } from './schema-problem.ts'
+
+/** What is wrong with a run that has one benchmark like this; null where nothing is. */
+function problemWith(parts: Partial<BenchmarkRun>): string | null {
+  const checked = checkSchema(runSchema, sampleRun({ benchmarks: [sampleBenchmark(parts)] }))
+  return checked.ok ? null : `${checked.problem.place} ${checked.problem.what}`
+}
+
+const metric = '$.benchmarks[0].metrics.m'
+
+test('a metric that cannot be negative is not, alone and in pairs, and neither is a covariate', () => {
+  const why = 'is -5, and only a metric with `signed: true` may be negative'
+  assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [1, -5] } } }), `${metric}.values[1] ${why}`)
+  const pairs = [{ first: 'base', base: 'ok', head: 'ok' }] as const
+  const sides = { base: [1], head: [-5] }
+  assert.equal(
+    problemWith({ pairs: [...pairs], metrics: { m: { ...timeSpec, ...sides } } }),
+    `${metric}.head[0] ${why}`,
+  )
+  assert.equal(
+    problemWith({ covariate: { ...timeSpec, values: [-5] }, metrics: {} }),
+    `$.benchmarks[0].covariate.values[0] ${why}`,
+  )
+  assert.equal(problemWith({ metrics: { m: { ...memorySpec, signed: true, values: [1, -5] } } }), null)
+  assert.equal(problemWith({ metrics: { m: { ...exactSpec, values: [0] } } }), null)
+})
+
+test('a metric without values is left out, or it is no valid run', () => {
+  assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [] } } }), `${metric}.values must not be empty`)
+})
+
+test('a value is one that can be reckoned with', () => {
+  for (const value of [1e31, -1e31, 1.7e308, 1e-31, 5e-324]) {
+    const found = problemWith({ metrics: { m: { ...memorySpec, signed: true, values: [value] } } })
+    assert.match(found ?? '', /values\[0\] must be 0 or of a size between 1e-30 and 1e\+30, not /, String(value))
+  }
+  assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [0, 1e30, 1e-30] } } }), null)
+  const slow = checkSchema(runSchema, sampleRun({ calibrationMs: [-1] }))
+  assert.ok(!slow.ok && slow.problem.place === '$.calibrationMs[0]')
+})
+
+test('texts are taken without what a terminal obeys and what nobody sees', () => {
+  const hostile = '\u001B[31mred\u001B[0m \u202Eback\u0007 \u009B2Jend\r\n\tnext\u200B'
+  const plain = 'red back end\n\tnext'
+  const run = runSchema.parse(
+    sampleRun({
+      head: { label: hostile, commit: null },
+      warnings: [hostile],
+      benchmarks: [
+        sampleBenchmark({
+          reason: hostile,
+          notes: { id: hostile },
+          warnings: [hostile],
+          failures: [{ side: 'head', outcome: 'failed', message: hostile, detail: hostile, count: 1 }],
+        }),
+      ],
+    }),
+  )
+  const [benchmark] = run.benchmarks
+  const [failure] = benchmark!.failures
+  const texts = [run.head.label, ...run.warnings, benchmark!.reason, benchmark!.notes!['id'], ...benchmark!.warnings]
+  for (const text of [...texts, failure!.message, failure!.detail]) assert.equal(text, plain)
+})

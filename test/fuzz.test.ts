@@ -1,0 +1,50 @@
+/** A short form of `npm run fuzz`, and whether it finds what it is there for. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fuzz } from './fuzz/fuzz.ts'
+import { inputsOf, targets } from './fuzz/targets.ts'
+
+const seed = '20261121'
+
+test('some hundred inputs for every reader and every renderer, and the corpus, are read or refused', async (t) => {
+  const results = await fuzz({ seed, casesOf: ({ kind }) => (kind === 'reader' ? 400 : 80) })
+  assert.deepEqual(
+    results.flatMap(({ findings }) => findings.map((one) => `${one.target} ${one.number}: ${one.problem}`)),
+    [],
+    `seed ${seed}; \`npm run fuzz -- --seed ${seed} --only NAME --from NUMBER --cases 1\` shows one again`,
+  )
+  assert.deepEqual(
+    results.map(({ target }) => target.name),
+    targets.map(({ name }) => name),
+  )
+  // What refuses everything would find nothing: of each some are taken.
+  for (const { target, taken, cases } of results) assert.ok(taken >= cases / 50, `${target.name}: ${taken} of ${cases}`)
+  t.diagnostic(results.map(({ target, taken, cases }) => `${target.name} ${taken}/${cases}`).join(', '))
+})
+
+test('the same seed gives the same inputs, another one others', () => {
+  const inputs = (of: string): string[] => targets.map((target) => String(inputsOf(target, of)(1_000)))
+  assert.deepEqual(inputs(seed), inputs(seed))
+  assert.notDeepEqual(inputs(seed), inputs('00000001'))
+})
+
+test('an error, a hang and memory without end are found, told by number, and the rest goes on', async () => {
+  const [throws, hangs, swells, fine] = await fuzz({
+    seed,
+    casesOf: () => 20,
+    mostFindings: 1,
+    limits: { caseMs: 1_000, memoryMb: 64 },
+    module: new URL('fuzz/broken-targets.ts', import.meta.url).href,
+  })
+  const [{ number, problem, input } = assert.fail('nothing was found')] = throws!.findings
+  assert.deepEqual([number, throws!.taken, throws!.refused], [4, 3, 1])
+  assert.match(problem, /^TypeError: not so\n {4}at /)
+  assert.match(String(input), /^input \d+$/)
+  assert.deepEqual(
+    [hangs, swells].map((one) => one!.findings.map((finding) => [finding.number, finding.input])),
+    [[[4, null]], [[4, null]]],
+  )
+  assert.match(hangs!.findings[0]!.problem, /^runs for more than 1 s$/)
+  assert.match(swells!.findings[0]!.problem, /memory|takes \d+ MB/)
+  assert.deepEqual([fine!.cases, fine!.taken, fine!.refused, fine!.findings], [20, 19, 1, []])
+})

@@ -1,0 +1,691 @@
+/**
+ * What is fuzzed: every reader of something that comes from outside, and every renderer, fed with what its reader took.
+ *
+ * An input may be refused with a `UserError`, the kind that ends in one line and exit code 2. Anything else that is
+ * thrown is a finding, and so is what a target itself finds wrong: then it throws a `Broken`.
+ */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { isFilledName, isResultName, partsOfArtifact, readResult } from '../../src/action/results.ts'
+import { outcomeSchemaId } from '../../src/action/outcome.ts'
+import { readInputs } from '../../src/action/inputs.ts'
+import { readWorkflow } from '../../src/action/workflow.ts'
+import { showBaseline } from '../../src/cli/baseline-show.ts'
+import { explainRow } from '../../src/cli/explain.ts'
+import { compareRuns } from '../../src/compare.ts'
+import { compilePolicy } from '../../src/compare/policy.ts'
+import { UserError } from '../../src/errors.ts'
+import { parseFixtureSpec } from '../../src/fixture/load-spec.ts'
+import { planTree } from '../../src/fixture/plan-tree.ts'
+import { parseBenchComment } from '../../src/github/bench-command.ts'
+import { marker, readState, withMarkers, withoutMarkers } from '../../src/github/marker.ts'
+import { unzipJson } from '../../src/github/unzip.ts'
+import { runOfPairsCsv } from '../../src/import/pairs-csv.ts'
+import { parseSuite } from '../../src/measure/describe-suite.ts'
+import { benchmarkRun } from '../../src/measure/collect.ts'
+import { parseAnswer } from '../../src/measure/child-answer.ts'
+import { reportOf } from '../../src/measure/executor.ts'
+import { PairTally } from '../../src/measure/pair-tally.ts'
+import { Tally } from '../../src/measure/tally.ts'
+import { comparisonSchema, type Comparison } from '../../src/model/comparison.ts'
+import { describeAnswerSchema } from '../../src/model/trial.ts'
+import { runSchema, type Run } from '../../src/model/run.ts'
+import type { PlannedBenchmark } from '../../src/plan.ts'
+import { renderComment } from '../../src/report/comment.ts'
+import { figuresBeside } from '../../src/report/figures.ts'
+import { renderReport, reportFormats } from '../../src/report/index.ts'
+import { rowId } from '../../src/report/row-search.ts'
+import { renderRun, runFormats } from '../../src/report/run-report.ts'
+import { renderSummary } from '../../src/report/summary.ts'
+import { renderSite } from '../../src/site/site.ts'
+import { derivedSeed, seededRandom, type Random } from '../../src/stats/random.ts'
+import { parseBaseline } from '../../src/store/baseline-file.ts'
+import { comparisonKind, configKind, runKind } from '../../src/store/file-kinds.ts'
+import { parseJsonText } from '../../src/store/json-file.ts'
+import { findSyntaxProblem } from '../../src/store/json-syntax.ts'
+import { runText } from '../../src/store/serialise.ts'
+import { verifyBaseline } from '../../src/store/verify-baseline.ts'
+import { zipOf } from '../fake-github/zip.ts'
+import { sampleHistory } from '../sample-history.ts'
+import { sampleBenchmark, sampleRun, timeSpec } from '../sample-run.ts'
+import { anyNumber, mutateBytes, mutateJson, mutateText, pick, vocabularyOf, type Json } from './mutate.ts'
+
+/** Something that was accepted or made, and is not as it must be. */
+export class Broken extends Error {
+  override readonly name = 'Broken'
+}
+
+export type Input = string | Uint8Array
+
+export interface Target {
+  readonly name: string
+  /** A renderer costs milliseconds a case, a reader a fraction of one. */
+  readonly kind: 'reader' | 'renderer'
+  readonly make: (random: Random) => Input
+  /** Folder of the corpus, where it is not called like the target. */
+  readonly corpus?: string
+  /** Throws `UserError` for an input that is refused. */
+  readonly check: (input: Input) => void | Promise<void>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const corpusFolder = fileURLToPath(new URL('corpus', import.meta.url))
+
+/** Inputs that broke something once, or nearly do. */
+function corpusOf(name: string): readonly Buffer[] {
+  const folder = join(corpusFolder, name)
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .sort()
+        .map((file) => readFileSync(join(folder, file)))
+    : []
+}
+
+/** The inputs of a target by number: first those of the corpus, then what follows from the seed. */
+export function inputsOf({ name, make, corpus = name }: Target, seed: string): (number: number) => Input {
+  const kept = corpusOf(corpus)
+  return (number) => kept[number] ?? make(seededRandom(derivedSeed(seed, `${name} ${number}`)))
+}
+
+const version = '1.2.0'
+const file = 'input'
+const json = (path: string): Json => JSON.parse(readFileSync(join(root, path), 'utf8')) as Json
+
+// -- samples ---------------------------------------------------------------------------------------------------------
+
+const pairs = { ...timeSpec, base: [100, 101, null, 99.5], head: [103, 104, 105, null] }
+const pairedRun = sampleRun({
+  number: 70,
+  base: { label: 'main', commit: null },
+  pairing: { cap: 60, stopEarly: true, family: 3 },
+  leftOut: ['watch/events/chokidar'],
+  filled: { order: 1, of: 3, machine: '1f2e3d4c' },
+  warnings: ['the machine was busy'],
+  benchmarks: [
+    sampleBenchmark({
+      pairs: [
+        { first: 'base', base: 'ok', head: 'ok' },
+        { first: 'head', base: 'ok', head: 'ok' },
+        { first: 'base', base: 'failed', head: 'ok' },
+        { first: 'head', base: 'ok', head: 'timeout' },
+      ],
+      metrics: { 'ready-time': pairs, heap: { ...pairs, unit: 'bytes', signed: true } },
+      covariate: { ...pairs, gate: false },
+      failures: [{ side: 'head', outcome: 'timeout', message: 'took longer than 5 s', detail: 'at x.js:1', count: 1 }],
+      notes: { 'content id': 'abc' },
+      warnings: ['a doubt'],
+    }),
+    sampleBenchmark({ case: 'broken', status: 'failed', reason: 'it broke', metrics: {}, known: true }),
+    sampleBenchmark({ case: 'left', status: 'skipped', reason: 'not on this system', metrics: {}, once: true }),
+  ],
+})
+const [history] = sampleHistory({ runs: 9 })
+const baselines = [
+  history!,
+  { ...history!, runs: history!.runs.slice(0, 1), accepted: [] },
+  { ...history!, runs: [pairedRun, sampleRun({ number: 80 })] },
+].map((one) => structuredClone(one) as unknown as Json)
+const runs = [pairedRun, history!.runs.at(-1)!, sampleRun()].map((one) => structuredClone(one) as unknown as Json)
+const comparisons = [
+  compareRuns({ heads: [pairedRun], version }),
+  compareRuns({ heads: [sampleRun({ number: 90 }), history!.runs[8]!], baselines: [history!], version }),
+].map((one) => structuredClone(one) as unknown as Json)
+const configs = [
+  json('paceline.config.json'),
+  {
+    suites: ['watch', './bench/own.ts'],
+    subjects: { own: '.', cli: { command: ['node', 'x.js'], exitCode: 1, node: true } },
+    cases: ['watch/*'],
+    profiles: { quick: ['watch'] },
+    budget: '5m',
+    options: { SIZE: '1' },
+    policy: {
+      ignore: 0.01,
+      detect: 0.1,
+      failAt: 0.05,
+      floor: 1,
+      alpha: 0.01,
+      covariate: false,
+      levels: { regression: 'fail', removed: 'warn' },
+      rules: [{ match: 'watch/**', metric: '*-time', platform: 'linux', gate: false, levels: { minor: 'note' } }],
+      budgets: [{ match: 'watch', metric: 'ready-time', max: '250 ms', min: 1 }],
+    },
+    accept: [{ match: 'watch/react/*', metric: 'ready-time', platform: 'win32-*', upTo: '+12%', reason: 'a feature' }],
+    baseline: 'branch:paceline-data',
+    report: { comment: 'always', title: 'Watchers' },
+  },
+] satisfies Json[]
+const specs = ['flat', 'dirs-20x16', 'add-dir-src'].map((name) => json(`fixtures/${name}.json`))
+const answers = [
+  {
+    outcome: 'ok',
+    metrics: { 'ready-time': 12.5, heap: -120 },
+    covariateMs: 3.5,
+    notes: { 'content id': 'abc' },
+    warnings: ['a doubt'],
+    versions: { node: '24.21.0', chokidar: '6.0.0' },
+  },
+  { outcome: 'failed', message: 'Error: no', detail: 'Error: no\n    at x.js:1:1' },
+] satisfies Json[]
+const suite = {
+  name: 'watch',
+  title: 'Watching',
+  hasCovariate: true,
+  options: { SIZE: '1' },
+  metrics: {
+    'ready-time': { unit: 'ms', better: 'lower', gate: true },
+    cpu: { unit: 'ms', better: 'lower', cpuOf: 'ready-time' },
+    heap: { unit: 'bytes', better: 'lower', signed: true, retained: 'heap-used' },
+    packages: { unit: 'count', better: 'lower', kind: 'exact' },
+  },
+  subjects: { chokidar: { package: 'chokidar' }, gaze: { package: null } },
+  cases: {
+    react: { subjects: ['chokidar'], skipped: { gaze: 'not here' }, fixtures: { tree: 'react' }, prepared: ['cache'] },
+    size: {
+      metrics: ['packages'],
+      once: true,
+      timeoutMs: 5_000,
+      profiles: ['full'],
+      profilesOf: { gaze: ['quick'] },
+      knownFailures: { gaze: 'it fails' },
+      skipped: {},
+      fixtures: {},
+      prepared: [],
+    },
+  },
+} satisfies Json
+const descriptions = [
+  { outcome: 'ok', suite },
+  { outcome: 'failed', message: 'no', detail: null },
+] satisfies Json[]
+const outcomes = [
+  { schema: outcomeSchemaId, outcome: 'failed', platform: 'linux-x64', reason: 'npm ci ended with 1' },
+  {
+    schema: outcomeSchemaId,
+    outcome: 'identical',
+    platform: 'linux-x64',
+    head: { label: 'head', commit: null },
+    base: { label: 'base', commit: null },
+    profile: 'quick',
+    seed: '1f2e3d4c',
+    texts: ['README.md'],
+  },
+] satisfies Json[]
+const sha = 'a'.repeat(40)
+const payloads = [
+  {
+    repository: { id: 1, default_branch: 'main', fork: false },
+    pull_request: {
+      number: 7,
+      user: { login: 'a' },
+      head: { sha, repo: { id: 1 } },
+      base: { sha, ref: 'main', repo: { id: 1 } },
+    },
+  },
+  {
+    repository: { id: 1, default_branch: 'main', fork: false },
+    comment: { id: 1, body: '/bench', created_at: '2026-11-21T01:30:00Z', user: { login: 'a', id: 1 } },
+    issue: { number: 7, pull_request: {} },
+  },
+  {
+    repository: { id: 1, default_branch: 'main', fork: false },
+    workflow_run: {
+      id: 1,
+      run_number: 2,
+      run_attempt: 1,
+      path: '.github/workflows/x.yml',
+      workflow_id: 3,
+      head_sha: sha,
+      head_repository: { id: 2 },
+      actor: { login: 'a' },
+    },
+    merge_group: { head_sha: sha, base_sha: sha },
+    before: sha,
+  },
+] satisfies Json[]
+const inputs = {
+  command: 'measure',
+  config: 'a/paceline.config.json',
+  benchmarks: 'watch events',
+  profile: 'full',
+  budget: '5m',
+  base: 'origin/main',
+  head: sha,
+  fill: 'tags:12',
+  results: 'results',
+  earlier: 'earlier',
+  baseline: 'branch:paceline-data',
+  token: 'secret',
+  comment: 'on-change',
+  gate: 'off',
+  bench: 'on',
+  'pull-request': '7',
+  name: 'default',
+  platforms: '["ubuntu-latest","windows-latest"]',
+} satisfies Json
+const csv = [
+  readFileSync(join(root, 'test', 'pairs', 'example.csv'), 'utf8'),
+  'benchmark,metric,unit,better,pair,base,head\nsort,time,ms,lower,1,100.2,99.8\nsort,time,ms,lower,2,,inf\n',
+  'pair,benchmark,metric,unit,better,base,head,more\r\n1,"a/b/c ""x""",rate,events/s,higher,1e3,+.5,x\r\n',
+]
+const posted = [
+  withMarkers('### ⚠️ Regressions\n\ntext\n\n<sub>small</sub>\n', {
+    own: marker('comment', 'default'),
+    measured: { sha, runNumber: 210, attempt: 1, series: 'x' },
+  }),
+  `${marker('comment', 'default')}\n### ⏳ Measuring\n\n<details>\n<summary><b>Earlier result, out of date</b>: fine</summary>\n\n#### fine\n\nrest\n\n</details>\n`,
+]
+const benchComments = [
+  '/bench watch/*/chokidar --profile full --platform linux-arm64 --budget 15m',
+  '/bench\nplease',
+  '/bench {a,b}*',
+]
+
+// -- how inputs are made ---------------------------------------------------------------------------------------------
+
+/** Mostly the structure, now and then the text itself; gentle where it is to be accepted. */
+function madeOfJson(values: readonly Json[], gentle = false): (random: Random) => string {
+  const vocabulary = vocabularyOf(values)
+  const written = values.map((value) => JSON.stringify(value))
+  return (random) => {
+    const way = random.uniform()
+    if (!gentle && way < 0.3) return mutateText(pick(written, random), { random, others: written })
+    return JSON.stringify(mutateJson(pick(values, random), { random, vocabulary, gentle: gentle || way < 0.6 }))
+  }
+}
+
+/** A history of one metric that stands on up to three levels, each of them any number: what the change points are made of. */
+function madeOfLevels(random: Random): string {
+  const levels = [0, 1, 2].map(() => anyNumber(100, random))
+  const [count, trials, noise] = [6 + random.below(14), random.below(6), pick([0, 0.01], random)]
+  const spec = { ...timeSpec, unit: pick(['ms', 'bytes', 'count'], random), signed: random.coin() }
+  const kind = pick(['sampled', 'sampled', 'exact'] as const, random)
+  const valuesOf = (number: number): number[] =>
+    Array.from({ length: trials }, () => levels[Math.floor((3 * number) / count)]! * (1 + noise * random.normal()))
+  const own = Array.from({ length: count }, (_, number) =>
+    sampleRun({
+      number,
+      benchmarks: [sampleBenchmark({ metrics: { m: { ...spec, kind, values: valuesOf(number) } } })],
+    }),
+  )
+  return JSON.stringify({ ...history!, runs: own, accepted: [] })
+}
+
+function madeOfText(values: readonly string[]): (random: Random) => string {
+  return (random) => mutateText(pick(values, random), { random, others: values })
+}
+
+const text = (input: Input): string => (typeof input === 'string' ? input : Buffer.from(input).toString('utf8'))
+
+// -- what must hold --------------------------------------------------------------------------------------------------
+
+function must(condition: boolean, what: string): void {
+  if (!condition) throw new Broken(what)
+}
+
+/** Whether it is refused in the way that is documented; any other error goes on upward. */
+function isRefused(read: () => unknown): boolean {
+  try {
+    read()
+    return false
+  } catch (error) {
+    if (error instanceof UserError) return true
+    throw error
+  }
+}
+
+/** Nothing that a terminal, a browser or a reader of Markdown would obey or not show: escapes, controls, bidi marks. */
+const obeyed = /(?![\t\n\r])\p{Cc}|\p{Bidi_C}|[\p{Zl}\p{Zp}\u200B\u2060\uFEFF]/u
+
+function mustBePlain(what: string, rendered: string): void {
+  const found = obeyed.exec(rendered)
+  if (found === null) return
+  const at = Math.max(0, found.index - 40)
+  throw new Broken(`${what} holds ${JSON.stringify(rendered.slice(at, found.index + 20))}`)
+}
+
+function showComparison(comparison: Comparison): void {
+  for (const format of reportFormats) {
+    const rendered = renderReport(format, comparison, { columns: 100 })
+    if (format !== 'json') mustBePlain(format, rendered)
+  }
+  mustBePlain('terminal of 44 columns', renderReport('terminal', comparison, { columns: 44 }))
+  mustBePlain('summary', renderSummary(comparison, { name: 'default', version }))
+  const [row] = comparison.rows
+  if (row !== undefined && !isRefused(() => explainRow(comparison, rowId(row)))) {
+    mustBePlain('explanation', explainRow(comparison, rowId(row)))
+  }
+}
+
+function showRun(run: Run): void {
+  for (const format of runFormats) {
+    const rendered = renderRun(format, run, { columns: 100 })
+    if (format !== 'json') mustBePlain(format, rendered)
+  }
+}
+
+/** A comparison as it comes back from a file. */
+function compared(request: Parameters<typeof compareRuns>[0]): Comparison {
+  const made = compareRuns(request)
+  const checked = comparisonSchema.safeParse(structuredClone(made))
+  must(checked.success, `the comparison is not as its schema says: ${JSON.stringify(checked.error?.issues[0])}`)
+  return made
+}
+
+const planned: PlannedBenchmark = {
+  id: 'watch/react/chokidar',
+  suite: 'watch',
+  case: 'react',
+  subject: 'chokidar',
+  suiteDigest: 'a'.repeat(64),
+  package: null,
+  metrics: { 'ready-time': timeSpec, heap: { ...timeSpec, unit: 'bytes', signed: true } },
+  hasCovariate: true,
+  timeoutMs: 1_000,
+  once: false,
+  fixtures: {},
+  prepared: [],
+  options: {},
+  knownFailure: null,
+  skipped: null,
+} as unknown as PlannedBenchmark
+
+/** Whatever a trial answers, what is made of it can be written into a run file and shown. */
+function takeAnswer(answer: string): void {
+  const asked = {
+    end: { kind: 'exited', code: 0, signal: null },
+    stderrTail: ['\u001B[31mred\u001B[0m'],
+    answer,
+    directory: '/t',
+  } as const
+  const report = reportOf(asked, { timeoutMs: 1_000, metrics: planned.metrics })
+  const fine = reportOf(
+    { ...asked, answer: JSON.stringify(answers[0]) },
+    { timeoutMs: 1_000, metrics: planned.metrics },
+  )
+  const tally = new Tally()
+  const reports = [fine, report, report].flatMap((one) => {
+    const taken = tally.add(one, 'head')
+    return taken.outcome === 'ok' ? [taken] : []
+  })
+  const packagesOf = (): { package: null } => ({ package: null })
+  const alone = benchmarkRun(
+    { benchmark: planned, tally, reports, leftOut: false },
+    { packagesOf, signal: new AbortController().signal },
+  )
+  const pair = new PairTally(planned, { package: null, basePackage: null }, null)
+  pair.add('base', { base: fine, head: report })
+  pair.add('head', { base: report, head: fine })
+  for (const [what, benchmark] of [
+    ['values', alone],
+    ['pairs', pair.run()],
+  ] as const) {
+    const run = sampleRun({ benchmarks: [benchmark] })
+    const checked = runSchema.safeParse(structuredClone(run))
+    must(checked.success, `the run of ${what} cannot be written: ${JSON.stringify(checked.error?.issues[0])}`)
+    const written = runText(run)
+    mustBePlain(`run.json of ${what}`, written)
+    showRun(parseJsonText(written, { file, kind: runKind }))
+  }
+}
+
+const environmentFile = join(tmpdir(), `paceline-fuzz-${process.pid}.json`)
+const environment = {
+  GITHUB_EVENT_NAME: 'pull_request',
+  GITHUB_EVENT_PATH: environmentFile,
+  GITHUB_REPOSITORY: 'octo/widget',
+  GITHUB_SHA: sha,
+  GITHUB_RUN_ID: '1',
+  GITHUB_RUN_NUMBER: '2',
+  GITHUB_WORKSPACE: tmpdir(),
+}
+const environments = {
+  GITHUB_REF: 'refs/heads/main',
+  GITHUB_WORKFLOW_REF: 'octo/widget/.github/workflows/x.yml@refs/heads/main',
+  GITHUB_API_URL: 'https://api.github.com',
+  GITHUB_SERVER_URL: 'https://github.com',
+  ...environment,
+}
+
+const zips = [
+  zipOf([{ name: 'run.json', content: JSON.stringify(runs[2]) }]),
+  zipOf([
+    { name: 'outcome.json', content: JSON.stringify(outcomes[0]) },
+    { name: 'a.json', content: 'Grüße' },
+  ]),
+]
+
+// -- the targets -----------------------------------------------------------------------------------------------------
+
+export const targets: readonly Target[] = [
+  {
+    name: 'json-syntax',
+    kind: 'reader',
+    make: madeOfText([...runs, ...configs].map((value) => JSON.stringify(value).slice(0, 600))),
+    check: (input) => {
+      let isJson = true
+      try {
+        JSON.parse(text(input))
+      } catch {
+        isJson = false
+      }
+      must((findSyntaxProblem(text(input)) === null) === isJson, 'the place of the error and the parser disagree')
+    },
+  },
+  {
+    name: 'run',
+    kind: 'reader',
+    make: madeOfJson(runs),
+    check: (input) => {
+      const run = parseJsonText(text(input), { file, kind: runKind })
+      const written = runText(run)
+      mustBePlain('run.json', written)
+      must(runText(parseJsonText(written, { file, kind: runKind })) === written, 'a run changes when it is written')
+    },
+  },
+  {
+    name: 'baseline',
+    kind: 'reader',
+    make: madeOfJson(baselines.slice(1)),
+    check: (input) => {
+      const isBad = isRefused(() => parseBaseline(text(input), file))
+      const finds = verifyBaseline(text(input), file).some(({ level }) => level === 'error')
+      must(isBad === finds, finds ? 'verify refuses what the reader takes' : 'verify takes what the reader refuses')
+      if (isBad) throw new UserError('refused')
+    },
+  },
+  {
+    name: 'comparison',
+    kind: 'reader',
+    make: madeOfJson(comparisons),
+    check: (input) => void parseJsonText(text(input), { file, kind: comparisonKind }),
+  },
+  {
+    name: 'config',
+    kind: 'reader',
+    make: madeOfJson(configs),
+    check: (input) => {
+      const { policy, accept = [] } = parseJsonText(text(input), { file, kind: configKind })
+      compilePolicy(policy)(
+        { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'linux-x64' },
+        timeSpec,
+      )
+      compared({ heads: [sampleRun({ number: 99 })], baselines: [], policy, accept, version })
+    },
+  },
+  {
+    name: 'pairs-csv',
+    kind: 'reader',
+    make: madeOfText(csv),
+    check: (input) => {
+      const run = runOfPairsCsv(text(input), { file, startedAt: new Date(0), version })
+      const checked = runSchema.safeParse(structuredClone(run))
+      must(checked.success, `no valid run: ${JSON.stringify(checked.error?.issues[0])}`)
+    },
+  },
+  { name: 'trial-answer', kind: 'reader', make: madeOfJson(answers), check: (input) => takeAnswer(text(input)) },
+  {
+    name: 'suite-description',
+    kind: 'reader',
+    make: madeOfJson(descriptions),
+    check: (input) => {
+      const asked = {
+        end: { kind: 'exited', code: 0, signal: null },
+        stderrTail: [],
+        answer: text(input),
+        directory: '',
+      } as const
+      const answer = parseAnswer(asked, describeAnswerSchema)
+      if (answer?.outcome !== 'ok') throw new UserError('refused')
+      const { title, cases } = parseSuite(answer.suite, 'suite.ts')
+      const shown = Object.values(cases).map(({ knownFailures, skipped }) => ({ knownFailures, skipped }))
+      mustBePlain('the description', JSON.stringify([title, shown]))
+    },
+  },
+  {
+    name: 'fixture-spec',
+    kind: 'reader',
+    make: madeOfJson(specs),
+    check: (input) => void planTree(parseFixtureSpec(text(input), file)),
+  },
+  {
+    name: 'zip',
+    kind: 'reader',
+    make: (random) => mutateBytes(pick(zips, random), random),
+    check: async (input) => {
+      const files = await unzipJson(Buffer.from(input as Uint8Array))
+      for (const [name, content] of files) {
+        if (isResultName(name) || isFilledName(name)) readResult(content, { runner: 'ubuntu-latest', attempt: 1 })
+      }
+    },
+  },
+  {
+    name: 'result',
+    kind: 'reader',
+    corpus: 'run',
+    make: madeOfJson([...outcomes, ...runs.slice(2)]),
+    check: (input) => {
+      partsOfArtifact(text(input), 'default')
+      partsOfArtifact(`paceline+default+${text(input)}`, 'default')
+      const { content } = readResult(text(input), { runner: 'ubuntu-latest', attempt: 1 })
+      if (content.kind === 'refused') throw new UserError(content.reason)
+    },
+  },
+  {
+    name: 'event',
+    kind: 'reader',
+    make: madeOfJson(payloads),
+    check: async (input) => {
+      await writeFile(environmentFile, input)
+      await readWorkflow(environment)
+    },
+  },
+  {
+    name: 'environment',
+    kind: 'reader',
+    make: madeOfJson([environments]),
+    check: async (input) => {
+      const given: unknown = parsedOr(text(input), {})
+      await writeFile(environmentFile, JSON.stringify(payloads[0]))
+      await readWorkflow({ ...asEnvironment(given), GITHUB_EVENT_PATH: environmentFile })
+    },
+  },
+  {
+    name: 'inputs',
+    kind: 'reader',
+    make: madeOfJson([inputs]),
+    check: (input) => {
+      const given = asEnvironment(parsedOr(text(input), {}))
+      readInputs(
+        Object.fromEntries(Object.entries(given).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
+      )
+    },
+  },
+  {
+    name: 'bench-comment',
+    kind: 'reader',
+    make: madeOfText(benchComments),
+    check: (input) => void parseBenchComment(text(input)),
+  },
+  {
+    name: 'posted-comment',
+    kind: 'reader',
+    make: madeOfText(posted),
+    check: (input) => {
+      const own = marker('comment', 'default')
+      readState(text(input), own)
+      const earlier = { text: withoutMarkers(text(input), own), sameCommit: false }
+      renderComment(null, {
+        name: 'default',
+        version,
+        earlier,
+        state: { kind: 'running', head: sha, platforms: ['linux-x64'] },
+      })
+    },
+  },
+  {
+    name: 'show-run',
+    kind: 'renderer',
+    corpus: 'run',
+    make: madeOfJson(runs, true),
+    check: (input) => showRun(parseJsonText(text(input), { file, kind: runKind })),
+  },
+  {
+    name: 'show-baseline',
+    kind: 'renderer',
+    corpus: 'baseline',
+    make: (
+      (mutated) => (random: Random) =>
+        random.coin() ? mutated(random) : madeOfLevels(random)
+    )(madeOfJson(baselines, true)),
+    check: (input) => {
+      const baseline = parseBaseline(text(input), file)
+      mustBePlain('show', showBaseline(baseline, { json: false }))
+      JSON.parse(showBaseline(baseline, { json: true }))
+      for (const [name, page] of renderSite({ baselines: [baseline], repository: null, version }))
+        mustBePlain(name, page)
+    },
+  },
+  {
+    name: 'show-comparison',
+    kind: 'renderer',
+    make: madeOfJson(comparisons, true),
+    check: (input) => showComparison(parseJsonText(text(input), { file, kind: comparisonKind })),
+  },
+  {
+    name: 'compare-runs',
+    kind: 'renderer',
+    corpus: 'run',
+    make: madeOfJson(runs, true),
+    check: (input) => {
+      const head = parseJsonText(text(input), { file, kind: runKind })
+      showComparison(compared({ heads: [head], baselines: [history!], version }))
+      compared({ heads: [history!.runs[8]!], bases: [head], version })
+      mustBePlain(
+        'figures',
+        JSON.stringify(renderComment(null, { name: 'default', version, beside: figuresBeside([head]) })),
+      )
+    },
+  },
+]
+
+function parsedOr(written: string, otherwise: unknown): unknown {
+  try {
+    return JSON.parse(written)
+  } catch {
+    return otherwise
+  }
+}
+
+/** Variables are text. */
+function asEnvironment(given: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(typeof given === 'object' && given !== null ? given : {}).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  )
+}

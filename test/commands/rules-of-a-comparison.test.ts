@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { parseBenchComment } from '../src/github/bench-command.ts'
-import type { Config } from '../src/model/config.ts'
-import { runSchema, type Run } from '../src/model/run.ts'
-import { addRuns, emptyBaseline } from '../src/store/baseline.ts'
-import { baselineText } from '../src/store/serialise.ts'
-import { payloadOf, workspace, type StepResult } from './action-step.ts'
-import { startFakeGitHub, type FakeGitHub } from './fake-github/server.ts'
-import { addRepository, commitFiles } from './fake-github/state.ts'
+import { parseBenchComment } from '../../src/github/bench-command.ts'
+import type { Config } from '../../src/model/config.ts'
+import { runSchema, type Run } from '../../src/model/run.ts'
+import { addRuns, emptyBaseline } from '../../src/store/baseline.ts'
+import { baselineText } from '../../src/store/serialise.ts'
+import { payloadOf, workspace, type StepResult } from '../action-step.ts'
+import { startFakeGitHub, type FakeGitHub } from '../fake-github/server.ts'
+import { addRepository, commitFiles } from '../fake-github/state.ts'
 import {
   leaveResults,
   platforms,
@@ -20,10 +20,10 @@ import {
   runOf,
   type Scene,
   type SceneOptions,
-} from './pull-request-scene.ts'
-import { temporaryDirectory } from './repository.ts'
-import { sampleBenchmark, sampleRun } from './sample-run.ts'
-import { library, smallLibrary, type SmallLibrary } from './small-library.ts'
+} from '../pull-request-scene.ts'
+import { temporaryDirectory } from '../repository.ts'
+import { sampleBenchmark, sampleRun } from '../sample-run.ts'
+import { library, smallLibrary, type SmallLibrary } from '../small-library.ts'
 
 interface Reported {
   readonly step: StepResult

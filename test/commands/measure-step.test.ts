@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { payloadOf, workspace } from '../../test/action-step.ts'
-import { startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts'
-import { addRepository } from '../../test/fake-github/state.ts'
-import { temporaryDirectory } from '../../test/repository.ts'
-import { library, smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
-import { runSchema, type Run } from '../model/run.ts'
-import { outcomeSchema } from './outcome.ts'
+import { payloadOf, workspace } from '../action-step.ts'
+import { startFakeGitHub, workflowToken } from '../fake-github/server.ts'
+import { addRepository } from '../fake-github/state.ts'
+import { temporaryDirectory } from '../repository.ts'
+import { library, smallLibrary, type SmallLibrary } from '../small-library.ts'
+import { runSchema, type Run } from '../../src/model/run.ts'
+import { outcomeSchema } from '../../src/action/outcome.ts'
 
 /** Enough for a few trials on a busy machine, too; what is decided ends sooner. */
 const inputs = { command: 'measure', budget: '15s', token: '' }
@@ -185,7 +185,7 @@ const built = {
   'paceline.config.json': JSON.stringify({
     suites: ['./bench/parse.js'],
     budget: '1s',
-    refresh: { budget: '12s' },
+    refresh: { budget: '10m' },
     project: { prepare: `node -e "require('fs').writeFileSync('build.txt', '')"` },
   }),
 }

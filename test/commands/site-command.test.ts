@@ -5,11 +5,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
-import { baselineText } from '../src/store/serialise.ts'
-import { nodeFirst, paceline, repositoryRoot } from './command-line.ts'
-import { temporaryDirectory } from './repository.ts'
-import { sampleHistory, sampleStory } from './sample-history.ts'
-import { sampleRunId } from './sample-run.ts'
+import { baselineText } from '../../src/store/serialise.ts'
+import { nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
+import { temporaryDirectory } from '../repository.ts'
+import { sampleHistory, sampleStory } from '../sample-history.ts'
+import { sampleRunId } from '../sample-run.ts'
 
 function withBaselines(cwd: string): void {
   for (const baseline of sampleHistory()) writeFileSync(join(cwd, `${baseline.platform}.json`), baselineText(baseline))

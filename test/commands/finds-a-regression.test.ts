@@ -6,9 +6,9 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Comparison } from '../src/model/comparison.ts'
-import { paceline } from './command-line.ts'
-import { temporaryDirectory } from './repository.ts'
+import type { Comparison } from '../../src/model/comparison.ts'
+import { paceline } from '../command-line.ts'
+import { temporaryDirectory } from '../repository.ts'
 
 const globs = ['watch/dirs-20x16/{chokidar,watchboy}']
 const quick = ['--trials', '4', '--budget', '60s']

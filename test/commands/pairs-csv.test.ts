@@ -4,12 +4,12 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { comparisonSchema, type Row } from '../src/model/comparison.ts'
-import { assertGolden } from '../src/report/golden.ts'
-import { paceline } from './command-line.ts'
-import { temporaryDirectory } from './repository.ts'
+import { comparisonSchema, type Row } from '../../src/model/comparison.ts'
+import { assertGolden } from '../../src/report/golden.ts'
+import { paceline } from '../command-line.ts'
+import { temporaryDirectory } from '../repository.ts'
 
-const example = fileURLToPath(new URL('pairs/example.csv', import.meta.url))
+const example = fileURLToPath(new URL('../pairs/example.csv', import.meta.url))
 
 function folder(): Disposable & { readonly path: string } {
   const directory = temporaryDirectory()
@@ -22,7 +22,7 @@ test('pairs from a file are judged and shown with all of their figures', async (
   const outcome = await paceline(['compare', '--pairs', 'pairs.csv'], { cwd: directory.path })
   assert.equal(outcome.stderr, '')
   assert.equal(outcome.code, 1)
-  assertGolden(new URL('pairs/example.golden.txt', import.meta.url), outcome.stdout)
+  assertGolden(new URL('../pairs/example.golden.txt', import.meta.url), outcome.stdout)
 })
 
 /** sort/large/quick: base 100, 101, … 113 ms, each head 20 % above its base, 14 pairs; alpha 2 %, a family of 10. */

@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Run } from '../src/model/run.ts'
-import { nodeFirst, paceline, repositoryRoot } from './command-line.ts'
-import { temporaryDirectory } from './repository.ts'
+import type { Run } from '../../src/model/run.ts'
+import { nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
+import { temporaryDirectory } from '../repository.ts'
 
 const entry = join(repositoryRoot, 'src', 'cli', 'main.ts')
 

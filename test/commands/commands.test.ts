@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Comparison } from '../src/model/comparison.ts'
-import type { Run } from '../src/model/run.ts'
-import { paceline } from './command-line.ts'
-import { temporaryDirectory, testRepository, type TestRepository } from './repository.ts'
+import type { Comparison } from '../../src/model/comparison.ts'
+import type { Run } from '../../src/model/run.ts'
+import { paceline } from '../command-line.ts'
+import { temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
 const configOf = (subjects: object): string => JSON.stringify({ suites: ['command'], subjects })
 

@@ -19,7 +19,7 @@ import { makeWaiting, type Waiting } from '../src/waiting.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from './repository.ts'
 
 /** Without the line nothing would come to an end. */
-const patience = { timeout: 60_000 }
+const patience = { timeout: 600_000 }
 
 /** A server that takes every request and answers none. */
 async function silentServer(): Promise<AsyncDisposable & { readonly url: string }> {

@@ -44,7 +44,7 @@ function branched(changes: Readonly<Record<string, string | null>>): TestReposit
   return repository
 }
 
-const quick = ['--budget', '20s']
+const quick = ['--budget', '60s']
 
 function assertCleared({ root, git }: TestRepository): void {
   assert.deepEqual(readdirSync(join(root, '.paceline', 'work')), [], 'no checkout is left')
@@ -120,7 +120,7 @@ test('a regression that is accepted up to a limit passes, and the policy of the 
 })
 
 /** Counts are certain after a few pairs. */
-const brief = ['--budget', '4s']
+const brief = ['--budget', '10s']
 
 /** main with this config, and a branch with another one that is 20 % slower. */
 function reconfigured(main: Record<string, object>, branch: Record<string, object | null>): TestRepository {

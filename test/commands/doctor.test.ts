@@ -32,7 +32,7 @@ function project(): Disposable & { readonly path: string } {
   return directory
 }
 
-test('the doctor measures the same code against itself and finds a quiet metric fit', { timeout: 60_000 }, async () => {
+test('the doctor measures the same code against itself and finds a quiet metric fit', { timeout: 600_000 }, async () => {
   using directory = project()
   const { code, stdout, stderr } = await paceline(
     ['doctor', 'sums/small/loop', '--budget', '6s', '--seed', '0000abcd', '--json', '--out', 'pairs.json'],
@@ -57,7 +57,7 @@ test('the doctor measures the same code against itself and finds a quiet metric 
   assert.equal(kept.benchmarks[0]?.pairs?.length, report.rows[1]?.pairs)
 })
 
-test('the doctor exits with 3 where nothing could be measured, and says why', { timeout: 60_000 }, async () => {
+test('the doctor exits with 3 where nothing could be measured, and says why', { timeout: 600_000 }, async () => {
   using directory = project()
   const { code, stdout, stderr } = await paceline(['doctor', 'sums/broken', '--budget', '2s'], { cwd: directory.path })
   assert.equal(code, 3, stderr)

@@ -11,7 +11,7 @@ import { paceline } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 
 const globs = ['watch/dirs-20x16/{chokidar,watchboy}']
-const quick = ['--trials', '4', '--budget', '60s']
+const quick = ['--trials', '4', '--budget', '10m']
 
 /** A package that is chokidar, untouched or with 5 MB kept and much more work done before it is ready. */
 function writeWrapper(folder: string, real: string, worse: boolean): void {
@@ -45,7 +45,7 @@ function realChokidar(project: string): string {
 
 test(
   'a watcher made worse on purpose is found, and the one beside it is left in peace',
-  { timeout: 240_000 },
+  { timeout: 1_200_000 },
   async () => {
     using directory = temporaryDirectory()
     const cwd = directory.path

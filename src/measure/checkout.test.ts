@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { makeCheckouts, removeAbandoned, snapshotWorkingTree } from './checkout.ts'
 import { gitIn } from './git.ts'
+import { killTree } from './kill-tree.ts'
 
 test('commits are checked out at paths of one length, and all are gone afterwards', async () => {
   using repository = testRepository()
@@ -68,10 +69,8 @@ test('what killed runs left is removed, and nothing else', async () => {
 test('a checkout whose making was killed is removed, too, although Git keeps it locked', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
-  // A filter that never ends: it says that it has begun, and dies of the pipe that nobody reads any more.
-  repository.write({
-    'slow.cjs': 'process.stderr.write("begun"); setInterval(() => process.stdout.write("x"), 20)',
-  })
+  // A filter that never ends by itself, and says that it has begun.
+  repository.write({ 'slow.cjs': 'process.stderr.write("begun"); setInterval(() => {}, 1_000_000)' })
   const head = repository.commit({ 'index.js': '1', '.gitattributes': 'index.js filter=slow\n' })
   repository.git(
     'config',
@@ -81,12 +80,15 @@ test('a checkout whose making was killed is removed, too, although Git keeps it 
   const adding = spawn('git', ['worktree', 'add', '--detach', join(work.path, '0123abcd', 'head'), head], {
     cwd: repository.root,
     env: gitEnvironment,
+    detached: process.platform !== 'win32',
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const exited = once(adding, 'exit')
   let said = ''
   for await (const text of adding.stderr.setEncoding('utf8')) if ((said += text as string).includes('begun')) break
-  adding.kill('SIGKILL')
-  await once(adding, 'exit')
+  // With all that it started: the Git below it would wait for the filter for ever.
+  await killTree(adding.pid!, { platform: process.platform, running: true, env: process.env })
+  await exited
   assert.match(repository.git('worktree', 'list', '--porcelain'), /^locked/m)
   await removeAbandoned({ git: gitIn(repository.root, gitEnvironment), workRoot: work.path })
   assert.deepEqual(readdirSync(work.path), [])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
@@ -64,6 +64,50 @@ test('what killed runs left is removed, and nothing else', async () => {
   const listed = repository.git('worktree', 'list', '--porcelain').matchAll(/^worktree (.*)$/gm)
   const names = [...listed].slice(1).map(([, path = '']) => basename(path))
   assert.deepEqual(names.sort(), ['here', 'mine', 'on-a-drive'])
+})
+
+test('whatever a build leaves in a checkout goes with it', async () => {
+  using repository = testRepository()
+  using work = temporaryDirectory()
+  const git = gitIn(repository.root, gitEnvironment)
+  const head = repository.commit({ 'index.js': '1' })
+  {
+    await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits: { head } })
+    const folder = String(checkouts.folders.head)
+    mkdirSync(join(folder, 'read', 'only'), { recursive: true })
+    writeFileSync(join(folder, 'read', 'only', 'file'), '')
+    for (const name of [join('read', 'only'), 'read', '..']) chmodSync(join(folder, name), 0o500)
+    const dig = `process.chdir(${JSON.stringify(folder)})
+      const deep = 'd'.repeat(100)
+      for (let i = 0; i < 100; i += 1) { fs.mkdirSync(deep); process.chdir(deep) }`
+    if (process.platform !== 'win32') execFileSync(process.execPath, ['--eval', dig])
+  }
+  assert.deepEqual(readdirSync(work.path), [])
+  assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
+})
+
+test('a folder that is reached through a link is cleared like any other, and a link in its place is left alone', async () => {
+  using repository = testRepository()
+  using elsewhere = temporaryDirectory()
+  const git = gitIn(repository.root, gitEnvironment)
+  const head = repository.commit({ 'index.js': '1' })
+  const link = join(repository.root, 'link')
+  symlinkSync(elsewhere.path, link, process.platform === 'win32' ? 'junction' : 'dir')
+  mkdirSync(join(elsewhere.path, 'work'))
+  const workRoot = join(link, 'work')
+  const left = await makeCheckouts({ git, workRoot, commits: { head } })
+  repository.git('worktree', 'lock', String(left.folders.head))
+  {
+    await using other = await makeCheckouts({ git, workRoot, commits: { head } })
+    assert.ok(other)
+  }
+  await removeAbandoned({ git, workRoot })
+  assert.deepEqual(readdirSync(workRoot), [])
+  assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
+  // A commit can hold a link, and what it leads to is somebody's own.
+  mkdirSync(join(elsewhere.path, '0123abcd'))
+  await removeAbandoned({ git, workRoot: link })
+  assert.deepEqual(readdirSync(elsewhere.path).sort(), ['0123abcd', 'work'])
 })
 
 test('a checkout whose making was killed is removed, too, although Git keeps it locked', async () => {

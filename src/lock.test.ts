@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -116,15 +116,66 @@ test('a file has one lock, by whichever name it is meant', async () => {
   await assert.rejects(withLock(path, done, { patienceMs: 0 }), /is in use by process/)
 })
 
-test('a folder that is missing and a file that is no lock are told at once', async () => {
+test('a folder that is missing is told at once', async () => {
   await assert.rejects(withLock(join(folder, 'no', 'such', 'b.json'), done), { name: 'UserError' })
-  await writeFile(`${path}.paceline-lock`, '4711@machine')
-  await assert.rejects(withLock(path, done), (error) => {
-    assert.ok(error instanceof UserError)
-    assert.equal(error.message, `${path}.paceline-lock: cannot be locked: file is not a database`)
-    return true
-  })
 })
+
+/** What can lie where a lock belongs: it came with somebody's commit, or a trial put it there. */
+const planted: Readonly<Record<string, (path: string) => Promise<unknown> | void>> = {
+  'a file with something in it': (at) => writeFile(at, '4711@machine'),
+  'a folder': (at) => mkdir(at),
+  'a link to a file that is not there': (at) => symlink(join(folder, 'elsewhere'), at),
+  'a pipe': (at) => void execFileSync('mkfifo', [at]),
+}
+const onWindows = new Set(['a file with something in it', 'a folder'])
+
+for (const [name, plant] of Object.entries(planted)) {
+  const options = { skip: process.platform === 'win32' && !onWindows.has(name) }
+  test(`${name} in place of the lock is neither waited for nor opened, and told at once`, options, async () => {
+    const script = `
+      import { takeLock } from ${JSON.stringify(import.meta.resolve('./lock.ts'))}
+      await takeLock(${JSON.stringify(path)}).catch((error) => process.stdout.write(error.message))`
+    await plant(`${path}.paceline-lock`)
+    const before = await readdir(folder)
+    assert.equal(
+      await said(script),
+      `${path}.paceline-lock: cannot be locked: is no empty file, as a lock of Paceline is`,
+    )
+    assert.deepEqual(await readdir(folder), before)
+  })
+}
+
+const holders: Readonly<Record<string, (path: string) => Promise<unknown> | void>> = {
+  'a pipe': (at) => void execFileSync('mkfifo', [at]),
+  'a file without end': (at) => symlink('/dev/zero', at),
+  'words for the terminal': (at) => writeFile(at, '{"pid":1,"host":"\\u001b[31m","doing":"\\u202ex\\n"}'),
+}
+
+for (const [name, plant] of Object.entries(holders)) {
+  const options = { skip: process.platform === 'win32' && name !== 'words for the terminal' }
+  test(`${name} in place of the holder's name keeps nobody waiting`, options, async () => {
+    using held = await takeLock(path)
+    assert.ok(held)
+    await rm(`${path}.paceline-holder`)
+    await plant(`${path}.paceline-holder`)
+    const script = `
+      import { takeLock } from ${JSON.stringify(import.meta.resolve('./lock.ts'))}
+      await takeLock(${JSON.stringify(path)}, { patienceMs: 0 }).catch((error) => process.stdout.write(error.message))`
+    assert.match(await said(script), /b\.json is in use by (another process|process 1 \(since [\dTZ:-]+\))$/)
+  })
+}
+
+/** What a script writes to its end, which is its own death where it hangs: a call that blocks knows no timer. */
+async function said(script: string): Promise<string> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  })
+  let text = ''
+  for await (const part of child.stdout.setEncoding('utf8')) text += String(part)
+  return text
+}
 
 test('taking a lock says nothing, whatever Node thinks of its SQLite', async () => {
   const script = `

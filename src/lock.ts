@@ -6,7 +6,17 @@
  * an empty file beside the path. Nothing is ever written to that file; it lies there while the lock is held, and after
  * a kill until the next one takes it.
  */
-import { closeSync, fstatSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -113,16 +123,31 @@ function acquire(file: string): boolean {
   return false
 }
 
+/** Follows no link and does not wait for the other end of a pipe; Windows knows neither flag. */
+const { O_CREAT, O_RDONLY, O_RDWR, O_NOFOLLOW, O_NONBLOCK } = constants as Partial<typeof constants> &
+  Pick<typeof constants, 'O_CREAT' | 'O_RDONLY' | 'O_RDWR'>
+const warily = (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)
+
 /** While it is open, the number of its inode is given to no other file. */
 function opened(file: string): number | null {
   try {
-    return openSync(file, 'a')
+    if (isLockOrNothing(file)) return openSync(file, O_RDWR | O_CREAT | warily)
   } catch (cause) {
     // Windows refuses a file that is just being removed.
     const code = (cause as NodeJS.ErrnoException).code ?? ''
     if (process.platform === 'win32' && ['EPERM', 'EBUSY', 'EACCES'].includes(code)) return null
     throw noLock(file, cause)
   }
+  throw new UserError(`${file}: cannot be locked: is no empty file, as a lock of Paceline is`, {
+    file,
+    hint: 'Move it away: nothing but the lock may have that name.',
+  })
+}
+
+/** Neither what came with somebody's commit nor what a trial put there is opened. */
+function isLockOrNothing(file: string): boolean {
+  const found = lstatSync(file, { throwIfNoEntry: false })
+  return found === undefined || (found.isFile() && found.size === 0)
 }
 
 /** SQLite's codes for "another has it", and what Windows makes of a file that is just being removed. */
@@ -210,18 +235,30 @@ function signHolder(file: string, doing: string): void {
   }
 }
 
-/** Who holds a lock, in words, as far as it is known: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. */
+const mostHolderBytes = 1_000
+
+/**
+ * Who holds a lock, in words, as far as it is known: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. Whoever
+ * may write to the folder may have put anything there.
+ */
 function holderOf(file: string): string {
+  let descriptor: number | null = null
   try {
-    const path = holderFile(file)
-    const { pid, host, doing } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+    descriptor = openSync(holderFile(file), O_RDONLY | warily)
+    const found = fstatSync(descriptor)
+    if (!found.isFile()) return 'another process'
+    const bytes = Buffer.alloc(mostHolderBytes)
+    const length = readSync(descriptor, bytes, 0, mostHolderBytes, 0)
+    const { pid, host, doing } = JSON.parse(bytes.toString('utf8', 0, length)) as Record<string, unknown>
     if (typeof pid !== 'number') return 'another process'
-    const since = statSync(path).mtime.toISOString().replace(/\.\d+/, '')
-    const what = typeof doing === 'string' && doing !== '' ? `${doing}, ` : ''
-    const where = typeof host === 'string' && host !== hostname() ? ` on ${host}` : ''
+    const since = found.mtime.toISOString().replace(/\.\d+/, '')
+    const what = typeof doing === 'string' && /^[\w -]+$/.test(doing) ? `${doing}, ` : ''
+    const where = typeof host === 'string' && /^[\w.-]+$/.test(host) && host !== hostname() ? ` on ${host}` : ''
     return `process ${pid}${where} (${what}since ${since})`
   } catch {
     return 'another process'
+  } finally {
+    if (descriptor !== null) closeSync(descriptor)
   }
 }
 

@@ -1,11 +1,12 @@
 /** Puts a question to a child process, in a directory of its own that is always cleared away. */
 import { constants } from 'node:fs'
-import { chmod, lstat, mkdir, mkdtemp, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { lstat, mkdir, mkdtemp, open, realpath, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 import { filterEnvironment, type Environment } from './child-environment.ts'
+import { clearAway } from './clear-away.ts'
 import { runChild, type ChildOptions, type ChildResult } from './processes.ts'
 import { marker } from './strays.ts'
 
@@ -85,52 +86,8 @@ export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> 
     )
     return { ...result, answer: await readAnswer(answerPath), directory }
   } finally {
-    await clearAway(directory)
-  }
-}
-
-/** More obstacles than these are left where they are, with what is behind them. */
-const mostObstacles = 1_000
-/** Every system takes a path of this length. */
-const safeLength = 700
-
-/**
- * Removes a directory, whatever a trial made in it: folders in folders whose path no system takes are brought up, and
- * those that nobody may enter are opened. Never rejects.
- */
-async function clearAway(directory: string): Promise<void> {
-  for (let obstacle = 0; obstacle < mostObstacles; obstacle += 1) {
-    try {
-      // Windows refuses to remove what a dying process still holds, and lets go a moment later.
-      return await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-    } catch (error) {
-      const { code, path = '' } = error as NodeJS.ErrnoException
-      if (!path.startsWith(directory + sep)) return
-      const isPassed =
-        code === 'ENAMETOOLONG'
-          ? await isMoved(path.slice(0, path.lastIndexOf(sep, safeLength)), join(directory, `deep-${obstacle}`))
-          : (await isOpened(path)) || (dirname(path) !== directory && (await isOpened(dirname(path))))
-      if (!isPassed) return
-    }
-  }
-}
-
-function isMoved(from: string, to: string): Promise<boolean> {
-  return rename(from, to).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** True where it is a folder that its owner could not use, and now can. */
-async function isOpened(folder: string): Promise<boolean> {
-  try {
-    const found = await lstat(folder)
-    if (!found.isDirectory() || (found.mode & 0o700) === 0o700) return false
-    await chmod(folder, 0o700)
-    return true
-  } catch {
-    return false
+    // What stays is in nobody's way: the directory is known to nobody else.
+    await clearAway(directory).catch(() => undefined)
   }
 }
 

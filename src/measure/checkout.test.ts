@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { makeCheckouts, removeAbandoned, snapshotWorkingTree } from './checkout.ts'
 import { gitIn } from './git.ts'
+import { killTree } from './kill-tree.ts'
 
 test('commits are checked out at paths of one length, and all are gone afterwards', async () => {
   using repository = testRepository()
@@ -65,13 +66,55 @@ test('what killed runs left is removed, and nothing else', async () => {
   assert.deepEqual(names.sort(), ['here', 'mine', 'on-a-drive'])
 })
 
+test('whatever a build leaves in a checkout goes with it', async () => {
+  using repository = testRepository()
+  using work = temporaryDirectory()
+  const git = gitIn(repository.root, gitEnvironment)
+  const head = repository.commit({ 'index.js': '1' })
+  {
+    await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits: { head } })
+    const folder = String(checkouts.folders.head)
+    mkdirSync(join(folder, 'read', 'only'), { recursive: true })
+    writeFileSync(join(folder, 'read', 'only', 'file'), '')
+    for (const name of [join('read', 'only'), 'read', '..']) chmodSync(join(folder, name), 0o500)
+    const dig = `process.chdir(${JSON.stringify(folder)})
+      const deep = 'd'.repeat(100)
+      for (let i = 0; i < 100; i += 1) { fs.mkdirSync(deep); process.chdir(deep) }`
+    if (process.platform !== 'win32') execFileSync(process.execPath, ['--eval', dig])
+  }
+  assert.deepEqual(readdirSync(work.path), [])
+  assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
+})
+
+test('a folder that is reached through a link is cleared like any other, and a link in its place is left alone', async () => {
+  using repository = testRepository()
+  using elsewhere = temporaryDirectory()
+  const git = gitIn(repository.root, gitEnvironment)
+  const head = repository.commit({ 'index.js': '1' })
+  const link = join(repository.root, 'link')
+  symlinkSync(elsewhere.path, link, process.platform === 'win32' ? 'junction' : 'dir')
+  mkdirSync(join(elsewhere.path, 'work'))
+  const workRoot = join(link, 'work')
+  const left = await makeCheckouts({ git, workRoot, commits: { head } })
+  repository.git('worktree', 'lock', String(left.folders.head))
+  {
+    await using other = await makeCheckouts({ git, workRoot, commits: { head } })
+    assert.ok(other)
+  }
+  await removeAbandoned({ git, workRoot })
+  assert.deepEqual(readdirSync(workRoot), [])
+  assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
+  // A commit can hold a link, and what it leads to is somebody's own.
+  mkdirSync(join(elsewhere.path, '0123abcd'))
+  await removeAbandoned({ git, workRoot: link })
+  assert.deepEqual(readdirSync(elsewhere.path).sort(), ['0123abcd', 'work'])
+})
+
 test('a checkout whose making was killed is removed, too, although Git keeps it locked', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
-  // A filter that never ends: it says that it has begun, and dies of the pipe that nobody reads any more.
-  repository.write({
-    'slow.cjs': 'process.stderr.write("begun"); setInterval(() => process.stdout.write("x"), 20)',
-  })
+  // A filter that never ends by itself, and says that it has begun.
+  repository.write({ 'slow.cjs': 'process.stderr.write("begun"); setInterval(() => {}, 1_000_000)' })
   const head = repository.commit({ 'index.js': '1', '.gitattributes': 'index.js filter=slow\n' })
   repository.git(
     'config',
@@ -81,12 +124,15 @@ test('a checkout whose making was killed is removed, too, although Git keeps it 
   const adding = spawn('git', ['worktree', 'add', '--detach', join(work.path, '0123abcd', 'head'), head], {
     cwd: repository.root,
     env: gitEnvironment,
+    detached: process.platform !== 'win32',
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const exited = once(adding, 'exit')
   let said = ''
   for await (const text of adding.stderr.setEncoding('utf8')) if ((said += text as string).includes('begun')) break
-  adding.kill('SIGKILL')
-  await once(adding, 'exit')
+  // With all that it started: the Git below it would wait for the filter for ever.
+  await killTree(adding.pid!, { platform: process.platform, running: true, env: process.env })
+  await exited
   assert.match(repository.git('worktree', 'list', '--porcelain'), /^locked/m)
   await removeAbandoned({ git: gitIn(repository.root, gitEnvironment), workRoot: work.path })
   assert.deepEqual(readdirSync(work.path), [])

@@ -5,11 +5,11 @@
  * the parent was killed, at the start of the next run, which has the project's lock and so knows them to be nobody's.
  */
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
+import { clearAway } from './clear-away.ts'
 import { ask, type Git } from './git.ts'
 
 /** For each name the folder of its commit, or why there is none. */
@@ -30,12 +30,15 @@ export interface CheckoutOptions<Name extends string> extends CheckoutPlace {
   readonly commits: Readonly<Record<Name, string>>
 }
 
-/** Checks every commit out. One that Git cannot check out is told with its reason; the others are there all the same. */
+/**
+ * Checks every commit out. One that Git cannot check out is told with its reason; the others are there all the same.
+ * What disposal cannot remove, whatever was built or run in it, the next run tries to remove again.
+ */
 export async function makeCheckouts<Name extends string>(options: CheckoutOptions<Name>): Promise<Checkouts<Name>> {
   const { git, workRoot } = options
   const own = randomBytes(4).toString('hex')
   await mkdir(join(workRoot, own), { recursive: true })
-  const dispose = (): Promise<void> => remove(options, (name) => name === own)
+  const dispose = (): Promise<void> => remove(options, (name) => name === own).catch(() => undefined)
   const folders: Partial<Record<Name, string | UserError>> = {}
   try {
     for (const [name, sha] of Object.entries(options.commits) as [Name, string][]) {
@@ -63,10 +66,12 @@ const runFolder = /^[0-9a-f]{8}$/
 
 /**
  * Removes what killed runs left: their folders, and Git's memory of them. To be called under the project's lock, before
- * anything is checked out. Nothing else that may lie there is touched.
+ * anything is checked out. Nothing else that may lie there is touched, and nothing behind a link in the folder's place.
+ * Throws where a folder cannot be removed; the others are gone all the same.
  */
 export async function removeAbandoned(place: CheckoutPlace): Promise<void> {
-  if (existsSync(place.workRoot)) await remove(place, (name) => runFolder.test(name))
+  const found = await lstat(place.workRoot).catch(() => null)
+  if (found?.isDirectory() === true) await remove(place, (name) => runFolder.test(name))
 }
 
 /**
@@ -74,15 +79,16 @@ export async function removeAbandoned(place: CheckoutPlace): Promise<void> {
  * worktrees stay as they are, also those whose folders are not there just now.
  */
 async function remove({ git, workRoot }: CheckoutPlace, isOver: (name: string) => boolean): Promise<void> {
-  for (const name of await readdir(workRoot)) {
-    if (!isOver(name)) continue
-    await rm(join(workRoot, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-  }
+  const own = (await readdir(workRoot)).filter(isOver)
+  const removals = await Promise.allSettled(own.map((name) => clearAway(join(workRoot, name))))
+  // Git knows folders by their real paths.
+  const root = await realpath(workRoot)
   const listed = (await ask(git, ['worktree', 'list', '--porcelain'])) ?? ''
   for (const [, path = ''] of listed.matchAll(/^worktree (.+)$/gm)) {
-    const [name = ''] = relative(workRoot, path).split(sep)
+    const [name = ''] = relative(root, path).split(sep)
     if (isOver(name)) await ask(git, ['worktree', 'remove', '--force', '--force', path])
   }
+  for (const removal of removals) if (removal.status === 'rejected') throw removal.reason
 }
 
 /**

@@ -354,6 +354,7 @@ describe('a trial that fails', () => {
       'a folder that nobody may enter',
       `mkdirSync(scratch + '/x/y', { recursive: true }); chmodSync(scratch + '/x', 0)`,
     ],
+    ['its own directory closed', `chmodSync(scratch + '/..', 0o300)`],
     ['twenty thousand files', `for (let i = 0; i < 20_000; i += 1) writeFileSync(scratch + '/' + i, '')`],
   ]
   for (const [name, code] of litter) {

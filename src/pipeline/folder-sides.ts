@@ -1,8 +1,9 @@
 /** Two folders as base and head. Both are copied, so that they lie at paths of the same length and are prepared alike. */
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
+import { clearAway } from '../measure/clear-away.ts'
 import type { Sides } from './sides.ts'
 import { readySides } from './sides.ts'
 import type { SuiteModule } from './suites.ts'
@@ -19,7 +20,8 @@ const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 /** Copies and prepares both. Throws `UserError` for what is no folder; leaves no copy behind when one of them fails. */
 export async function folderSides(workshop: Workshop, options: FolderSidesOptions): Promise<Sides> {
   const place = join(workshop.workRoot, randomBytes(4).toString('hex'))
-  const remove = (): Promise<void> => rm(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  // What stays, whatever was built or run in it, the next run tries to remove again.
+  const remove = (): Promise<void> => clearAway(place).catch(() => undefined)
   await mkdir(place, { recursive: true })
   try {
     const roots = { head: join(place, 'head'), base: join(place, 'base') }

@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { isFilledName, isResultName, partsOfArtifact, readResult } from '../../src/action/results.ts'
@@ -579,8 +579,7 @@ export const targets: readonly Target[] = [
     kind: 'reader',
     make: madeOfJson(payloads),
     check: async (input) => {
-      await writeFile(environmentFile, input)
-      await readWorkflow(environment)
+      await withEvent(input, () => readWorkflow(environment))
     },
   },
   {
@@ -589,8 +588,9 @@ export const targets: readonly Target[] = [
     make: madeOfJson([environments]),
     check: async (input) => {
       const given: unknown = parsedOr(text(input), {})
-      await writeFile(environmentFile, JSON.stringify(payloads[0]))
-      await readWorkflow({ ...asEnvironment(given), GITHUB_EVENT_PATH: environmentFile })
+      await withEvent(JSON.stringify(payloads[0]), () =>
+        readWorkflow({ ...asEnvironment(given), GITHUB_EVENT_PATH: environmentFile }),
+      )
     },
   },
   {
@@ -680,12 +680,21 @@ function parsedOr(written: string, otherwise: unknown): unknown {
   }
 }
 
+async function withEvent(content: Input | string, read: () => Promise<unknown>): Promise<void> {
+  await writeFile(environmentFile, content)
+  try {
+    await read()
+  } finally {
+    await rm(environmentFile)
+  }
+}
+
 /** Variables are text. */
 function asEnvironment(given: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(typeof given === 'object' && given !== null ? given : {}).map(([name, value]) => [
       name,
-      String(value),
+      typeof value === 'string' ? value : JSON.stringify(value),
     ]),
   )
 }

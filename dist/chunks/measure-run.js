@@ -365,6 +365,44 @@ async function checkBeforehand({ project, effects, environment }, benchmarks) {
 	}, platform);
 	await readDriftRun(project, platform);
 }
+// src/measure/clear-away.ts
+/** Removing directories that a stranger's code could write to. */
+/** More obstacles than these are left where they are, with what is behind them. */
+const mostObstacles = 1e3;
+/** Every system takes a path of this length. */
+const safeLength = 700;
+/**
+* Removes a directory, whatever a stranger's code made of it: folders in folders whose path no system takes are brought
+* up, and those that nobody may enter are opened. Rejects with the error of the file system where something stays.
+*/
+async function clearAway(directory) {
+	for (let obstacle = 0;; obstacle += 1) try {
+		return await rm(directory, {
+			recursive: true,
+			force: true,
+			maxRetries: 10,
+			retryDelay: 100
+		});
+	} catch (error) {
+		const { code, path = "" } = error;
+		if (obstacle >= mostObstacles || !`${path}${sep}`.startsWith(directory + sep)) throw error;
+		if (!(code === "ENAMETOOLONG" ? await isMoved(path.slice(0, path.lastIndexOf(sep, safeLength)), join(directory, `deep-${obstacle}`)) : await isOpened(path) || path !== directory && await isOpened(dirname(path)))) throw error;
+	}
+}
+function isMoved(from, to) {
+	return rename(from, to).then(() => true, () => false);
+}
+/** True where it is a folder that its owner could not use, and now can. */
+async function isOpened(folder) {
+	try {
+		const found = await lstat(folder);
+		if (!found.isDirectory() || (found.mode & 448) === 448) return false;
+		await chmod(folder, 448);
+		return true;
+	} catch {
+		return false;
+	}
+}
 // src/measure/checkout.ts
 /**
 * Checkouts of commits beside each other, at paths of the same length and depth: head and base, or any number.
@@ -372,12 +410,15 @@ async function checkBeforehand({ project, effects, environment }, benchmarks) {
 * They lie in `<workRoot>/<id>/<name>` and are Git worktrees. Whatever ends the run, they go: on disposal, or, when
 * the parent was killed, at the start of the next run, which has the project's lock and so knows them to be nobody's.
 */
-/** Checks every commit out. One that Git cannot check out is told with its reason; the others are there all the same. */
+/**
+* Checks every commit out. One that Git cannot check out is told with its reason; the others are there all the same.
+* What disposal cannot remove, whatever was built or run in it, the next run tries to remove again.
+*/
 async function makeCheckouts(options) {
 	const { git, workRoot } = options;
 	const own = randomBytes(4).toString("hex");
 	await mkdir(join(workRoot, own), { recursive: true });
-	const dispose = () => remove$1(options, (name) => name === own);
+	const dispose = () => remove$1(options, (name) => name === own).catch(() => void 0);
 	const folders = {};
 	try {
 		for (const [name, sha] of Object.entries(options.commits)) folders[name] = await checkOut(git, {
@@ -413,32 +454,27 @@ async function checkOut(git, { folder, sha }) {
 const runFolder = /^[0-9a-f]{8}$/;
 /**
 * Removes what killed runs left: their folders, and Git's memory of them. To be called under the project's lock, before
-* anything is checked out. Nothing else that may lie there is touched.
+* anything is checked out. Nothing else that may lie there is touched, and nothing behind a link in the folder's place.
+* Throws where a folder cannot be removed; the others are gone all the same.
 */
 async function removeAbandoned(place) {
-	if (existsSync(place.workRoot)) await remove$1(place, (name) => runFolder.test(name));
+	if ((await lstat(place.workRoot).catch(() => null))?.isDirectory() === true) await remove$1(place, (name) => runFolder.test(name));
 }
 /**
 * By force: Git locks a worktree while it makes it, and keeps one for ever whose making was killed. The user's own
 * worktrees stay as they are, also those whose folders are not there just now.
 */
 async function remove$1({ git, workRoot }, isOver) {
-	for (const name of await readdir(workRoot)) {
-		if (!isOver(name)) continue;
-		await rm(join(workRoot, name), {
-			recursive: true,
-			force: true,
-			maxRetries: 5,
-			retryDelay: 100
-		});
-	}
+	const own = (await readdir(workRoot)).filter(isOver);
+	const removals = await Promise.allSettled(own.map((name) => clearAway(join(workRoot, name))));
+	const root = await realpath(workRoot);
 	const listed = await ask$1(git, [
 		"worktree",
 		"list",
 		"--porcelain"
 	]) ?? "";
 	for (const [, path = ""] of listed.matchAll(/^worktree (.+)$/gm)) {
-		const [name = ""] = relative(workRoot, path).split(sep);
+		const [name = ""] = relative(root, path).split(sep);
 		if (isOver(name)) await ask$1(git, [
 			"worktree",
 			"remove",
@@ -447,6 +483,7 @@ async function remove$1({ git, workRoot }, isOver) {
 			path
 		]);
 	}
+	for (const removal of removals) if (removal.status === "rejected") throw removal.reason;
 }
 /**
 * The working tree as a commit that no branch knows: what is committed, changed and new, without what Git ignores.
@@ -3186,43 +3223,7 @@ async function ask(host, options) {
 			directory
 		};
 	} finally {
-		await clearAway(directory);
-	}
-}
-/** More obstacles than these are left where they are, with what is behind them. */
-const mostObstacles = 1e3;
-/** Every system takes a path of this length. */
-const safeLength = 700;
-/**
-* Removes a directory, whatever a trial made in it: folders in folders whose path no system takes are brought up, and
-* those that nobody may enter are opened. Never rejects.
-*/
-async function clearAway(directory) {
-	for (let obstacle = 0; obstacle < mostObstacles; obstacle += 1) try {
-		return await rm(directory, {
-			recursive: true,
-			force: true,
-			maxRetries: 10,
-			retryDelay: 100
-		});
-	} catch (error) {
-		const { code, path = "" } = error;
-		if (!path.startsWith(directory + sep)) return;
-		if (!(code === "ENAMETOOLONG" ? await isMoved(path.slice(0, path.lastIndexOf(sep, safeLength)), join(directory, `deep-${obstacle}`)) : await isOpened(path) || dirname(path) !== directory && await isOpened(dirname(path)))) return;
-	}
-}
-function isMoved(from, to) {
-	return rename(from, to).then(() => true, () => false);
-}
-/** True where it is a folder that its owner could not use, and now can. */
-async function isOpened(folder) {
-	try {
-		const found = await lstat(folder);
-		if (!found.isDirectory() || (found.mode & 448) === 448) return false;
-		await chmod(folder, 448);
-		return true;
-	} catch {
-		return false;
+		await clearAway(directory).catch(() => void 0);
 	}
 }
 /** What is waited for, as people would say it. */
@@ -5120,4 +5121,4 @@ async function measureAlone(workshop, options) {
 function runId(startedAt, seed) {
 	return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, "")}-${seed}`;
 }
-export { withShallowHint as $, Tally as A, prepareFolders as B, installPackage as C, walkTree as D, placeTree as E, findSides as F, removeAbandoned as G, optionsFrom as H, gitSides as I, readDriftRun as J, checkBeforehand as K, readySides as L, skippedEntry as M, withoutTurn as N, derivedSeed as O, BaseNotBuilt as P, sidesOf as Q, bringSuites as R, findPackage as S, ensureTreeAt as T, moduleDigest as U, commandRunner as V, packedFiles as W, defaultBranch as X, writeDriftRun as Y, resolveNamed as Z, findSuites as _, benchmarksOfProject as a, sourceOf as b, nothingOfProject as c, benchmarkIds as d, commitOf as et, onlooker as f, describeSuites as g, setUpBench as h, runId as i, tagNames as it, entryOf as j, seededRandom as k, planHistory as l, glanceAtPairs as m, measurePrepared as n, deepenUntil as nt, leftOutOf as o, benchmarkRun as p, driftAnchor as q, measureRun as r, isShallow as rt, narrowed as s, measureHistory as t, commitOfTag as tt, planProject as u, builtinFixtures as v, projectPackage as w, describeSuitePackages as x, loadFixtureSpec as y, checkOutCommits as z };
+export { sidesOf as $, Tally as A, prepareFolders as B, installPackage as C, walkTree as D, placeTree as E, findSides as F, removeAbandoned as G, optionsFrom as H, gitSides as I, driftAnchor as J, clearAway as K, readySides as L, skippedEntry as M, withoutTurn as N, derivedSeed as O, BaseNotBuilt as P, resolveNamed as Q, bringSuites as R, findPackage as S, ensureTreeAt as T, moduleDigest as U, commandRunner as V, packedFiles as W, writeDriftRun as X, readDriftRun as Y, defaultBranch as Z, findSuites as _, benchmarksOfProject as a, tagNames as at, sourceOf as b, nothingOfProject as c, benchmarkIds as d, withShallowHint as et, onlooker as f, describeSuites as g, setUpBench as h, runId as i, isShallow as it, entryOf as j, seededRandom as k, planHistory as l, glanceAtPairs as m, measurePrepared as n, commitOfTag as nt, leftOutOf as o, benchmarkRun as p, checkBeforehand as q, measureRun as r, deepenUntil as rt, narrowed as s, measureHistory as t, commitOf as tt, planProject as u, builtinFixtures as v, projectPackage as w, describeSuitePackages as x, loadFixtureSpec as y, checkOutCommits as z };

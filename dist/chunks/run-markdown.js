@@ -6,14 +6,14 @@ import { D as formatValue, O as shortCommit, T as formatRelative, b as formatDur
 import { a as countFailures, i as failureSpec, n as pairPlanOf, o as clipped, r as failureOutcomes, t as compareRuns } from "./compare.js";
 import { h as defaultAlpha, m as compilePolicy, x as nearest } from "./exact.js";
 import { h as pairedValues, p as isExactPair, r as decide, t as pairedQuestion } from "./paired-question.js";
-import { A as Tally, F as findSides, G as removeAbandoned, I as gitSides, J as readDriftRun, K as checkBeforehand, L as readySides, M as skippedEntry, N as withoutTurn, O as derivedSeed, P as BaseNotBuilt, U as moduleDigest, X as defaultBranch, a as benchmarksOfProject, c as nothingOfProject, f as onlooker, h as setUpBench, i as runId, j as entryOf, k as seededRandom, m as glanceAtPairs, n as measurePrepared, o as leftOutOf, r as measureRun, s as narrowed, u as planProject, w as projectPackage } from "./measure-run.js";
+import { A as Tally, F as findSides, G as removeAbandoned, I as gitSides, K as clearAway, L as readySides, M as skippedEntry, N as withoutTurn, O as derivedSeed, P as BaseNotBuilt, U as moduleDigest, Y as readDriftRun, Z as defaultBranch, a as benchmarksOfProject, c as nothingOfProject, f as onlooker, h as setUpBench, i as runId, j as entryOf, k as seededRandom, m as glanceAtPairs, n as measurePrepared, o as leftOutOf, q as checkBeforehand, r as measureRun, s as narrowed, u as planProject, w as projectPackage } from "./measure-run.js";
 import { d as policyNotices, l as textsNotice, n as figuresOf, u as baseConfig } from "./figures.js";
 import { n as platformName } from "./platform-name.js";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, execFileSync } from "node:child_process";
 import { basename, dirname, join, resolve } from "node:path";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { cp, mkdir, readFile, rm, stat } from "node:fs/promises";
+import { cp, mkdir, readFile, stat } from "node:fs/promises";
 import os, { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 // src/measure/node-binary.ts
@@ -105,12 +105,7 @@ const leftOut = /* @__PURE__ */ new Set([
 /** Copies and prepares both. Throws `UserError` for what is no folder; leaves no copy behind when one of them fails. */
 async function folderSides(workshop, options) {
 	const place = join(workshop.workRoot, randomBytes(4).toString("hex"));
-	const remove = () => rm(place, {
-		recursive: true,
-		force: true,
-		maxRetries: 5,
-		retryDelay: 100
-	});
+	const remove = () => clearAway(place).catch(() => void 0);
 	await mkdir(place, { recursive: true });
 	try {
 		const roots = {

@@ -4,7 +4,7 @@ import { _ as counted, a as benchmarkId, d as runSchema, o as isPaired, u as not
 import { createHash } from "node:crypto";
 import { execFile } from "node:child_process";
 import { basename, dirname, isAbsolute, join, normalize, resolve, sep } from "node:path";
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { chmod, mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
@@ -620,10 +620,13 @@ function acquire(file) {
 	});
 	return false;
 }
+/** Follows no link and does not wait for the other end of a pipe; Windows knows neither flag. */
+const { O_CREAT, O_RDONLY, O_RDWR, O_NOFOLLOW, O_NONBLOCK } = constants;
+const warily = (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
 /** While it is open, the number of its inode is given to no other file. */
 function opened(file) {
 	try {
-		return openSync(file, "a");
+		if (isLockOrNothing(file)) return openSync(file, O_RDWR | O_CREAT | warily);
 	} catch (cause) {
 		const code = cause.code ?? "";
 		if (process.platform === "win32" && [
@@ -633,6 +636,15 @@ function opened(file) {
 		].includes(code)) return null;
 		throw noLock(file, cause);
 	}
+	throw new UserError(`${file}: cannot be locked: is no empty file, as a lock of Paceline is`, {
+		file,
+		hint: "Move it away: nothing but the lock may have that name."
+	});
+}
+/** Neither what came with somebody's commit nor what a trial put there is opened. */
+function isLockOrNothing(file) {
+	const found = lstatSync(file, { throwIfNoEntry: false });
+	return found === void 0 || found.isFile() && found.size === 0;
 }
 /** SQLite's codes for "another has it", and what Windows makes of a file that is just being removed. */
 const busy = /* @__PURE__ */ new Set([
@@ -707,17 +719,28 @@ function signHolder(file, doing) {
 		}), { flag: "wx" });
 	} catch {}
 }
-/** Who holds a lock, in words, as far as it is known: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. */
+const mostHolderBytes = 1e3;
+/**
+* Who holds a lock, in words, as far as it is known: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. Whoever
+* may write to the folder may have put anything there.
+*/
 function holderOf(file) {
+	let descriptor = null;
 	try {
-		const path = holderFile(file);
-		const { pid, host, doing } = JSON.parse(readFileSync(path, "utf8"));
+		descriptor = openSync(holderFile(file), O_RDONLY | warily);
+		const found = fstatSync(descriptor);
+		if (!found.isFile()) return "another process";
+		const bytes = Buffer.alloc(mostHolderBytes);
+		const length = readSync(descriptor, bytes, 0, mostHolderBytes, 0);
+		const { pid, host, doing } = JSON.parse(bytes.toString("utf8", 0, length));
 		if (typeof pid !== "number") return "another process";
-		const since = statSync(path).mtime.toISOString().replace(/\.\d+/, "");
-		const what = typeof doing === "string" && doing !== "" ? `${doing}, ` : "";
-		return `process ${pid}${typeof host === "string" && host !== hostname() ? ` on ${host}` : ""} (${what}since ${since})`;
+		const since = found.mtime.toISOString().replace(/\.\d+/, "");
+		const what = typeof doing === "string" && /^[\w -]+$/.test(doing) ? `${doing}, ` : "";
+		return `process ${pid}${typeof host === "string" && /^[\w.-]+$/.test(host) && host !== hostname() ? ` on ${host}` : ""} (${what}since ${since})`;
 	} catch {
 		return "another process";
+	} finally {
+		if (descriptor !== null) closeSync(descriptor);
 	}
 }
 function gaveUp(file, { what, patienceMs }) {

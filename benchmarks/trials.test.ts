@@ -74,12 +74,6 @@ function isInstalled(name: string): boolean {
   return existsSync(join(suiteCalled(name).folder, 'node_modules'))
 }
 
-/** Why tests of a suite that needs packages are left out; false when there is no reason. */
-function notInstalled(name: string): string | false {
-  const isMissing = suiteCalled(name).needsPackages && !isInstalled(name)
-  return isMissing && `the packages of this suite are not installed: npm ci in benchmarks/${name}`
-}
-
 interface Small {
   readonly ids: readonly string[]
   readonly metrics: readonly string[]
@@ -115,8 +109,7 @@ const small: readonly Small[] = [
 for (const { ids, metrics, options = {} } of small) {
   for (const id of ids) {
     const [suite = '', caseName = '', subject = ''] = id.split('/')
-    const skip = notInstalled(suite)
-    test(`${id} runs in a process of its own`, { skip }, async () => {
+    test(`${id} runs in a process of its own`, async () => {
       const report = await tried({ suite, case: caseName, subject, options })
       assert.equal(report.outcome, 'ok', `${report.message}\n${report.detail}`)
       assert.deepEqual(Object.keys(report.metrics), metrics)
@@ -142,7 +135,7 @@ test('the unbounded writer reports how much it wrote, and when it was not in ord
   assert.ok(['no', undefined].includes(notes['order-kept']), notes['order-kept'])
 })
 
-test('an add that is ended too early is a timeout', { skip: notInstalled('add-dir') }, async () => {
+test('an add that is ended too early is a timeout', async () => {
   const wanted = { suite: 'add-dir', case: 'src', subject: 'helia-fs' }
   const report = await tried({ ...wanted, options: { ITERATIONS: '1000000' }, timeoutMs: 3_000 })
   assert.equal(report.outcome, 'timeout')

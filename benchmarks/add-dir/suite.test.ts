@@ -18,16 +18,6 @@ import { subjects, type SubjectName } from './subjects.ts'
 import suite from './suite.ts'
 import { openTrace } from './trace.ts'
 
-/** Why tests that need the suite's packages are left out; false when they are installed. */
-const notInstalled = ((): string | false => {
-  try {
-    createRequire(import.meta.url).resolve('grandma')
-    return false
-  } catch {
-    return 'the packages of this suite are not installed: npm ci in benchmarks/add-dir'
-  }
-})()
-
 const cases = ['src', 'dist', 'package'] as const
 const builtinDirectory = join(import.meta.dirname, '..', '..', 'fixtures')
 
@@ -48,7 +38,7 @@ process.once('exit', () => rmSync(repositories, { recursive: true, force: true, 
 
 for (const name of Object.keys(subjects) as SubjectName[]) {
   // Where there is a Kubo, its two are tried as well.
-  const skip = notInstalled || (suite.cases['src']?.skip?.(name) ?? false)
+  const skip = suite.cases['src']?.skip?.(name) ?? false
   test(`${name} gives each tree its content id, and again after its blocks were removed`, { skip }, async () => {
     const repository = join(repositories, name)
     mkdirSync(repository)
@@ -67,7 +57,7 @@ for (const name of Object.keys(subjects) as SubjectName[]) {
   })
 }
 
-test('a trial whose adds come to another content id than the tree has fails', { skip: notInstalled }, async () => {
+test('a trial whose adds come to another content id than the tree has fails', async () => {
   await inScratch(async (scratch) => {
     const tree = await makeTree('src', scratch)
     const trial = { subject: await subjects['helia-mem'](), subjectName: 'helia-mem', scratch }
@@ -84,7 +74,7 @@ test('a trial whose adds come to another content id than the tree has fails', { 
   })
 })
 
-test('the content id of a directory of one’s own is that of the parameters', { skip: notInstalled }, async () => {
+test('the content id of a directory of one’s own is that of the parameters', async () => {
   await inScratch(async (scratch) => {
     for (const name of cases) {
       const tree = await makeTree(name, scratch)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -15,18 +14,6 @@ import { reasonToSkip } from './requirements.ts'
 import { cached } from './subjects/cached.ts'
 import { subjects, type SubjectName } from './subjects.ts'
 import suite from './suite.ts'
-
-/** Why tests that need the suite's packages are left out; false when they are installed. */
-const notInstalled = ((): string | false => {
-  try {
-    createRequire(import.meta.url).resolve('grandma')
-    return false
-  } catch {
-    return 'the packages of this suite are not installed: npm ci in benchmarks/git-read'
-  }
-})()
-
-const needsPackages = new Set<string>(['git', 'cache-git', 'isomorphic-git'])
 
 const directory = mkdtempSync(join(tmpdir(), 'paceline-git-read-'))
 before(() => makeRepository(directory))
@@ -77,8 +64,7 @@ test('git is run without the variables that a hook sets and without anyone’s c
 })
 
 for (const name of Object.keys(subjects) as SubjectName[]) {
-  const skip = needsPackages.has(name) ? notInstalled : false
-  test(`${name} reads every file`, { skip }, async () => {
+  test(`${name} reads every file`, async () => {
     const subject = await subjects[name]()
     assert.ok(Number.isInteger(subject.readsPerBatch) && subject.readsPerBatch > 0)
     const reader = await subject.openReader(directory)
@@ -89,7 +75,7 @@ for (const name of Object.keys(subjects) as SubjectName[]) {
     }
   })
 
-  test(`${name} has a latency and a throughput`, { skip: notInstalled }, async () => {
+  test(`${name} has a latency and a throughput`, async () => {
     const { metrics, notes } = await tried({ subject: await subjects[name](), subjectName: name })
     assert.deepEqual(Object.keys(metrics), ['latency', 'latency-spread', 'throughput'])
     assert.ok(metrics['latency']! > 0 && metrics['throughput']! > 0)
@@ -167,7 +153,7 @@ test('a reader whose batches are too short fails', async () => {
   await assert.rejects(tried({ subject: short }), /bytes read by a batch/)
 })
 
-test('a hundred files that take less than one file are flagged, in either case', { skip: notInstalled }, async () => {
+test('a hundred files that take less than one file are flagged, in either case', async () => {
   const contents = new Map(allPaths.map((path) => [path, contentOf(path)]))
   let last = ''
   const implausible = readingWith((path) => {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { driveBursts, nowMs } from './drive-bursts.ts'
-import { notInstalled } from './installed.ts'
 import { plans, topDirectories } from './plans.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-bursts-'))
@@ -51,30 +50,24 @@ test('an operation that the load driver does not report is an error, and so is a
   )
 })
 
-test(
-  'grandma runs all bursts in its worker, one after the other, and times each operation',
-  {
-    skip: notInstalled(),
-  },
-  async () => {
-    const root = join(folder, 'tree')
-    for (const name of ['a', 'b']) mkdirSync(join(root, name), { recursive: true })
-    plans.events.prepare(root)
-    const bursts = plans.events.bursts(topDirectories(root))
-    const before = nowMs()
-    const times = await driveBursts({ ...common, root, bursts, driver: path('./burst-driver.worker.ts') })
-    const starts = bursts.flat().map(({ name }) => times.get(name)!)
-    assert.deepEqual(
-      starts,
-      starts.toSorted((a, b) => a - b),
-    )
-    assert.ok(starts[0]! > before && starts.at(-1)! < nowMs())
-    assert.equal(readFileSync(join(root, 'moved-1-away', 'inside.txt'), 'utf8'), 'inside')
-    assert.deepEqual(topDirectories(join(root, 'a')), [])
-  },
-)
+test('grandma runs all bursts in its worker, one after the other, and times each operation', async () => {
+  const root = join(folder, 'tree')
+  for (const name of ['a', 'b']) mkdirSync(join(root, name), { recursive: true })
+  plans.events.prepare(root)
+  const bursts = plans.events.bursts(topDirectories(root))
+  const before = nowMs()
+  const times = await driveBursts({ ...common, root, bursts, driver: path('./burst-driver.worker.ts') })
+  const starts = bursts.flat().map(({ name }) => times.get(name)!)
+  assert.deepEqual(
+    starts,
+    starts.toSorted((a, b) => a - b),
+  )
+  assert.ok(starts[0]! > before && starts.at(-1)! < nowMs())
+  assert.equal(readFileSync(join(root, 'moved-1-away', 'inside.txt'), 'utf8'), 'inside')
+  assert.deepEqual(topDirectories(join(root, 'a')), [])
+})
 
-test('a tree in which an operation cannot be done is an error', { skip: notInstalled() }, async () => {
+test('a tree in which an operation cannot be done is an error', async () => {
   const root = join(folder, 'no-such-tree-to-move')
   mkdirSync(join(root, 'a'), { recursive: true })
   const driver = path('./burst-driver.worker.ts')

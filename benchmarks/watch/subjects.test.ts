@@ -6,7 +6,6 @@ import { join, relative } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { nowMs } from './drive-bursts.ts'
-import { notInstalled } from './installed.ts'
 import { matchEvents, type EventCounts, type Received } from './match-events.ts'
 import { change, create, kinds, moveDirectory, remove, rename, type Operation } from './operations.ts'
 import suite from './suite.ts'
@@ -59,8 +58,7 @@ async function watched(name: string, patienceMs: number): Promise<EventCounts> {
 }
 
 for (const name of Object.keys(suite.subjects)) {
-  const skip = name === 'fs-watch' ? false : notInstalled()
-  test(`${name} reports each kind of operation`, { skip }, async () => {
+  test(`${name} reports each kind of operation`, async () => {
     // What is asked here is that each kind comes through. gaze loses events on a busy machine, so it may try again.
     let missed: EventCounts['missedOf'] | null = null
     for (const patienceMs of name === 'gaze' ? [4_000, 8_000, 16_000, 32_000] : [32_000]) {

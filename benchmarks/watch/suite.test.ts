@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import type { Tree } from 'paceline'
 import { importedFiles } from '../../src/measure/module-digest.ts'
 import { recordTrial } from '../recording-context.ts'
-import { notInstalled } from './installed.ts'
 import { subject as fsWatch } from './subjects/fs-watch.ts'
 import suite from './suite.ts'
 import type { Subject, Watcher } from './watcher.ts'
@@ -36,8 +35,7 @@ async function subjectCalled(name: string): Promise<Subject> {
 }
 
 for (const name of Object.keys(suite.subjects)) {
-  const skip = name === 'fs-watch' ? false : notInstalled()
-  test(`${name} sees every file and directory and reports a change`, { skip }, async () => {
+  test(`${name} sees every file and directory and reports a change`, async () => {
     const { metrics } = await tried(await subjectCalled(name))
     assert.deepEqual(Object.keys(metrics), readyMetrics)
     // gaze polls its files and watches its directories; parcel holds what it holds in native code.

@@ -32,30 +32,34 @@ function project(): Disposable & { readonly path: string } {
   return directory
 }
 
-test('the doctor measures the same code against itself and finds a quiet metric fit', { timeout: 600_000 }, async () => {
-  using directory = project()
-  const { code, stdout, stderr } = await paceline(
-    ['doctor', 'sums/small/loop', '--budget', '6s', '--seed', '0000abcd', '--json', '--out', 'pairs.json'],
-    { cwd: directory.path },
-  )
-  assert.equal(code, 0, stderr)
-  const report = JSON.parse(stdout) as DoctorReport
-  assert.equal(report.schema, 'paceline/doctor@1')
-  assert.equal(report.seed, '0000abcd')
-  // size and failures; exact figures need no test.
-  assert.equal(report.family, 2)
-  assert.deepEqual(
-    report.rows.map(({ benchmark, metric, falseAlarm }) => [benchmark, metric, falseAlarm]),
-    [
-      ['sums/small/loop', 'size', false],
-      ['sums/small/loop', 'steps', false],
-    ],
-  )
-  assert.equal(report.alarms.seen, 0)
-  assert.equal(report.rows[1]?.fit, true)
-  const kept = await readRun(join(directory.path, 'pairs.json'))
-  assert.equal(kept.benchmarks[0]?.pairs?.length, report.rows[1]?.pairs)
-})
+test(
+  'the doctor measures the same code against itself and finds a quiet metric fit',
+  { timeout: 600_000 },
+  async () => {
+    using directory = project()
+    const { code, stdout, stderr } = await paceline(
+      ['doctor', 'sums/small/loop', '--budget', '6s', '--seed', '0000abcd', '--json', '--out', 'pairs.json'],
+      { cwd: directory.path },
+    )
+    assert.equal(code, 0, stderr)
+    const report = JSON.parse(stdout) as DoctorReport
+    assert.equal(report.schema, 'paceline/doctor@1')
+    assert.equal(report.seed, '0000abcd')
+    // size and failures; exact figures need no test.
+    assert.equal(report.family, 2)
+    assert.deepEqual(
+      report.rows.map(({ benchmark, metric, falseAlarm }) => [benchmark, metric, falseAlarm]),
+      [
+        ['sums/small/loop', 'size', false],
+        ['sums/small/loop', 'steps', false],
+      ],
+    )
+    assert.equal(report.alarms.seen, 0)
+    assert.equal(report.rows[1]?.fit, true)
+    const kept = await readRun(join(directory.path, 'pairs.json'))
+    assert.equal(kept.benchmarks[0]?.pairs?.length, report.rows[1]?.pairs)
+  },
+)
 
 test('the doctor exits with 3 where nothing could be measured, and says why', { timeout: 600_000 }, async () => {
   using directory = project()

@@ -23,8 +23,8 @@ import { consumerOf, type Consumer } from './consumer.ts'
 
 const found = findAct()
 const options = { skip: 'missing' in found ? found.missing : false, timeout: 1_200_000 }
-/** Three times what four trials of each take on a machine that has nothing else to do. */
-const budget = '75s'
+/** More than twice what four trials of each take on a machine that has nothing else to do. */
+const budget = '60s'
 const inputs = { platforms: `'["ubuntu-latest"]'`, profile: 'quick', budget }
 /** The place in watchboy that waits before it says that it is ready. */
 const readyWait = 'setTimeout(() => r(), 20)'

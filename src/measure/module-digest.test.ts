@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, it } from 'node:test'
-import { moduleDigest } from './module-digest.ts'
+import { importedFiles, moduleDigest } from './module-digest.ts'
 import { openTrialLab, type TrialLab } from './trial-lab.ts'
 
 const onWindows = process.platform === 'win32'
@@ -68,5 +68,9 @@ describe('the digest of a module', () => {
   it('changes when an imported file vanishes', async () => {
     await rm(join(lab.folder, 'suite', 'e.cjs'))
     assert.notEqual(await digest(), before)
+  })
+  it('is of nothing where there is no such module, which then imports nothing', async () => {
+    const path = join(lab.folder, 'suite', 'nowhere.ts')
+    for (const alone of [true, false]) assert.deepEqual(await importedFiles(path, { alone }), [])
   })
 })

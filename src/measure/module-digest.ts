@@ -38,8 +38,9 @@ async function sourcesOf(
   { within = dirname(path), alone = false }: ModuleScope,
 ): Promise<Map<string, string>> {
   const sources = new Map<string, string>()
-  if (alone) sources.set(path, (await readSource(path)) ?? '')
-  else await collect(path, within, sources)
+  const source = alone ? await readSource(path) : null
+  if (source !== null) sources.set(path, source)
+  if (!alone) await collect(path, within, sources)
   return sources
 }
 

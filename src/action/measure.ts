@@ -182,7 +182,9 @@ async function leaveFailure(
 /** What an earlier step, or the commit itself, left there is not a result. */
 async function empty(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => [])
-  for (const name of names) if (isResultName(name) || isFilledName(name)) await rm(join(folder, name), { force: true })
+  for (const name of names) {
+    if (isResultName(name) || isFilledName(name)) await rm(join(folder, name), { recursive: true, force: true })
+  }
 }
 
 async function writeOutcome(folder: string, outcome: Outcome): Promise<void> {

@@ -18,6 +18,9 @@ async function ended({ signalled }: { readonly signalled: boolean }): Promise<{ 
     on: (event: string, listener: (error?: unknown) => void) => signalled && event === 'SIGTERM' && listener(),
     off: () => undefined,
     exit: () => assert.fail('it ends by itself'),
+    removeAllListeners: () => assert.fail('it ends by itself'),
+    kill: () => assert.fail('it ends by itself'),
+    pid: 4711,
   }
   await runAction(process)
   return { log, code: process.exitCode }

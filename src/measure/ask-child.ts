@@ -1,9 +1,9 @@
 /** Puts a question to a child process, in a directory of its own that is always cleared away. */
-import { constants } from 'node:fs'
-import { lstat, mkdir, mkdtemp, open, realpath, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
+import { readRegularFile } from '../store/regular-file.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 import { filterEnvironment, type Environment } from './child-environment.ts'
 import { clearAway } from './clear-away.ts'
@@ -84,7 +84,8 @@ export async function ask(host: TrialHost, options: AskOptions): Promise<Asked> 
           ),
       }),
     )
-    return { ...result, answer: await readAnswer(answerPath), directory }
+    const answer = await readRegularFile(answerPath, { maxBytes: maxAnswerBytes, follow: false })
+    return { ...result, answer: answer?.toString() ?? null, directory }
   } finally {
     // What stays is in nobody's way: the directory is known to nobody else.
     await clearAway(directory).catch(() => undefined)
@@ -128,30 +129,5 @@ function childEnvironment(
     ...Object.fromEntries([...own].map((name) => [name, temporary])),
     ...(host.compileCache === null ? {} : { NODE_COMPILE_CACHE: host.compileCache }),
     [marker]: requestPath,
-  }
-}
-
-/** Follows no link and does not wait for the other end of a pipe; Windows knows neither flag, and has neither trap. */
-const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants as Partial<typeof constants> & Pick<typeof constants, 'O_RDONLY'>
-const flags = O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)
-
-/**
- * The text of a regular file of at most the limit; null for anything else. A stranger's code may have put a pipe, a
- * device, a link or a file without end in its place, and what it started may still be writing.
- */
-async function readAnswer(path: string): Promise<string | null> {
-  try {
-    if (!(await lstat(path)).isFile()) return null
-    await using file = await open(path, flags)
-    const { size } = await file.stat()
-    if (size > maxAnswerBytes) return null
-    const bytes = Buffer.alloc(size + 1)
-    let length = 0
-    for (let read = -1; read !== 0 && length < bytes.length; length += read) {
-      read = (await file.read(bytes, length, bytes.length - length, length)).bytesRead
-    }
-    return length > size ? null : bytes.toString('utf8', 0, length)
-  } catch {
-    return null
   }
 }

@@ -108,3 +108,11 @@ test('a stored baseline that is published for want of a list of files is nothing
   assert.notEqual(await of({ ...open, 'baselines/data.json': '{}' }), await of(open))
   assert.notEqual(await of({ ...open, 'baselines/index.js': '{"schema":"paceline/baseline@1"' }), await of(open))
 })
+
+test('what a build leaves in place of a list of packages counts as it is', async () => {
+  const list = 'node_modules/.package-lock.json'
+  for (const text of ['{', 'null', '{"packages":{"node_modules/a":null}}']) {
+    assert.equal(await of({ [list]: text }), await of({ [list]: text }))
+    assert.notEqual(await of({ [list]: text }), await of({ [list]: installed('1.0.0', '1.0.0') }))
+  }
+})

@@ -11,10 +11,11 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { lstat, readdir, readFile } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { baselineSchemaId } from '../model/baseline.ts'
+import { readRegularFile } from '../store/regular-file.ts'
 import type { RunCommand } from './prepare.ts'
 
 export interface FingerprintOptions {
@@ -59,8 +60,8 @@ export async function fingerprint(options: FingerprintOptions): Promise<Fingerpr
 /** By what it says of itself, not by its folder: a config could name one that holds code. */
 async function isBaseline(path: string): Promise<boolean> {
   if (!path.endsWith('.json')) return false
-  const text = await readFile(path, 'utf8').catch(() => '')
-  return text.startsWith(`{"schema":"${baselineSchemaId}"`)
+  const bytes = await bytesOf(path)
+  return bytes?.toString('utf8', 0, 100).startsWith(`{"schema":"${baselineSchemaId}"`) === true
 }
 
 /** Texts that one side has and the other has not, or not the same, sorted. */
@@ -69,8 +70,16 @@ export function differingTexts(a: Fingerprint, b: Fingerprint): string[] {
   return [...names].filter((path) => a.texts.get(path) !== b.texts.get(path)).sort()
 }
 
+/** As many as fit into one buffer on every system. */
+const mostBytes = 2 ** 31 - 2
+
+/** A commit may hold links to pipes and devices, and a build may make anything. */
+function bytesOf(path: string): Promise<Buffer | null> {
+  return readRegularFile(path, { maxBytes: mostBytes, follow: true })
+}
+
 async function digestOf(path: string): Promise<string> {
-  const bytes = await readFile(path).catch(() => null)
+  const bytes = await bytesOf(path)
   return bytes === null ? 'missing' : createHash('sha256').update(bytes).digest('hex')
 }
 
@@ -127,17 +136,27 @@ async function installedPackages({ directory, dev = false }: Place): Promise<str
  * `node_modules/.package-lock.json`; for other package managers the whole lockfile, which is stricter.
  */
 async function packagesIn(directory: string, dev: boolean): Promise<string[]> {
-  const hidden = join(directory, 'node_modules', '.package-lock.json')
-  if (existsSync(hidden)) {
-    const { packages } = JSON.parse(await readFile(hidden, 'utf8')) as { packages: Record<string, LockedPackage> }
-    return Object.entries(packages)
-      .filter(([, entry]) => dev || entry.dev !== true)
-      .map(([path, entry]) => `${path} ${entry.version ?? ''} ${entry.integrity ?? ''} ${String(entry.link ?? false)}`)
+  const hidden = await bytesOf(join(directory, 'node_modules', '.package-lock.json'))
+  if (hidden !== null) {
+    return Object.entries(lockedPackages(hidden.toString()))
+      .filter(([, entry]) => dev || entry?.dev !== true)
+      .map(([path, entry]) => {
+        return `${path} ${entry?.version ?? ''} ${entry?.integrity ?? ''} ${String(entry?.link ?? false)}`
+      })
       .sort()
   }
   const lockfiles = ['pnpm-lock.yaml', 'yarn.lock', 'package-lock.json', 'npm-shrinkwrap.json']
-  const present = lockfiles.filter((name) => existsSync(join(directory, name)))
-  return Promise.all(present.map(async (name) => `${name} ${await readFile(join(directory, name), 'utf8')}`))
+  const texts = await Promise.all(lockfiles.map((name) => bytesOf(join(directory, name))))
+  return texts.flatMap((bytes, index) => (bytes === null ? [] : [`${lockfiles[index]!} ${bytes.toString()}`]))
+}
+
+/** What is not as npm writes it counts as one package, of that text. */
+function lockedPackages(text: string): Readonly<Record<string, LockedPackage | null>> {
+  try {
+    return { ...(JSON.parse(text) as { readonly packages: Record<string, LockedPackage> }).packages }
+  } catch {
+    return { [text]: null }
+  }
 }
 
 interface LockedPackage {

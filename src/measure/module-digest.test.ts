@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, it } from 'node:test'
-import { moduleDigest } from './module-digest.ts'
+import { importedFiles, moduleDigest } from './module-digest.ts'
 import { openTrialLab, type TrialLab } from './trial-lab.ts'
+
+const onWindows = process.platform === 'win32'
 
 const files = {
   'suite.ts': `import { a } from './a.ts'\nimport './b.ts'\nexport * from "./deep/c.ts"\nexport default a`,
@@ -36,6 +39,16 @@ describe('the digest of a module', () => {
     assert.equal(await moduleDigest(join(other.folder, 'elsewhere', 'suite.ts')), before)
   })
 
+  it('waits for no pipe and no device that an import names', { timeout: 60_000, skip: onWindows }, async () => {
+    execFileSync('mkfifo', [join(lab.folder, 'suite', 'pipe.ts')])
+    for (const device of ['zero', 'ptmx']) await symlink(`/dev/${device}`, join(lab.folder, 'suite', `${device}.ts`))
+    const hostile = `${files['e.cjs']}// import './pipe.ts'; import './zero.ts'; import './ptmx.ts'`
+    await write('e.cjs', hostile)
+    const digested = await digest()
+    for (const name of ['pipe', 'zero', 'ptmx']) await rm(join(lab.folder, 'suite', `${name}.ts`))
+    assert.equal(await digest(), digested, 'none of them counts')
+  })
+
   it('changes with each file that is imported, however it is imported', async () => {
     for (const [name, text] of Object.entries(files)) {
       await write(name, `${text}\n// changed`)
@@ -55,5 +68,9 @@ describe('the digest of a module', () => {
   it('changes when an imported file vanishes', async () => {
     await rm(join(lab.folder, 'suite', 'e.cjs'))
     assert.notEqual(await digest(), before)
+  })
+  it('is of nothing where there is no such module, which then imports nothing', async () => {
+    const path = join(lab.folder, 'suite', 'nowhere.ts')
+    for (const alone of [true, false]) assert.deepEqual(await importedFiles(path, { alone }), [])
   })
 })

@@ -1,7 +1,7 @@
 /** The digest of a module's code: of the file and of what it imports by relative paths inside its own folder. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { dirname, relative, resolve, sep } from 'node:path'
+import { readRegularFile } from '../store/regular-file.ts'
 
 /** `from './x'`, `import './x'`, `import('./x')`, `require('./x')`, `new URL('./x', …)`: over-reading does no harm. */
 const relativeReference = /(?:\bfrom|\bimport|\brequire|\bURL)\s*\(?\s*(['"`])(\.{1,2}\/[^'"`\n]+)\1/g
@@ -38,8 +38,9 @@ async function sourcesOf(
   { within = dirname(path), alone = false }: ModuleScope,
 ): Promise<Map<string, string>> {
   const sources = new Map<string, string>()
-  if (alone) sources.set(path, (await readSource(path)) ?? '')
-  else await collect(path, within, sources)
+  const source = alone ? await readSource(path) : null
+  if (source !== null) sources.set(path, source)
+  if (!alone) await collect(path, within, sources)
   return sources
 }
 
@@ -55,9 +56,9 @@ async function collect(file: string, folder: string, sources: Map<string, string
 
 /** Null for what is not a file: the pattern also matches text that only looks like an import. */
 async function readSource(file: string): Promise<string | null> {
-  try {
-    return (await readFile(file, 'utf8')).replaceAll('\r\n', '\n')
-  } catch {
-    return null
-  }
+  const bytes = await readRegularFile(file, { maxBytes: maxSourceBytes, follow: true })
+  return bytes?.toString().replaceAll('\r\n', '\n') ?? null
 }
+
+/** Larger than any source is. */
+const maxSourceBytes = 64 * 1_048_576

@@ -247,6 +247,10 @@ describe('a package that is there', () => {
     await writeFile(join(folder, 'package.json'), `{}`)
     assert.equal(await projectPackage(folder), null)
     assert.equal(await projectPackage(host.cacheRoot), null)
+    for (const text of ['{', 'null']) {
+      await writeFile(join(folder, 'package.json'), text)
+      await assert.rejects(projectPackage(folder), { name: 'UserError', file: join(folder, 'package.json') })
+    }
   })
 })
 

@@ -7,6 +7,7 @@ import { UserError } from '../errors.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import { ensureInstalled, isInstalled, type InstallHost, type InstallPlan } from './install.ts'
 import { runNpm } from './npm.ts'
+import { readManifest } from './prepare.ts'
 
 /** How long the choice of a version for `chokidar@6` stands before npm is asked again. */
 const pinMs = 24 * 3_600_000
@@ -126,7 +127,7 @@ function parseSpec(spec: string): { name: string; range: string } {
 /** The package of the project under test, from its package.json; null where it has none or no name. */
 export async function projectPackage(folder: string): Promise<SubjectPackage | null> {
   const root = await realpath(folder)
-  const found = await readManifest(root)
+  const found = await nameAndVersion(root)
   return found === null ? null : { ...found, source: 'project', root, spec: root }
 }
 
@@ -139,7 +140,7 @@ export async function findPackage(name: string, folder: string): Promise<Subject
     const candidate = join(place, 'node_modules', ...name.split('/'))
     if (existsSync(join(candidate, 'package.json'))) {
       const root = await realpath(candidate)
-      const found = await readManifest(root)
+      const found = await nameAndVersion(root)
       return found === null ? null : { ...found, source: 'npm', root, spec: `${found.name}@${found.version}` }
     }
     if (place === dirname(place)) return null
@@ -154,9 +155,7 @@ async function requirePackage(name: string, folder: string): Promise<SubjectPack
   })
 }
 
-async function readManifest(root: string): Promise<{ name: string; version: string } | null> {
-  const text = await readFile(join(root, 'package.json'), 'utf8').catch(() => null)
-  if (text === null) return null
-  const { name, version } = JSON.parse(text) as { name?: unknown; version?: unknown }
-  return typeof name === 'string' ? { name, version: typeof version === 'string' ? version : '0.0.0' } : null
+async function nameAndVersion(root: string): Promise<{ name: string; version: string } | null> {
+  const { name = null, version } = (await readManifest(root)) ?? {}
+  return name === null ? null : { name, version: version ?? '0.0.0' }
 }

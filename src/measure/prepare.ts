@@ -5,9 +5,9 @@
  * command of its own instead, run by a shell that it may name, too.
  */
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
+import { readRegularFile } from '../store/regular-file.ts'
 
 /** One command of the preparation. With `shell`, `command[0]` is a whole command line. */
 export interface Step {
@@ -50,13 +50,16 @@ export async function preparationOf(directory: string, settings: PrepareSettings
   return steps
 }
 
+const maxLockBytes = 256 * 1_048_576
+
 async function managerOf(directory: string): Promise<{ install: readonly string[]; run: readonly string[] }> {
   const known = lockfiles.find(({ file }) => existsSync(join(directory, file)))
   if (known !== undefined) return known
   const yarnLock = join(directory, 'yarn.lock')
   if (!existsSync(yarnLock)) return { install: ['npm', 'install', '--no-audit', '--no-fund'], run: ['npm', 'run'] }
   // Yarn 1 knows no --immutable, and later versions no --frozen-lockfile; the lockfiles tell them apart.
-  const isBerry = (await readFile(yarnLock, 'utf8')).includes('__metadata:')
+  const isBerry =
+    (await readRegularFile(yarnLock, { maxBytes: maxLockBytes, follow: true }))?.includes('__metadata:') === true
   return { install: ['yarn', 'install', isBerry ? '--immutable' : '--frozen-lockfile'], run: ['yarn', 'run'] }
 }
 
@@ -66,12 +69,16 @@ export interface Manifest {
   readonly scripts: Readonly<Record<string, string>>
 }
 
-/** The parts of package.json that matter here; null where there is none. */
+const maxManifestBytes = 16 * 1_048_576
+
+/** The parts of package.json that matter here; null where there is none. Throws `UserError` where it cannot be read. */
 export async function readManifest(directory: string): Promise<Manifest | null> {
   const path = join(directory, 'package.json')
-  if (!existsSync(path)) return null
+  const bytes = await readRegularFile(path, { maxBytes: maxManifestBytes, follow: true })
+  if (bytes === null && !existsSync(path)) return null
   try {
-    const manifest: unknown = JSON.parse(await readFile(path, 'utf8'))
+    if (bytes === null) throw new Error('it is no plain file, or larger than any is')
+    const manifest: unknown = JSON.parse(bytes.toString())
     const field = (name: string): unknown => (manifest as Record<string, unknown>)[name]
     const scripts = field('scripts')
     return {

@@ -1,11 +1,24 @@
 import assert from 'node:assert/strict'
-import { EventEmitter } from 'node:events'
+import { execFileSync, spawn } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { temporaryDirectory } from '../../test/repository.ts'
 import { makeEnding, type Ending, type EndingProcess } from './ending.ts'
+
+const onWindows = process.platform === 'win32'
 
 class FakeProcess extends EventEmitter implements EndingProcess {
   exitCode: number | undefined
   readonly exits: number[] = []
+  readonly pid = 4711
+  readonly platform: NodeJS.Platform = 'linux'
+  /** Signals that it sent itself with nobody listening any more. */
+  readonly deaths: string[] = []
+  kill(pid: number, signal: string): void {
+    assert.deepEqual([pid, this.listenerCount(signal)], [this.pid, 0])
+    this.deaths.push(signal)
+  }
   exit(code: number): void {
     this.exits.push(code)
   }
@@ -74,10 +87,22 @@ test('a second signal ends at once, but not the same one that npm passed on', as
     process.emit('SIGINT')
     clock.nowMs = 20
     process.emit('SIGINT')
-    assert.deepEqual(process.exits, [])
+    assert.deepEqual(process.deaths, [])
     clock.nowMs = 7_500
     process.emit('SIGTERM')
-    assert.deepEqual(process.exits, [143])
+    assert.deepEqual(process.deaths, ['SIGTERM'])
+    await Promise.resolve()
+  })
+})
+
+test('work that does not end when it is told to is not waited for', async (t) => {
+  const { process, ending } = begun(t)
+  await ending.during(async () => {
+    process.emit('SIGTERM')
+    t.mock.timers.tick(6_999)
+    assert.deepEqual(process.deaths, [])
+    t.mock.timers.tick(1)
+    assert.deepEqual(process.deaths, ['SIGTERM'])
     await Promise.resolve()
   })
 })
@@ -98,4 +123,25 @@ test('a process that has nothing left to do and no outcome says so', (t) => {
   process.emit('beforeExit')
   assert.equal(process.exitCode, 70)
   assert.match(said.join('; '), /^Error: Nothing was left to do, and the command was not done$/)
+})
+
+test('what waits for a pipe in vain is ended by a second signal all the same', { skip: onWindows }, async () => {
+  using directory = temporaryDirectory()
+  const pipe = join(directory.path, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const script = `
+    import { readFile } from 'node:fs/promises'
+    import { makeEnding } from ${JSON.stringify(import.meta.resolve('./ending.ts'))}
+    const onInterruption = () => console.log('interrupted')
+    let calls = 0
+    const ending = makeEnding(process, { onInterruption, onBug: console.error, now: () => 1_000 * calls++ })
+    await ending.during(() => (console.log('begun'), readFile(${JSON.stringify(pipe)})))`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  })
+  const closed = once(child, 'close')
+  for await (const _ of child.stdout) child.kill('SIGTERM')
+  assert.deepEqual(await closed, [null, 'SIGTERM'])
 })

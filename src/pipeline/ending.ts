@@ -9,10 +9,14 @@ import { exitCodes, type ExitCode } from '../errors.ts'
 
 /** The parts of `process` that its end has to do with. */
 export interface EndingProcess {
-  on(event: 'SIGINT' | 'SIGTERM' | 'beforeExit', listener: () => void): unknown
+  on(event: Signal | 'beforeExit', listener: () => void): unknown
   on(event: 'uncaughtException', listener: (error: unknown) => void): unknown
-  off(event: 'SIGINT' | 'SIGTERM', listener: () => void): unknown
+  off(event: Signal, listener: () => void): unknown
+  removeAllListeners(event: Signal): unknown
+  kill(pid: number, signal: Signal): unknown
   exit(code: number): unknown
+  readonly pid: number
+  readonly platform: NodeJS.Platform
   exitCode?: number | string | null | undefined
 }
 
@@ -40,6 +44,11 @@ export interface EndingOptions {
 const sameSignalMs = 500
 /** How long an interrupted process may go on removing checkouts; the next run removes what it leaves. */
 const removalMs = 1_500
+/** How long work may take to end after a signal: it keeps what was measured. What hangs is not waited for. */
+const abortedMs = 7_000
+
+type Signal = 'SIGINT' | 'SIGTERM'
+const codes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
 
 /** Takes the end of a process into our hands; a process has one. */
 export function makeEnding(process: EndingProcess, { onInterruption, onBug, now }: EndingOptions): Ending {
@@ -47,6 +56,7 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
   let own: ExitCode | null = null
   let interruptedAt: number | null = null
   let isSettled = false
+  let hanging: NodeJS.Timeout | undefined
   // Whatever is forgotten on the way: a process that ends without having said how has a bug.
   process.exitCode = exitCodes.bug
   process.on('beforeExit', () => {
@@ -64,17 +74,24 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
   const leaveSoon = (code: ExitCode): void => {
     setTimeout(() => process.exit(code), removalMs).unref()
   }
-  const onSignal = (code: ExitCode) => () => {
+  // As the signal ends a program that does not listen: before it exits, Node waits for reads that may have no end.
+  const dieOf = (signal: Signal): void => {
+    if (process.platform === 'win32') return void process.exit(codes[signal])
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  }
+  const onSignal = (signal: Signal) => () => {
     if (interruptedAt !== null) {
-      if (now() - interruptedAt >= sameSignalMs) process.exit(code)
+      if (now() - interruptedAt >= sameSignalMs) dieOf(signal)
       return
     }
     interruptedAt = now()
-    own ??= code
+    own ??= codes[signal]
     onInterruption()
     abort.abort(new Error('interrupted'))
+    hanging = setTimeout(() => dieOf(signal), abortedMs).unref()
   }
-  const listeners = { SIGINT: onSignal(exitCodes.interrupted), SIGTERM: onSignal(exitCodes.terminated) } as const
+  const listeners = { SIGINT: onSignal('SIGINT'), SIGTERM: onSignal('SIGTERM') } as const
   return {
     signal: abort.signal,
     cause: () => (own === null ? null : own === exitCodes.bug ? 'bug' : 'signal'),
@@ -88,6 +105,7 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
     },
     settle(code) {
       isSettled = true
+      clearTimeout(hanging)
       process.exitCode = own ?? code
       if (own !== null) leaveSoon(own)
     },

@@ -1,6 +1,6 @@
 /** Two folders as base and head. Both are copied, so that they lie at paths of the same length and are prepared alike. */
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, stat } from 'node:fs/promises'
+import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import { clearAway } from '../measure/clear-away.ts'
@@ -42,8 +42,21 @@ export async function folderSides(workshop: Workshop, options: FolderSidesOption
   }
 }
 
+/**
+ * Entry by entry, because the folder may be the project's own, which the copies lie in. Links lead to where they led, and
+ * neither pipes nor sockets are copied, as in Git.
+ */
 async function copyFolder(from: string, to: string): Promise<void> {
   const status = await stat(from).catch(() => null)
   if (status?.isDirectory() !== true) throw new UserError(`${JSON.stringify(from)} is not a folder`)
-  await cp(from, to, { recursive: true, filter: (source) => !leftOut.has(basename(source)) })
+  await mkdir(to)
+  for (const name of await readdir(from)) {
+    if (leftOut.has(name)) continue
+    await cp(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true, filter: isCopied })
+  }
+}
+
+async function isCopied(path: string): Promise<boolean> {
+  const found = await lstat(path)
+  return !leftOut.has(basename(path)) && (found.isFile() || found.isDirectory() || found.isSymbolicLink())
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { ensureHome, openProject, resolveInside } from './project.ts'
+
+const onWindows = process.platform === 'win32'
 
 test('the nearest config above is used, and its folder is the project', async () => {
   using directory = temporaryDirectory()
@@ -47,6 +49,15 @@ test('the folder for caches ignores itself', async () => {
   const home = join(directory.path, '.paceline')
   await ensureHome({ home })
   assert.equal(readFileSync(join(home, '.gitignore'), 'utf8'), '*\n')
+})
+
+test('a link that a commit left in place of its .gitignore makes no file elsewhere', { skip: onWindows }, async () => {
+  using directory = temporaryDirectory()
+  const home = join(directory.path, '.paceline')
+  mkdirSync(home)
+  symlinkSync(join(directory.path, 'elsewhere'), join(home, '.gitignore'))
+  await ensureHome({ home })
+  assert.deepEqual(readdirSync(directory.path), ['.paceline'])
 })
 
 test('a path that leads out of the project is refused, by dots, by being absolute or through a link', async () => {

@@ -1,7 +1,7 @@
 /** Folders that Paceline makes inside a project, and that are none of the project's business. */
-import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from './error-code.ts'
 
 /** Where results go unless told otherwise. */
 export const resultsFolder = 'paceline-out'
@@ -14,6 +14,8 @@ export const actionFolders = { measured: 'paceline-results', reported: 'paceline
  */
 export async function ensureIgnored(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const ignore = join(folder, '.gitignore')
-  if (!existsSync(ignore)) await writeFile(ignore, '*\n')
+  // Whatever lies there stays, also a link to a file that is not there.
+  await writeFile(join(folder, '.gitignore'), '*\n', { flag: 'wx' }).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error
+  })
 }

@@ -1,6 +1,7 @@
 /** Base and head of a small library in a real repository, measured by the real command line. */
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../../src/model/comparison.ts'
@@ -79,6 +80,31 @@ test('changes that are not committed are part of the head', async () => {
   const steps = (JSON.parse(stdout) as Comparison).rows.find((row) => row.metric === 'steps')
   assert.equal(steps?.verdict, 'improvement')
   assert.match(readFileSync(join(repository.root, 'index.js'), 'utf8'), /900/)
+})
+
+test('two folders are base and head, the project itself among them, whatever lies in them', async () => {
+  using repository = branched({})
+  const cwd = repository.root
+  const next = Object.entries({ ...files, 'index.js': 'export const work = () => 1200\n' })
+  repository.write(Object.fromEntries(next.map(([name, text]) => [join('next', name), text])))
+  if (process.platform !== 'win32') {
+    mkdirSync(join(cwd, 'next', 'sub'))
+    for (const path of ['next/pipe', 'next/sub/pipe']) execFileSync('mkfifo', [join(cwd, path)])
+    for (const [path, to] of [
+      ['next/self', '.'],
+      ['next/sub/up', '..'],
+      ['next/gone', 'nowhere'],
+    ] as const) {
+      symlinkSync(to, join(cwd, path))
+    }
+  }
+  const { code, stdout, stderr } = await paceline(['ab', '--base', '.', '--head', 'next', '--budget', '5s', '--json'], {
+    cwd,
+  })
+  assert.equal(code, 1, stderr)
+  const steps = (JSON.parse(stdout) as Comparison).rows.find((row) => row.metric === 'steps')
+  assert.deepEqual([steps?.base?.value, steps?.head?.value], [1000, 1200])
+  assertCleared(repository)
 })
 
 test('a commit that touches nothing that is loaded is identical, and nothing is measured', async () => {

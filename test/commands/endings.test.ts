@@ -65,6 +65,9 @@ async function ended(
     on: () => undefined,
     off: () => undefined,
     exit: () => assert.fail('it ends by itself'),
+    removeAllListeners: () => undefined,
+    kill: () => assert.fail('nobody interrupts it'),
+    pid: 4711,
   }
   await run(fake)
   return { code: fake.exitCode, said }

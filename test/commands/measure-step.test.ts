@@ -115,6 +115,7 @@ test('started by hand, past commits are measured instead, and leave a run each',
   using place = workspace(library.repository.root)
   const repository = addRepository(fake.state, 'acme/widget')
   place.write('paceline-results/filled-007.json', '{}')
+  place.write('paceline-results/run.json/is/a/folder', '')
   const own = { inputs: { ...inputs, base: 'none', fill: '2' }, sha: library.base }
   const payload = payloadOf('workflow_dispatch', repository)
   const step = await place.step(fake, { ...own, event: 'workflow_dispatch', payload })

@@ -1,0 +1,35 @@
+/** Reading a file that a stranger's code may have put there: it may be a pipe, a device, or without end. */
+import { constants } from 'node:fs'
+import { lstat, open, stat } from 'node:fs/promises'
+
+export interface RegularFileOptions {
+  /** A larger file is not read. */
+  readonly maxBytes: number
+  /** Whether a link counts as the file that it leads to. */
+  readonly follow: boolean
+}
+
+/** Windows knows neither flag, and has neither trap. */
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants as Partial<typeof constants> & Pick<typeof constants, 'O_RDONLY'>
+
+/**
+ * The bytes of a regular file; null for anything else, for one that is too large or grows while it is read, and for one
+ * that cannot be read. Waits for no other end of a pipe.
+ */
+export async function readRegularFile(path: string, { maxBytes, follow }: RegularFileOptions): Promise<Buffer | null> {
+  try {
+    // Asked before it is opened: of some devices that alone makes another one.
+    if (!(await (follow ? stat : lstat)(path)).isFile()) return null
+    await using file = await open(path, O_RDONLY | (follow ? 0 : (O_NOFOLLOW ?? 0)) | (O_NONBLOCK ?? 0))
+    const { size } = await file.stat()
+    if (size > maxBytes) return null
+    const bytes = Buffer.alloc(size + 1)
+    let length = 0
+    for (let read = -1; read !== 0 && length < bytes.length; length += read) {
+      read = (await file.read(bytes, length, bytes.length - length, length)).bytesRead
+    }
+    return length > size ? null : bytes.subarray(0, length)
+  } catch {
+    return null
+  }
+}

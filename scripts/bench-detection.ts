@@ -17,7 +17,7 @@ import { foundFrom, playCurves, type Curve } from './detection/power-curve.ts'
 import { readRecorded, recordedTable } from './detection/recorded.ts'
 import { compareRules, rulesTable } from './detection/rules-table.ts'
 import { percent, table, type Session } from './detection/session.ts'
-import { coinOrFixedOrder, detectableChange, hintOrNot, slowTail } from './detection/special-cases.ts'
+import { coinOrFixedOrder, detectableChange, hintOrNot, slowTail, whenTimeIsUp } from './detection/special-cases.ts'
 
 function main(process: NodeJS.Process): void {
   const { values } = parseArgs({
@@ -63,6 +63,7 @@ function main(process: NodeJS.Process): void {
   )
   print('Nothing changed, but the second process of a pair is 2 % slower', coinOrFixedOrder(session))
   print('No early "same" while a change shows: nine rows, 10 % to be detected', hintOrNot(session))
+  print('A clock ends the measuring after 9 to 99 pairs: sigma 10 %, 10 % to be detected', whenTimeIsUp(session))
   print('Slow trials become more frequent: called worse / called same', slowTail(session))
   print('The smallest change that an undecided row prints', detectableChange(session))
 

@@ -1,5 +1,6 @@
 /** A quick examination of a rule: seconds, not minutes. The real one passes it; each broken one must not. */
 import { shareLowerBound, shareUpperBound } from '../../src/stats/binomial.ts'
+import type { Random } from '../../src/stats/random.ts'
 import { plainNoise, profiles, type NoiseProfile } from './noise.ts'
 import { alphaPerComparison, ignore, type OurSettings } from './our-rules.ts'
 import { perRequest, sumOf, tallySimulated, type Tally } from './tally.ts'
@@ -45,6 +46,21 @@ function falseAlarms({ make, seed, games }: ExamineOptions): Examination {
   }
 }
 
+/** A clock ends the measuring anywhere. Many false alarms are allowed, so that few games show one rule from another. */
+function falseAlarmsAtEnds({ make, seed, games }: ExamineOptions): Examination {
+  const few = Math.ceil(games / 20)
+  const allowed = 0.1
+  const end = { pairs: (random: Random) => 8 + random.below(92), by: 'clock' } as const
+  const rule = make({ rows: alphaPerComparison / allowed, detect: 0.05, end })
+  const { worse } = tallySimulated({ rule, profile: plainNoise(0.1), change: ignore, games: few, seed })
+  const least = shareLowerBound({ successes: worse, trials: few }, doubt)
+  return {
+    question: `false alarms in at most ${percent(allowed)} of rows where that is allowed and a clock ends the measuring`,
+    passed: least <= allowed,
+    found: `${percent(worse / few)}, certainly above ${percent(least)}`,
+  }
+}
+
 interface PowerQuestion {
   readonly profile: NoiseProfile
   readonly detect: number
@@ -75,6 +91,7 @@ function cost({ make, seed, games }: ExamineOptions): Examination {
 export function examine(options: ExamineOptions): Examination[] {
   return [
     falseAlarms(options),
+    falseAlarmsAtEnds(options),
     power(options, { profile: plainNoise(0.04), detect: 0.05, change: 0.05 }),
     power(options, { profile: named('quiet'), detect: 0.1, change: 0.08 }),
     cost(options),

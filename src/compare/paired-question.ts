@@ -1,7 +1,7 @@
 /** The question that the statistics answer about one metric of one benchmark's pairs. */
 import type { BenchmarkRun, PairedMetric } from '../model/run.ts'
 import type { PairedQuestion } from '../stats/sequential.ts'
-import { pairedValues, type PairedValues } from './measured-pairs.ts'
+import { pairedValues, startedPairs, type PairedValues } from './measured-pairs.ts'
 import type { PairPlan } from './pair-plan.ts'
 import type { RowRules } from './policy.ts'
 
@@ -37,6 +37,14 @@ export function pairedQuestion(options: PairedQuestionOptions): { question: Pair
       tailTest: true,
     },
     ended,
+    ends: endsOf(benchmark),
   }
   return { question, values }
+}
+
+/** Where measuring ended, in pairs whose children could be started: those are what the statistics are given. */
+function endsOf(benchmark: BenchmarkRun): NonNullable<PairedQuestion['ends']> {
+  const { ends = [] } = benchmark
+  const started = startedPairs(benchmark)
+  return ends.map(({ pairs, by }) => ({ by, pairs: started.filter((index) => index < pairs).length }))
 }

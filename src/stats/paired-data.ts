@@ -37,6 +37,8 @@ export interface ReadyPairs extends TwoSamples {
 /** A measurement's complete pairs, and what the incomplete ones say about failures. */
 export interface CompletePairs {
   readonly values: TwoSamples
+  /** Where each of them stands among all pairs, ascending. */
+  readonly positions: readonly number[]
   /** Null unless every complete pair has a covariate on both sides. */
   readonly covariate: TwoSamples | null
   /** For each complete pair: how many more values the head has missed than the base in the pairs before it. */
@@ -57,7 +59,8 @@ export function completePairs(pairs: MeasuredPairs, covariate?: MeasuredPairs): 
     complete.push(i)
     missing.push(excess)
   }
-  return { values: pick(pairs, complete)!, covariate: covariate ? pick(covariate, complete) : null, missing }
+  const values = pick(pairs, complete)!
+  return { values, positions: complete, covariate: covariate ? pick(covariate, complete) : null, missing }
 }
 
 function pick({ base, head }: MeasuredPairs, positions: readonly number[]): TwoSamples | null {

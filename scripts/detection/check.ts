@@ -20,6 +20,8 @@ export interface ExamineOptions {
 }
 
 const rows = 9
+/** Of the schedule to 100 pairs: the looks beyond take most of the time of a game, and decide few of them. */
+const cap = 100
 /** Doubt is for the rule: a figure fails only if chance would hardly ever explain it. */
 const doubt = 0.001
 const named = (name: string): NoiseProfile => profiles.find((profile) => profile.name === name)!
@@ -29,7 +31,7 @@ const named = (name: string): NoiseProfile => profiles.find((profile) => profile
  * alarms, and the only one in which a rule that spends too much alpha cannot hide behind its margin.
  */
 function falseAlarms({ make, seed, games }: ExamineOptions): Examination {
-  const rule = make({ rows, detect: 0.05 })
+  const rule = make({ rows, detect: 0.05, cap })
   const result = tallySimulated({
     rule,
     profile: named('autocorrelated'),
@@ -69,7 +71,7 @@ interface PowerQuestion {
 
 function power({ make, seed, games }: ExamineOptions, { profile, detect, change }: PowerQuestion): Examination {
   const few = Math.ceil(games / 10)
-  const result = tallySimulated({ rule: make({ rows, detect }), profile, change, games: few, seed })
+  const result = tallySimulated({ rule: make({ rows, detect, cap }), profile, change, games: few, seed })
   const most = shareUpperBound({ successes: result.worse, trials: few }, doubt)
   return {
     question: `${percent(change)} found in 95 % where ${percent(detect)} is to be detected, noise: ${profile.name}`,
@@ -79,7 +81,7 @@ function power({ make, seed, games }: ExamineOptions, { profile, detect, change 
 }
 
 function cost({ make, seed, games }: ExamineOptions): Examination {
-  const rule = make({ rows, detect: 0.05 })
+  const rule = make({ rows, detect: 0.05, cap })
   const few = Math.ceil(games / 40)
   const ordinary = profiles.filter((profile) => profile.ordinary)
   const result: Tally = sumOf(ordinary.map((profile) => tallySimulated({ rule, profile, change: 0, games: few, seed })))

@@ -23,7 +23,7 @@ export interface OurSettings {
 }
 
 export function ourSettings(settings: OurSettings): PairedSettings {
-  const { rows, detect, cap = 100, stopEarly = true, tailTest = true, hint } = settings
+  const { rows, detect, cap = 400, stopEarly = true, tailTest = true, hint } = settings
   return {
     better: 'lower',
     scale: 'log',
@@ -78,7 +78,7 @@ export function watchingRule(settings: OurSettings): Rule {
   const fixed = ourSettings(settings)
   const play = (world: World): Outcome => {
     const { pairs } = measurePairs(world, { count: fixed.cap, baseFirst: () => world.random.coin() })
-    for (let count = 8; count < fixed.cap; count += 4) {
+    for (let count = 8; count < 100; count += 4) {
       const soFar = { base: pairs.base.slice(0, count), head: pairs.head.slice(0, count) }
       const ends = [{ pairs: count, by: 'clock' }] as const
       const { verdict } = decide({ pairs: soFar, settings: fixed, ended: true, ends })

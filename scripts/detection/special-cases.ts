@@ -105,9 +105,9 @@ function noHistory(): never {
 export function slowTail({ seed, changedGames, progress }: Session): string {
   const settings = { rows: 9, detect: 0.1 }
   const rules = [
-    ourRule({ ...settings, stopEarly: false }, 'full: 100 pairs, decided once'),
-    ourRule({ ...settings, stopEarly: false, tailTest: false }, 'the same without the tail test'),
-    ourRule({ ...settings, cap: 60 }, 'quick: up to 60 pairs, stopping early'),
+    ourRule({ ...settings, cap: 100, stopEarly: false }, 'full: 100 pairs, decided once'),
+    ourRule({ ...settings, cap: 100, stopEarly: false, tailTest: false }, 'the same without the tail test'),
+    ourRule(settings, 'quick: up to 400 pairs, stopping early'),
   ]
   const rows = rules.map((rule) => {
     progress(`tail: ${rule.name}`)
@@ -127,7 +127,7 @@ export function slowTail({ seed, changedGames, progress }: Session): string {
 
 /** Is a change of the size that an undecided row prints found in 19 of 20 cases? */
 export function detectableChange({ seed, changedGames, progress }: Session): string {
-  const settings = { rows: 9, detect: 0.1 }
+  const settings = { rows: 9, detect: 0.1, cap: 100 }
   const { location } = levelsOf(ourSettings(settings))
   const last = lookSchedule(100).at(-1)!
   const rows = [0.05, 0.1, 0.15, 0.25].map((sigma) => {

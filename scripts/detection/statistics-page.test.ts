@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { lookSchedule } from '../../src/stats/looks.ts'
 import { judgePairs } from '../../src/stats/paired-figures.ts'
 import { pShiftAtMost, rankPairs } from '../../src/stats/psr.ts'
 import type { PairedSettings } from '../../src/stats/sequential.ts'
@@ -28,6 +29,27 @@ const rowsOf = (label: string) =>
         .slice(2, -1)
         .map((cell) => cell.trim()),
     )
+
+test('the looks and their shares stand in the table as they are made', () => {
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').map(Number)
+  for (const cap of [60, 100, 400]) {
+    const schedule = lookSchedule(cap)
+    assert.deepEqual(
+      filled(rowsOf('pairs')[0]!).slice(0, schedule.length),
+      schedule.map((look) => look.pairs),
+    )
+    for (const [name, share] of [
+      ['alpha', 'alphaWeight'],
+      ['beta', 'betaWeight'],
+    ] as const) {
+      const shown = filled(rowsOf(`${name}, to ${cap}`)[0]!)
+      assert.deepEqual(
+        shown,
+        schedule.map((look) => Number(look[share].toFixed(2))),
+      )
+    }
+  }
+})
 
 test('the four pairs of the introduction have one outcome in sixteen', () => {
   assert.equal(pShiftAtMost(rankPairs({ base: [412, 405, 398, 420], head: [431, 409, 440, 433] }), 0), 1 / 16)

@@ -233,7 +233,7 @@ export const runSchema = z.strictObject({
   calibrationMs: z.array(value.min(0)).max(maxValues),
   /** False when it was interrupted or ran out of its time budget before every benchmark had its minimum. */
   complete: z.boolean(),
-  /** Only where pairs were measured; without it the profile's usual numbers are taken. */
+  /** Only where pairs were measured; without it 100 pairs were the most, and only the profile `full` did not stop early. */
   pairing: pairingSchema.optional(),
   /**
    * Benchmarks (`suite/case/subject`) that the suites hold and this run has not, because it was not asked to measure them

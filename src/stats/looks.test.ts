@@ -19,7 +19,7 @@ const byClock = (...pairs: number[]): End[] => pairs.map((count) => ({ pairs: co
 const near = (found: number, expected: number) => assert.ok(Math.abs(found - expected) < 1e-12, `${found}, ${expected}`)
 
 test('the shares of every schedule sum to one, and its last look is the cap', () => {
-  for (const cap of [1, 3, 8, 12, 14, 20, 59, 60, 61, 99, 100, 101, 130, 300]) {
+  for (const cap of [1, 3, 8, 12, 14, 20, 59, 60, 61, 99, 100, 101, 130, 300, 400, 401]) {
     const schedule = lookSchedule(cap)
     assert.equal(schedule.at(-1)!.pairs, cap)
     assert.ok(Math.abs(total(schedule.map((look) => look.alphaWeight)) - 1) < 1e-12)
@@ -32,7 +32,7 @@ test('the shares of every schedule sum to one, and its last look is the cap', ()
   }
 })
 
-test('the schedules to 100 and to 60 are the ones that were tuned', () => {
+test('the schedules to 100, to 60 and to 400 are the ones that were tuned', () => {
   assert.deepEqual(lookSchedule(100)[3], { pairs: 14, alphaWeight: 0.08, betaWeight: 0.07 })
   assert.deepEqual(
     lookSchedule(60).map((look) => look.pairs),
@@ -40,6 +40,14 @@ test('the schedules to 100 and to 60 are the ones that were tuned', () => {
   )
   assert.ok(Math.abs(lookSchedule(60).at(-1)!.alphaWeight - 0.25) < 1e-12)
   assert.deepEqual(lookSchedule(101).at(-2)!.pairs, 100)
+  const long = lookSchedule(400)
+  assert.deepEqual(
+    long.slice(-7).map((look) => look.pairs),
+    [100, 125, 160, 200, 250, 320, 400],
+  )
+  near(long[3]!.alphaWeight, 0.08)
+  near(total(long.slice(-6).map((look) => look.alphaWeight)), 0.3)
+  near(total(long.slice(-6).map((look) => look.betaWeight)), 0.08)
 })
 
 test('eight pairs never stop for "no change": 2^-8 is above 5 % of 6 %, so ten pairs get both shares', () => {
@@ -127,7 +135,7 @@ test('whatever the ends, no test spends more than it has', () => {
       ends,
       fc.boolean(),
       fc.constantFrom(1, 9, 36, 126),
-      fc.constantFrom(12, 60, 100),
+      fc.constantFrom(12, 60, 100, 400),
       (all, stopEarly, m, cap) => {
         const looks = plan(cap, (0.8 * 0.01) / m, { tail: (0.2 * 0.01) / m, ends: all, stopEarly })
         for (const weight of ['locationWeight', 'tailWeight', 'sameWeight'] as const) {

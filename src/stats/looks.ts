@@ -19,15 +19,20 @@ const alphaTo100 = [0, 0, 0, 0.08, 0.09, 0.1, 0.12, 0.13, 0.15, 0.16, 0.17]
 const betaTo100 = [0.06, 0.06, 0.07, 0.07, 0.08, 0.09, 0.1, 0.11, 0.12, 0.12, 0.12]
 const alphaTo60 = [0, 0, 0, 0.12, 0.12, 0.14, 0.17, 0.2, 0.25]
 const betaTo60 = [0.08, 0.08, 0.08, 0.1, 0.1, 0.11, 0.13, 0.15, 0.17]
+/** Rows that nothing has changed in stop by the first looks, so those have most of beta: they wait no longer than to 100. */
+const pairsTo400 = [...pairsTo100, 125, 160, 200, 250, 320, 400]
+const alphaTo400 = [0, 0, 0, 0.08, 0.06, 0.07, 0.08, 0.09, 0.1, 0.11, 0.11, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05]
+const betaTo400 = [0.06, 0.07, 0.08, 0.1, 0.11, 0.12, 0.11, 0.1, 0.08, 0.05, 0.04, 0.02, 0.02, 0.01, 0.01, 0.01, 0.01]
 
 /**
- * The looks on the way to `cap` pairs, the last of them at the cap itself. Caps of 60 and 100 were tuned by simulation;
- * any other keeps the looks of the schedule to 100 that lie below it (above 100, each look a quarter later than the
+ * The looks on the way to `cap` pairs, the last of them at the cap itself. Caps of 60, 100 and 400 were tuned by
+ * simulation; any other keeps the looks of the schedule to 100 that lie below it (above 100, each look a quarter later than the
  * one before) and scales the shares to a sum of 1.
  */
 export function lookSchedule(cap: number): readonly Look[] {
   if (!Number.isInteger(cap) || cap < 1) throw new RangeError(`a cap is a whole number of pairs, not ${cap}`)
   if (cap === 60) return looks(pairsTo100.slice(0, alphaTo60.length), alphaTo60, betaTo60)
+  if (cap === 400) return looks(pairsTo400, alphaTo400, betaTo400)
   const pairs = pairsTo100.filter((count) => count < cap)
   while (pairs.length >= pairsTo100.length && pairs.at(-1)! * 1.25 < cap) pairs.push(Math.round(pairs.at(-1)! * 1.25))
   pairs.push(cap)

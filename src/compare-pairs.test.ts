@@ -82,6 +82,20 @@ test('a run file tells whether a clock ended it: then the pairs since the last l
   }
 })
 
+test('a count that is nearly always zero is the same, and one more in each trial is worse', () => {
+  const counted = { ...timeSpec, unit: 'count' }
+  const rowWith = (more: number) => {
+    const stray = (at: number) => Array.from({ length: 24 }, (_, i) => Number(i % 11 === at))
+    const m = { ...counted, base: stray(2), head: stray(5).map((value) => value + more) }
+    const run = pairedRun([pairedBenchmark({ m })])
+    return rowOf(compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 10 } }] }), 'm')
+  }
+  const same = rowWith(0)
+  assert.equal(same.verdict, 'no-change')
+  assert.deepEqual([same.thresholds?.ignore, same.thresholds?.detect], [0, 1])
+  assert.equal(rowWith(1).verdict, 'regression')
+})
+
 test('pairs that were lost are no part of an end', () => {
   const outcomes: Outcomes = [['lost', 'ok'], ...allOk(12)]
   const { base, head, ...spec } = samplePairs({ times: 1.5, pairs: 13 })

@@ -16,6 +16,9 @@ export interface PairedQuestionOptions {
   readonly ended: boolean
 }
 
+/** Of what is counted, nothing less than one is to be found or ruled out: of next to nothing a share has no meaning. */
+const leastCount = 1
+
 /** The question, and the values as it takes them. The same here and while measuring, or the two would disagree. */
 export function pairedQuestion(options: PairedQuestionOptions): { question: PairedQuestion; values: PairedValues } {
   const { benchmark, data, rules, plan, alpha, ended } = options
@@ -31,6 +34,7 @@ export function pairedQuestion(options: PairedQuestionOptions): { question: Pair
       detect: rules.detect,
       floor: rules.floor,
       ...(scale === 'raw' ? { location } : {}),
+      ...(scale === 'raw' && data.unit === 'count' && data.kind === 'sampled' ? { leastDetect: leastCount } : {}),
       alpha,
       cap: plan.cap,
       stopEarly: plan.stopEarly,

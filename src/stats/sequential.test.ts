@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { seededRandom } from './random.ts'
+import { lookSchedule } from './looks.ts'
 import { decide, type PairedSettings } from './sequential.ts'
 
 const settings: PairedSettings = {
@@ -41,6 +42,16 @@ test('with the tail test on, location has four fifths of alpha', () => {
   const pairs = { base, head: base.map(() => 105) }
   const decision = decide({ pairs, settings: { ...settings, tailTest: true }, ended: false })
   assert.ok(Math.abs(decision.pSequential.worse - 2 ** -14 / (0.8 * 0.08)) < 1e-15)
+})
+
+test('where so few pairs never show a tail, location has all of alpha', () => {
+  const base = Array.from({ length: 14 }, () => 100)
+  const pairs = { base, head: base.map(() => 105) }
+  const p = (cap: number) =>
+    decide({ pairs, settings: { ...settings, alpha: 0.01, cap, tailTest: true }, ended: true }).pSequential.worse
+  // Of 20 pairs at most 8 can count in the tail: 2^-8 > .2 * .01; of 24 pairs 10: 2^-10 < .2 * .01.
+  assert.equal(p(20), 2 ** -14 / lookSchedule(20)[3]!.alphaWeight)
+  assert.ok(Math.abs(p(24) - 2 ** -14 / (0.8 * lookSchedule(24)[3]!.alphaWeight)) < 1e-15)
 })
 
 test('a constant +8 % is found although +10 % is ruled out sooner: the hint of a change forbids to stop there', () => {

@@ -19,7 +19,7 @@ export interface PairedSettings extends Thresholds {
   readonly hint?: number
   /** Most pairs to measure. */
   readonly cap: number
-  /** Whether to look at the slow end too; it takes a fifth of alpha. */
+  /** Whether to look at the slow end too, where `cap` pairs can show anything there; it takes a fifth of alpha. */
   readonly tailTest: boolean
   /** Whether to stop at the first look that decides, or to decide once, where the measuring ends. */
   readonly stopEarly: boolean
@@ -72,9 +72,16 @@ const improvementBeta = 0.2
 const defaultHint = 0.1
 
 /** The levels of all tests for these settings, before they are split over the looks. */
-export function levelsOf({ alpha, beta = defaultBeta, tailTest }: PairedSettings) {
-  const location = (tailTest ? locationShare : 1) * alpha
-  return { location, tail: alpha - location, same: beta, sameBetter: improvementBeta }
+export function levelsOf({ alpha, beta = defaultBeta, tailTest, cap }: PairedSettings) {
+  const tail = (1 - locationShare) * alpha
+  // With so few pairs that not even the clearest tail could be called, nothing is kept for it.
+  const hasTail = tailTest && smallestTailP(cap) <= tail
+  return {
+    location: hasTail ? locationShare * alpha : alpha,
+    tail: hasTail ? tail : 0,
+    same: beta,
+    sameBetter: improvementBeta,
+  }
 }
 
 /** The looks of these settings, after measuring ended at `ends` (in complete pairs, ascending). */

@@ -24,7 +24,7 @@ export interface Cell {
 }
 
 export function playGrid(session: Session): Cell[] {
-  // Ruling out 5 % where the noise is large takes hundreds of pairs, and hours here: see time-left.ts for those.
+  // Ruling out 5 % where the noise is large takes hundreds of pairs, and as much more time here: see time-left.ts for those.
   const settings = families.flatMap((rows) => [
     { rows, detect: 0.05, cap: 100 },
     { rows, detect: 0.1, cap: 400 },

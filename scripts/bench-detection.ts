@@ -17,7 +17,8 @@ import { foundFrom, playCurves, type Curve } from './detection/power-curve.ts'
 import { readRecorded, recordedTable } from './detection/recorded.ts'
 import { compareRules, rulesTable } from './detection/rules-table.ts'
 import { percent, table, type Session } from './detection/session.ts'
-import { coinOrFixedOrder, detectableChange, hintOrNot, slowTail } from './detection/special-cases.ts'
+import { playTimeLeft, timeLeftTable } from './detection/time-left.ts'
+import { coinOrFixedOrder, detectableChange, hintOrNot, slowTail, whenTimeIsUp } from './detection/special-cases.ts'
 
 function main(process: NodeJS.Process): void {
   const { values } = parseArgs({
@@ -61,8 +62,11 @@ function main(process: NodeJS.Process): void {
       curves.filter((curve) => curve.ours).map((curve) => [curve.name, foundFrom(curve)]),
     ),
   )
+  const timeLeft = playTimeLeft(session)
+  print('Time is left: one benchmark of 0.3 s, four minutes, nine rows', timeLeftTable(timeLeft))
   print('Nothing changed, but the second process of a pair is 2 % slower', coinOrFixedOrder(session))
   print('No early "same" while a change shows: nine rows, 10 % to be detected', hintOrNot(session))
+  print('A clock ends the measuring after 9 to 99 pairs: sigma 10 %, 10 % to be detected', whenTimeIsUp(session))
   print('Slow trials become more frequent: called worse / called same', slowTail(session))
   print('The smallest change that an undecided row prints', detectableChange(session))
 
@@ -90,7 +94,7 @@ function main(process: NodeJS.Process): void {
   if (values.out !== undefined) {
     mkdirSync(values.out, { recursive: true })
     const { seed, cleanGames, changedGames } = session
-    const figures = { seed, cleanGames, changedGames, rules, cells, goals: settings, curves, examination }
+    const figures = { seed, cleanGames, changedGames, rules, cells, goals: settings, curves, timeLeft, examination }
     writeFileSync(path.join(values.out, 'detection.json'), `${JSON.stringify(figures, null, 1)}\n`)
     writeFileSync(path.join(values.out, 'detection.svg'), powerPlot(curves, plotTitle))
   }

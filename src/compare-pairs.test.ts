@@ -12,7 +12,7 @@ import {
 import { exactSpec, memorySpec, rateSpec, sampleBenchmark, sampleRun, timeSpec } from '../test/sample-run.ts'
 import type { CompareRequest } from './compare.ts'
 import { exitCodeOf } from './compare/exit-code.ts'
-import type { Run, TrialOutcome } from './model/run.ts'
+import type { BenchmarkRun, Run, TrialOutcome } from './model/run.ts'
 
 const judged = (parts: PairedParts, request: Partial<CompareRequest> = {}) =>
   rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) })])], ...request }), 'm')
@@ -65,6 +65,44 @@ test('too few pairs are told as that, and never as the same', () => {
   assert.equal(row.verdict, 'inconclusive')
   assert.equal(row.reason, 'too few pairs to call a regression: 4 of the 14 that 2 tests need')
   assert.equal(row.detectable, null)
+})
+
+test('a run file tells whether a clock ended it: then the pairs since the last look count, and without a word they do not', () => {
+  const rowOfEnd = (ends?: BenchmarkRun['ends']) => {
+    const metrics = { m: samplePairs({ times: 1.5, pairs: 12 }) }
+    const run = pairedRun([pairedBenchmark(metrics, ends === undefined ? {} : { ends })])
+    return rowOf(compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 10 } }] }), 'm')
+  }
+  const row = rowOfEnd([{ pairs: 12, by: 'clock' }])
+  assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['regression', 12])
+  for (const ends of [undefined, [{ pairs: 12, by: 'interruption' as const }]]) {
+    const { verdict, reason } = rowOfEnd(ends)
+    assert.equal(verdict, 'inconclusive')
+    assert.equal(reason, 'too few pairs to call a regression: 12 of the 14 that 10 tests need')
+  }
+})
+
+test('a count that is nearly always zero is the same, and one more in each trial is worse', () => {
+  const counted = { ...timeSpec, unit: 'count' }
+  const rowWith = (more: number) => {
+    const stray = (at: number) => Array.from({ length: 24 }, (_, i) => Number(i % 11 === at))
+    const m = { ...counted, base: stray(2), head: stray(5).map((value) => value + more) }
+    const run = pairedRun([pairedBenchmark({ m })])
+    return rowOf(compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 10 } }] }), 'm')
+  }
+  const same = rowWith(0)
+  assert.equal(same.verdict, 'no-change')
+  assert.deepEqual([same.thresholds?.ignore, same.thresholds?.detect], [0, 1])
+  assert.equal(rowWith(1).verdict, 'regression')
+})
+
+test('pairs that were lost are no part of an end', () => {
+  const outcomes: Outcomes = [['lost', 'ok'], ...allOk(12)]
+  const { base, head, ...spec } = samplePairs({ times: 1.5, pairs: 13 })
+  const metrics = { m: { ...spec, base: [null, ...base.slice(1)], head } }
+  const run = pairedRun([pairedBenchmark(metrics, { outcomes, ends: [{ pairs: 13, by: 'clock' }] })])
+  const row = rowOf(compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 10 } }] }), 'm')
+  assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['regression', 12])
 })
 
 test('twice as slow without any noise, looked at before a regression can be called, is no matter of noise', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { examine } from './check.ts'
-import { fixedOrderRule, ourRule, peekingRule, uncorrectedRule, type OurSettings } from './our-rules.ts'
+import { fixedOrderRule, ourRule, peekingRule, uncorrectedRule, watchingRule, type OurSettings } from './our-rules.ts'
 import type { Rule } from './world.ts'
 
 const seed = 'c0ffee01'
@@ -24,6 +24,10 @@ test('without the correction for nine rows there are too many false alarms', () 
 
 test('with all of alpha at every look there are too many false alarms', () => {
   assert.match(failedQuestions(peekingRule, 6_000).join('\n'), /^false alarms/)
+})
+
+test('whoever watches and ends the measuring when it suits may not have the last look of the clock', () => {
+  assert.match(failedQuestions(watchingRule, 6_000).join('\n'), /where that is allowed and a clock ends/)
 })
 
 test('stopping for "no change" while a change shows misses +8 % in quiet conditions', () => {

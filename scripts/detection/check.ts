@@ -1,5 +1,6 @@
 /** A quick examination of a rule: seconds, not minutes. The real one passes it; each broken one must not. */
 import { shareLowerBound, shareUpperBound } from '../../src/stats/binomial.ts'
+import type { Random } from '../../src/stats/random.ts'
 import { plainNoise, profiles, type NoiseProfile } from './noise.ts'
 import { alphaPerComparison, ignore, type OurSettings } from './our-rules.ts'
 import { perRequest, sumOf, tallySimulated, type Tally } from './tally.ts'
@@ -19,6 +20,8 @@ export interface ExamineOptions {
 }
 
 const rows = 9
+/** Of the schedule to 100 pairs: the looks beyond take most of the time of a game, and decide few of them. */
+const cap = 100
 /** Doubt is for the rule: a figure fails only if chance would hardly ever explain it. */
 const doubt = 0.001
 const named = (name: string): NoiseProfile => profiles.find((profile) => profile.name === name)!
@@ -28,7 +31,7 @@ const named = (name: string): NoiseProfile => profiles.find((profile) => profile
  * alarms, and the only one in which a rule that spends too much alpha cannot hide behind its margin.
  */
 function falseAlarms({ make, seed, games }: ExamineOptions): Examination {
-  const rule = make({ rows, detect: 0.05 })
+  const rule = make({ rows, detect: 0.05, cap })
   const result = tallySimulated({
     rule,
     profile: named('autocorrelated'),
@@ -45,6 +48,21 @@ function falseAlarms({ make, seed, games }: ExamineOptions): Examination {
   }
 }
 
+/** A clock ends the measuring anywhere. Many false alarms are allowed, so that few games show one rule from another. */
+function falseAlarmsAtEnds({ make, seed, games }: ExamineOptions): Examination {
+  const few = Math.ceil(games / 20)
+  const allowed = 0.1
+  const end = { pairs: (random: Random) => 8 + random.below(92), by: 'clock' } as const
+  const rule = make({ rows: alphaPerComparison / allowed, detect: 0.05, end })
+  const { worse } = tallySimulated({ rule, profile: plainNoise(0.1), change: ignore, games: few, seed })
+  const least = shareLowerBound({ successes: worse, trials: few }, doubt)
+  return {
+    question: `false alarms in at most ${percent(allowed)} of rows where that is allowed and a clock ends the measuring`,
+    passed: least <= allowed,
+    found: `${percent(worse / few)}, certainly above ${percent(least)}`,
+  }
+}
+
 interface PowerQuestion {
   readonly profile: NoiseProfile
   readonly detect: number
@@ -53,7 +71,7 @@ interface PowerQuestion {
 
 function power({ make, seed, games }: ExamineOptions, { profile, detect, change }: PowerQuestion): Examination {
   const few = Math.ceil(games / 10)
-  const result = tallySimulated({ rule: make({ rows, detect }), profile, change, games: few, seed })
+  const result = tallySimulated({ rule: make({ rows, detect, cap }), profile, change, games: few, seed })
   const most = shareUpperBound({ successes: result.worse, trials: few }, doubt)
   return {
     question: `${percent(change)} found in 95 % where ${percent(detect)} is to be detected, noise: ${profile.name}`,
@@ -63,7 +81,7 @@ function power({ make, seed, games }: ExamineOptions, { profile, detect, change 
 }
 
 function cost({ make, seed, games }: ExamineOptions): Examination {
-  const rule = make({ rows, detect: 0.05 })
+  const rule = make({ rows, detect: 0.05, cap })
   const few = Math.ceil(games / 40)
   const ordinary = profiles.filter((profile) => profile.ordinary)
   const result: Tally = sumOf(ordinary.map((profile) => tallySimulated({ rule, profile, change: 0, games: few, seed })))
@@ -75,6 +93,7 @@ function cost({ make, seed, games }: ExamineOptions): Examination {
 export function examine(options: ExamineOptions): Examination[] {
   return [
     falseAlarms(options),
+    falseAlarmsAtEnds(options),
     power(options, { profile: plainNoise(0.04), detect: 0.05, change: 0.05 }),
     power(options, { profile: named('quiet'), detect: 0.1, change: 0.08 }),
     cost(options),

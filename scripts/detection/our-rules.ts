@@ -1,7 +1,8 @@
 /** Paceline's own rule, and the same rule broken in the ways that are easy to break it. */
-import { lookSchedule } from '../../src/stats/looks.ts'
+import { lookSchedule, type End } from '../../src/stats/looks.ts'
 import type { MeasuredPairs } from '../../src/stats/paired-data.ts'
 import { pShiftAtLeast, pShiftAtMost, rankPairs } from '../../src/stats/psr.ts'
+import type { Random } from '../../src/stats/random.ts'
 import { decide, type PairedSettings, type PairedVerdict } from '../../src/stats/sequential.ts'
 import type { Outcome, Rule, World } from './world.ts'
 
@@ -17,10 +18,12 @@ export interface OurSettings {
   readonly tailTest?: boolean
   readonly hint?: number
   readonly covariate?: boolean
+  /** Where measuring ends short of the cap: after how many pairs, and by what; null for an end that nobody notes. */
+  readonly end?: { readonly pairs: (random: Random) => number; readonly by: End['by'] | null }
 }
 
 export function ourSettings(settings: OurSettings): PairedSettings {
-  const { rows, detect, cap = 100, stopEarly = true, tailTest = true, hint } = settings
+  const { rows, detect, cap = 400, stopEarly = true, tailTest = true, hint } = settings
   return {
     better: 'lower',
     scale: 'log',
@@ -46,12 +49,15 @@ const words: Readonly<Record<PairedVerdict, Outcome['verdict']>> = {
 /** The rule as it ships. */
 export function ourRule(settings: OurSettings, name = 'Paceline'): Rule {
   const fixed = ourSettings(settings)
+  const { end } = settings
   const play = (world: World): Outcome => {
-    const { pairs, covariate } = measurePairs(world, { count: fixed.cap, baseFirst: () => world.random.coin() })
+    const count = Math.min(fixed.cap, end?.pairs(world.random) ?? fixed.cap)
+    const { pairs, covariate } = measurePairs(world, { count, baseFirst: () => world.random.coin() })
+    const ends = end?.by && count < fixed.cap ? [{ pairs: count, by: end.by }] : []
     // The decision is that of the first look that decides, so all pairs can be measured before the first look.
-    const question = { pairs, settings: fixed, ended: true }
+    const question = { pairs, settings: fixed, ended: true, ends }
     const decision = decide(settings.covariate && covariate ? { ...question, covariate } : question)
-    return { verdict: words[decision.verdict], trials: 2 * (decision.look?.pairs ?? fixed.cap) }
+    return { verdict: words[decision.verdict], trials: 2 * (decision.look?.pairs ?? count) }
   }
   return { name, source: 'docs/statistics.md', play }
 }
@@ -65,6 +71,22 @@ export function fixedOrderRule(settings: OurSettings): Rule {
     return { verdict: words[decision.verdict], trials: 2 * (decision.look?.pairs ?? fixed.cap) }
   }
   return { name: 'Paceline without the coin', source: 'broken on purpose', play }
+}
+
+/** Broken on purpose: somebody watches, ends the measuring when it suits, and has the last look of the clock all the same. */
+export function watchingRule(settings: OurSettings): Rule {
+  const fixed = ourSettings(settings)
+  const play = (world: World): Outcome => {
+    const { pairs } = measurePairs(world, { count: fixed.cap, baseFirst: () => world.random.coin() })
+    for (let count = 8; count < 100; count += 4) {
+      const soFar = { base: pairs.base.slice(0, count), head: pairs.head.slice(0, count) }
+      const ends = [{ pairs: count, by: 'clock' }] as const
+      const { verdict } = decide({ pairs: soFar, settings: fixed, ended: true, ends })
+      if (verdict !== 'inconclusive') return { verdict: words[verdict], trials: 2 * count }
+    }
+    return { verdict: 'undecided', trials: 2 * fixed.cap }
+  }
+  return { name: 'Paceline ended by whoever watches', source: 'broken on purpose', play }
 }
 
 /** Broken on purpose: every row has the whole alpha, however many rows there are. */

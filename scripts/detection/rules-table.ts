@@ -25,8 +25,8 @@ export interface RuleLine {
 export function compareRules({ seed, cleanGames, changedGames, progress }: Session): RuleLine[] {
   const settings = { rows, detect: 0.05 }
   const ours = [
-    ourRule(settings, 'Paceline, up to 100 pairs'),
-    ourRule({ ...settings, cap: 60 }, 'Paceline, up to 60 pairs'),
+    ourRule(settings, 'Paceline, up to 400 pairs'),
+    ourRule({ ...settings, cap: 100 }, 'Paceline, up to 100 pairs'),
   ]
   return [...ours, ...otherRules].map((rule: Rule) => {
     progress(`rules: ${rule.name}`)

@@ -1,10 +1,10 @@
 /** What the other tables do not show: why the coin, why the hint, the slow tail, the stored baseline, the printed change. */
 import { detectableShift } from '../../src/stats/detectable.ts'
 import { lookSchedule } from '../../src/stats/looks.ts'
-import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
+import { derivedSeed, seededRandom, type Random } from '../../src/stats/random.ts'
 import { levelsOf } from '../../src/stats/sequential.ts'
 import { plainNoise, profiles } from './noise.ts'
-import { fixedOrderRule, ignore, ourRule, ourSettings } from './our-rules.ts'
+import { alphaPerComparison, fixedOrderRule, ignore, ourRule, ourSettings } from './our-rules.ts'
 import { percent, table, type Session } from './session.ts'
 import { sumOf, tally, tallySimulated } from './tally.ts'
 import type { World } from './world.ts'
@@ -43,6 +43,52 @@ export function hintOrNot({ seed, cleanGames, changedGames, progress }: Session)
   return table(['noise', '+3 % found', '+5 % found', '+8 % found', 'pairs, clean'], rows)
 }
 
+/** The clock ends the measuring somewhere between two looks of the schedule: with and without a last look there. */
+export function whenTimeIsUp({ seed, cleanGames, changedGames, progress }: Session): string {
+  const profile = plainNoise(0.1)
+  const lines = [9, 36, 126].flatMap((rows) =>
+    (['clock', null] as const).map((by) => {
+      progress(`time is up: ${rows} rows, ${by ?? 'no last look'}`)
+      const play = (ends: readonly [number, number], { change, games, family = rows }: Played) => {
+        const rule = ourRule({ rows: family, detect: 0.1, end: { pairs: between(ends), by } })
+        return tallySimulated({ rule, profile, change, games, seed })
+      }
+      const found = play([9, 99], { change: 0.1, games: changedGames })
+      const soon = play([11, 17], { change: 0.5, games: changedGames })
+      const clean = play([9, 99], { change: 0, games: cleanGames / 4 })
+      const lenient = play([9, 99], { change: ignore, games: cleanGames, family: alphaPerComparison / 0.1 })
+      return [
+        `${rows}, ${by === null ? 'without' : 'with'}`,
+        percent(found.worse / found.games),
+        percent(found.same / found.games),
+        percent(soon.worse / soon.games),
+        percent(clean.same / clean.games),
+        percent(lenient.worse / lenient.games),
+      ]
+    }),
+  )
+  const head = [
+    'rows, last look',
+    '+10 % found',
+    '+10 % called same',
+    '+50 % found, 11 to 17 pairs',
+    'clean rows called same',
+    'false alarms per row where 10 % are allowed',
+  ]
+  return table(head, lines)
+}
+
+function between([low, high]: readonly [number, number]): (random: Random) => number {
+  return (random) => low + random.below(high - low + 1)
+}
+
+interface Played {
+  readonly change: number
+  readonly games: number
+  /** Rows that share the false alarms; those of the table unless told otherwise. */
+  readonly family?: number
+}
+
 /** Body of 2.5 %, and a slow mode that takes a fifth longer in a share of the trials that depends on the side. */
 function slowModeWorld(seed: string, label: string, share: { base: number; head: number }): () => World {
   const random = seededRandom(derivedSeed(seed, label))
@@ -59,9 +105,9 @@ function noHistory(): never {
 export function slowTail({ seed, changedGames, progress }: Session): string {
   const settings = { rows: 9, detect: 0.1 }
   const rules = [
-    ourRule({ ...settings, stopEarly: false }, 'full: 100 pairs, decided once'),
-    ourRule({ ...settings, stopEarly: false, tailTest: false }, 'the same without the tail test'),
-    ourRule({ ...settings, cap: 60 }, 'quick: up to 60 pairs, stopping early'),
+    ourRule({ ...settings, cap: 100, stopEarly: false }, 'full: 100 pairs, decided once'),
+    ourRule({ ...settings, cap: 100, stopEarly: false, tailTest: false }, 'the same without the tail test'),
+    ourRule(settings, 'quick: up to 400 pairs, stopping early'),
   ]
   const rows = rules.map((rule) => {
     progress(`tail: ${rule.name}`)
@@ -81,7 +127,7 @@ export function slowTail({ seed, changedGames, progress }: Session): string {
 
 /** Is a change of the size that an undecided row prints found in 19 of 20 cases? */
 export function detectableChange({ seed, changedGames, progress }: Session): string {
-  const settings = { rows: 9, detect: 0.1 }
+  const settings = { rows: 9, detect: 0.1, cap: 100 }
   const { location } = levelsOf(ourSettings(settings))
   const last = lookSchedule(100).at(-1)!
   const rows = [0.05, 0.1, 0.15, 0.25].map((sigma) => {

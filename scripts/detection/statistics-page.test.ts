@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { lookSchedule } from '../../src/stats/looks.ts'
 import { judgePairs } from '../../src/stats/paired-figures.ts'
 import { pShiftAtMost, rankPairs } from '../../src/stats/psr.ts'
 import type { PairedSettings } from '../../src/stats/sequential.ts'
@@ -9,6 +10,8 @@ import type { Cell, Goal } from './goals.ts'
 import { plotTitle, powerPlot } from './plot.ts'
 import type { Curve } from './power-curve.ts'
 import type { RuleLine } from './rules-table.ts'
+import { percent } from './session.ts'
+import { timeLeftCells, type TimeLeftLine } from './time-left.ts'
 
 const page = readFileSync(new URL('../../docs/statistics.md', import.meta.url), 'utf8')
 const figures = JSON.parse(readFileSync(new URL('../../docs/data/detection.json', import.meta.url), 'utf8')) as {
@@ -16,6 +19,7 @@ const figures = JSON.parse(readFileSync(new URL('../../docs/data/detection.json'
   readonly cells: readonly Cell[]
   readonly goals: readonly { readonly title: string; readonly goals: readonly Goal[] }[]
   readonly curves: readonly Curve[]
+  readonly timeLeft: readonly TimeLeftLine[]
 }
 /** The cells of the table rows that start with `label`, without the label. */
 const rowsOf = (label: string) =>
@@ -28,6 +32,27 @@ const rowsOf = (label: string) =>
         .slice(2, -1)
         .map((cell) => cell.trim()),
     )
+
+test('the looks and their shares stand in the table as they are made', () => {
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').map(Number)
+  for (const cap of [60, 100, 400]) {
+    const schedule = lookSchedule(cap)
+    assert.deepEqual(
+      filled(rowsOf('pairs')[0]!).slice(0, schedule.length),
+      schedule.map((look) => look.pairs),
+    )
+    for (const [name, share] of [
+      ['alpha', 'alphaWeight'],
+      ['beta', 'betaWeight'],
+    ] as const) {
+      const shown = filled(rowsOf(`${name}, to ${cap}`)[0]!)
+      assert.deepEqual(
+        shown,
+        schedule.map((look) => Number(look[share].toFixed(2))),
+      )
+    }
+  }
+})
 
 test('the four pairs of the introduction have one outcome in sixteen', () => {
   assert.equal(pShiftAtMost(rankPairs({ base: [412, 405, 398, 420], head: [431, 409, 440, 433] }), 0), 1 / 16)
@@ -54,9 +79,9 @@ test('the worked example comes out as it is told', () => {
   assert.equal((0.8 * settings.alpha * 0.12).toFixed(5), '0.00011')
   const found = at(18)
   assert.deepEqual([found.verdict, found.p!.worse, found.pairsUsed], ['regression', 2 / 262_144, 18])
-  const percent = (share: number) => `+${(100 * share).toFixed(1)} %`
-  assert.ok(page.includes(`**${percent(found.change!)}**`))
-  assert.ok(page.includes(`${percent(found.interval!.lower)} and ${percent(found.interval!.upper)}`))
+  const signed = (share: number) => `+${(100 * share).toFixed(1)} %`
+  assert.ok(page.includes(`**${signed(found.change!)}**`))
+  assert.ok(page.includes(`${signed(found.interval!.lower)} and ${signed(found.interval!.upper)}`))
 })
 
 test('the rules stand in the table in the order and with the figures of the evaluation', () => {
@@ -85,7 +110,7 @@ test('the rules stand in the table in the order and with the figures of the eval
 })
 
 test('the table by kind of noise has the figures of the evaluation', () => {
-  const cells = figures.cells.filter((cell) => cell.rows === 9 && cell.detect === 0.1 && cell.cap === 100)
+  const cells = figures.cells.filter((cell) => cell.rows === 9 && cell.detect === 0.1 && cell.cap === 400)
   for (const cell of cells.filter(({ profile }) => !profile.startsWith('sigma'))) {
     const line = page
       .split('\n')
@@ -107,19 +132,30 @@ test('the table by kind of noise has the figures of the evaluation', () => {
   }
 })
 
+test('what is found where time is left, and where it runs out, is what the evaluation found', () => {
+  for (const line of figures.timeLeft) {
+    const name = `${percent(line.sigma, 0)}, ${percent(line.detect, 0)}, ${line.cap} pairs`
+    assert.deepEqual(rowsOf(name), [timeLeftCells(line)])
+  }
+  const tables = readFileSync(new URL('../../docs/data/detection.md', import.meta.url), 'utf8').split('\n')
+  const ends = page.split('\n').filter((line) => /^\| \d+, with/.test(line))
+  assert.equal(ends.length, 6)
+  for (const line of ends) assert.ok(tables.includes(line), line)
+})
+
 test('every goal is called met or missed as the evaluation calls it', () => {
-  const goals = (rows: number, detect: number) =>
-    figures.goals.find(({ title }) => title === `${rows} rows, ${detect} % to be detected, up to 100 pairs`)!.goals
-  for (const [detect, positions] of [
-    [10, [0, 2, 3, 4, 6]],
-    [5, [2, 3, 4, 5, 6]],
+  const goals = (rows: number, detect: number, cap: number) =>
+    figures.goals.find(({ title }) => title === `${rows} rows, ${detect} % to be detected, up to ${cap} pairs`)!.goals
+  for (const [detect, cap, positions] of [
+    [10, 400, [0, 2, 3, 4, 6]],
+    [5, 100, [2, 3, 4, 5, 6]],
   ] as const) {
     const shown = page.split('\n').filter((line) => line.startsWith(`| ${detect} %: `))
     assert.equal(shown.length, positions.length)
     positions.forEach((position, line) => {
       const cells = shown[line]!.split('|').slice(2, -1)
       ;[9, 36, 126].forEach((rows, column) => {
-        const { goal, met, found } = goals(rows, detect)[position]!
+        const { goal, met, found } = goals(rows, detect, cap)[position]!
         const figure = /[\d.]+/.exec(found)![0]
         const expected = `${met === false ? 'missed' : 'met'}: ${figure}`
         assert.ok(cells[column]!.trim().startsWith(expected), `${goal}: ${expected}, not ${cells[column]}`)

@@ -5,10 +5,16 @@ import { UserError } from '../errors.ts'
 import { check, type Checked } from '../pipeline/check.ts'
 import { judgeUpgrade } from '../pipeline/upgrade.ts'
 import type { Workshop } from '../pipeline/workshop.ts'
-import { readRun } from '../store/run-file.ts'
 import { keepResults } from './check.ts'
 import type { CommandContext } from './command-context.ts'
-import { addMeasuringOptions, budgetMsOf, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
+import {
+  addMeasuringOptions,
+  addResumeOption,
+  budgetMsOf,
+  openForMeasuring,
+  runToResume,
+  type MeasuringOptions,
+} from './measuring-options.ts'
 import { addReportOptions, showReport, type ReportOptions } from './report-options.ts'
 import type { AddCommand } from './program.ts'
 
@@ -37,27 +43,25 @@ export const addAbCommand: AddCommand = (program, context, done) => {
     .argument('[glob...]', 'benchmarks; all of the profile unless told otherwise')
     .requiredOption('--base <what>', 'a branch, a tag, a commit, a folder or npm:NAME@VERSION')
     .option('--head <what>', 'a folder or npm:NAME@VERSION (default: the working tree)')
-    .option('--resume <run>', 'run.json of an earlier run of the same two sides')
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .addHelpText('after', help)
-  addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: AbOptions) => {
-    using workshop = await openForMeasuring(context, { ...options, command: 'ab' })
-    const checked = await context.interruptible(() => measure(context, { workshop, globs, options }))
-    await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir) })
-    await showReport(context, checked.comparison, { options })
-    done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }))
-  })
+  addReportOptions(addMeasuringOptions(addResumeOption(command))).action(
+    async (globs: string[], options: AbOptions) => {
+      using workshop = await openForMeasuring(context, { ...options, command: 'ab' })
+      const checked = await context.interruptible(() => measure(context, { workshop, globs, options }))
+      await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir) })
+      await showReport(context, checked.comparison, { options })
+      done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }))
+    },
+  )
 }
 
 async function measure(
   context: CommandContext,
   { workshop, globs, options }: { workshop: Workshop; globs: readonly string[]; options: AbOptions },
 ): Promise<Checked> {
-  const resume = options.resume === undefined ? null : await readRun(resolve(context.cwd, options.resume))
-  if (resume !== null && resume.base === null) {
-    throw new UserError('--resume needs a run of pairs, and this one has no base', { file: options.resume ?? '' })
-  }
+  const resume = await runToResume(options.resume, context)
   const common = {
     globs,
     profile: options.profile,

@@ -2,7 +2,9 @@
 import { resolve } from 'node:path'
 import { Option } from 'commander'
 import { exitCodeOf } from '../compare/exit-code.ts'
+import { UserError } from '../errors.ts'
 import type { Comparison } from '../model/comparison.ts'
+import type { Run } from '../model/run.ts'
 import { check, type Checked, type Strategy } from '../pipeline/check.ts'
 import { isEmptyRun, nothingKept, writeResults } from '../pipeline/results.ts'
 import { rememberRun } from '../pipeline/stored-baseline.ts'
@@ -13,25 +15,35 @@ import type { NextStep } from '../report/terminal.ts'
 import { wholeNumber } from './baseline.ts'
 import type { CommandContext } from './command-context.ts'
 import { rowToExplain } from './explain.ts'
-import { addMeasuringOptions, budgetMsOf, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
+import {
+  addMeasuringOptions,
+  addResumeOption,
+  budgetMsOf,
+  openForMeasuring,
+  runToResume,
+  type MeasuringOptions,
+} from './measuring-options.ts'
 import { addReportOptions, showReport, type ReportOptions } from './report-options.ts'
 import type { AddCommand } from './program.ts'
 
 const help = `
 With a base, base and head are measured as pairs; without one, the head is held against the stored baseline. What is
-not committed is part of the head.
+not committed is part of the head. With --resume, the pairs of an earlier run of the same two commits are kept: what was
+decided stays decided, and only the rest is measured on.
 
 Examples:
   paceline check                                      against where this branch left the default branch
   paceline check watch/react --base v6.0.0            against a tag
   paceline check --base none                          against the stored baseline only
   paceline check --strategy confirm                   in pairs only what the stored baseline suspects
+  paceline check --resume paceline-out/run.json       a firmer answer for what was undecided
   paceline check --explain watch/react/chokidar/ready-time`
 
 interface CheckCommandOptions extends MeasuringOptions, ReportOptions {
   readonly base?: string
   readonly strategy: Strategy
   readonly trials: number
+  readonly resume?: string
   readonly outDir: string
   readonly allowEmpty?: boolean
 }
@@ -51,28 +63,44 @@ export const addCheckCommand: AddCommand = (program, context, done) => {
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .addHelpText('after', help)
-  addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: CheckCommandOptions) => {
-    using workshop = await openForMeasuring(context, { ...options, command: 'check' })
-    const checked = await context.interruptible(() =>
-      check(workshop, {
-        globs,
-        profile: options.profile,
-        metrics: options.metric,
-        trials: options.trials,
-        budgetMs: budgetMsOf(options, workshop.project),
-        seed: options.seed ?? context.randomSeed(),
-        strategy: options.strategy,
-        base: options.base ?? null,
-        pullRequestMerge: false,
-        platforms: 1,
-        resume: null,
-        row: options.explain,
-      }),
+  addReportOptions(addMeasuringOptions(addResumeOption(command))).action(
+    async (globs: string[], options: CheckCommandOptions) => {
+      using workshop = await openForMeasuring(context, { ...options, command: 'check' })
+      const resume = await resumed(options, context)
+      const checked = await context.interruptible(() =>
+        check(workshop, {
+          globs,
+          profile: options.profile,
+          metrics: options.metric,
+          trials: options.trials,
+          budgetMs: budgetMsOf(options, workshop.project),
+          seed: resume?.seed ?? options.seed ?? context.randomSeed(),
+          strategy: options.strategy,
+          base: options.base ?? null,
+          pullRequestMerge: false,
+          platforms: 1,
+          resume,
+          row: options.explain,
+        }),
+      )
+      await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir) })
+      await showReport(context, checked.comparison, { options, next: nextSteps(context, options, checked.comparison) })
+      done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }))
+    },
+  )
+}
+
+/** Only pairs can be added to: whoever asks for something else is told, before anything is measured. */
+async function resumed({ resume, strategy, base }: CheckCommandOptions, context: CommandContext): Promise<Run | null> {
+  if (resume !== undefined && (strategy !== 'paired' || base === 'none')) {
+    throw new UserError(
+      `--resume adds to pairs, and ${base === 'none' ? '--base none' : `--strategy ${strategy}`} does not`,
+      {
+        hint: 'Leave one of the two away.',
+      },
     )
-    await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir) })
-    await showReport(context, checked.comparison, { options, next: nextSteps(context, options, checked.comparison) })
-    done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }))
-  })
+  }
+  return runToResume(resume, context)
 }
 
 /** Writes the results, and keeps an unpaired run as part of this machine's own history. */

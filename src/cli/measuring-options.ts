@@ -1,10 +1,14 @@
 /** Options that every measuring command has, and what they mean. */
+import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { UserError } from '../errors.ts'
 import { parseDuration } from '../model/duration.ts'
+import type { Run } from '../model/run.ts'
 import type { Effects, Watcher } from '../pipeline/effects.ts'
 import { openProject, type Project } from '../pipeline/project.ts'
 import { openWorkshop, type Workshop } from '../pipeline/workshop.ts'
 import { plainLines } from '../report/escape.ts'
+import { readRun } from '../store/run-file.ts'
 import type { CommandContext } from './command-context.ts'
 import { startProgress } from './progress.ts'
 
@@ -30,6 +34,22 @@ export function addMeasuringOptions(
     .option('--budget <time>', `time for all trials, such as 90s or 5m (default: ${budget})`)
     .addOption(new Option('--seed <hex>', 'eight hex digits that decide the order of trials').argParser(seedOf))
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
+}
+
+/** Adds `--resume` to a command that measures pairs. */
+export function addResumeOption(command: Command): Command {
+  return command.option('--resume <run>', 'run.json of an earlier run of the same two sides')
+}
+
+/** The run whose pairs are to be added to; null where none is named. Throws `UserError` where it has no pairs. */
+export async function runToResume(path: string | undefined, { cwd }: CommandContext): Promise<Run | null> {
+  if (path === undefined) return null
+  const run = await readRun(resolve(cwd, path))
+  if (run.base !== null) return run
+  throw new UserError(`${path}: has no base, and --resume adds to pairs`, {
+    file: path,
+    hint: 'Name the run.json of a run that measured base and head, or measure anew without --resume.',
+  })
 }
 
 function collected(value: string, before: readonly string[]): string[] {

@@ -18,6 +18,14 @@ export interface DecidedOptions {
   readonly alpha: number
 }
 
+export interface StoppingOptions extends DecidedOptions {
+  /**
+   * For each metric that was undecided when asked last, the pairs at its next look: nothing can change before, and late
+   * looks take a while. Kept between the calls of one measurement.
+   */
+  readonly waiting: Map<string, number>
+}
+
 /** A benchmark in which nothing gates is shown with so many pairs. */
 const pairsToShow = 8
 /** Exact metrics are measured once and once more to verify it. */
@@ -27,20 +35,25 @@ const pairsToVerify = 2
  * Whether a benchmark needs no more pairs: each of its gated metrics has its verdict, or its head is broken. It asks the
  * very question that the comparison will ask of the same pairs, so the two cannot disagree.
  */
-export function isDecided(benchmark: BenchmarkRun, { platform, rulesOf, plan, alpha }: DecidedOptions): boolean {
+export function isDecided(benchmark: BenchmarkRun, options: StoppingOptions): boolean {
+  const { platform, rulesOf, plan, alpha, waiting } = options
   if (countFailures(failureOutcomes(benchmark)).broken) return true
   const pairs = benchmark.pairs?.length ?? 0
   const id = benchmarkId(benchmark)
   const cells = Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
     if (!isPaired(data)) return []
     const rules = rulesOf({ benchmark: id, metric, platform }, data)
-    return [{ data, rules, isExact: isExactPair(data, pairedValues(benchmark, data)) }]
+    return [{ row: `${id}/${metric}`, data, rules, isExact: isExactPair(data, pairedValues(benchmark, data)) }]
   })
   const tested = cells.filter(({ rules, isExact }) => rules.gate && !isExact)
   if (tested.length === 0) return pairs >= (cells.some(({ isExact }) => !isExact) ? pairsToShow : pairsToVerify)
-  return tested.every(({ data, rules }) => {
+  if (tested.some(({ row }) => pairs < (waiting.get(row) ?? 0))) return false
+  return tested.every(({ row, data, rules }) => {
     const { question } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: false })
-    return decide(question).verdict !== 'continue'
+    const { verdict, looks, pairs: complete } = decide(question)
+    if (verdict !== 'continue') return true
+    waiting.set(row, looks.find((look) => look.pairs > complete)?.pairs ?? plan.cap)
+    return false
   })
 }
 

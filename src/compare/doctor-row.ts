@@ -131,7 +131,7 @@ type Looks = readonly LevelledLook[]
 /** The looks at which a change can be called certain. */
 function levelledLooks(settings: PairedSettings): Looks {
   const { location } = levelsOf(settings)
-  return looksOf(settings, null)
+  return looksOf(settings)
     .filter((look) => look.locationWeight > 0)
     .map((look) => ({ pairs: look.pairs, alpha: location * look.locationWeight }))
 }

@@ -152,6 +152,38 @@ test('an interruption keeps whole pairs only', async () => {
   assert.equal(run.complete, false)
 })
 
+test('what is undecided when measuring ends says where and by what, also over a resume; what is decided does not', async () => {
+  const trial = () => okTrial(1)
+  const isDecided = (soFar: BenchmarkRun) => soFar.subject === 'a' && soFar.trials >= 2
+  const benchmarks = [planned('a'), planned('b')]
+  const ends = (run: { benchmarks: readonly BenchmarkRun[] }) => run.benchmarks.map((entry) => entry.ends)
+  // Two warm-ups each, then rounds of b and a, 200 ms a pair.
+  const first = await scripted({ trial, isDecided }, { benchmarks, cap: 60, budgetMs: 1_700 })
+  assert.deepEqual(ends(first), [undefined, [{ pairs: 5, by: 'clock' }]])
+  const resume = first.benchmarks
+  const second = await scripted({ trial, isDecided, abortAfter: 4 }, { benchmarks, cap: 60, resume })
+  const both = [
+    { pairs: 5, by: 'clock' },
+    { pairs: 6, by: 'interruption' },
+  ]
+  assert.deepEqual(ends(second), [undefined, both])
+  // No pair more, no end more; and at the cap there is nothing to say.
+  const idle = await scripted({ trial, isDecided }, { benchmarks, cap: 60, resume: second.benchmarks, budgetMs: 0 })
+  assert.deepEqual(ends(idle), [undefined, both])
+  const whole = await scripted({ trial, isDecided }, { benchmarks, cap: 7, resume: second.benchmarks })
+  assert.deepEqual(ends(whole), [undefined, both])
+})
+
+test('pairs of a file that does not say what ended it count as interrupted there', async () => {
+  const first = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], cap: 4 })
+  const options = { benchmarks: [planned('a')], cap: 60, resume: first.benchmarks, budgetMs: 600 }
+  const second = await scripted({ trial: () => okTrial(1) }, options)
+  assert.deepEqual(second.benchmarks[0]?.ends, [
+    { pairs: 4, by: 'interruption' },
+    { pairs: 7, by: 'clock' },
+  ])
+})
+
 test('who watches learns of each pair, and of each benchmark that is done before the next trial begins', async () => {
   const run = await scripted(
     { trial: () => okTrial(1), isDecided: (soFar) => soFar.subject === 'a' && soFar.trials === 2 },

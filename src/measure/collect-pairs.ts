@@ -96,6 +96,9 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
       await onePair(entry)
     }
   }
+  for (const { tally, done } of entries) {
+    if (!done) tally.endBy(effects.signal.aborted ? 'interruption' : 'clock')
+  }
   return {
     benchmarks: options.benchmarks.map((benchmark) => {
       const entry = entries.find((candidate) => candidate.benchmark === benchmark)

@@ -1,10 +1,11 @@
 /** Gathers pairs of trials into what a run file says of one benchmark. */
 import type { BenchmarkRun, PairedMetric } from '../model/run.ts'
-import { isPaired } from '../model/run.ts'
+import { isPaired, maxEnds } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { entryOf, Tally, type SideName, type TrialResult } from './tally.ts'
 
 type Pair = NonNullable<BenchmarkRun['pairs']>[number]
+type End = NonNullable<BenchmarkRun['ends']>[number]
 type Values = { base: (number | null)[]; head: (number | null)[] }
 
 const covariateSpec = { unit: 'ms', better: 'lower', kind: 'sampled', gate: false, signed: false } as const
@@ -14,6 +15,7 @@ export class PairTally {
   readonly #packages: Pick<BenchmarkRun, 'package' | 'basePackage'>
   readonly #tally: Record<SideName, Tally> = { base: new Tally(), head: new Tally() }
   readonly #pairs: Pair[] = []
+  readonly #ends: End[]
   readonly #values = new Map<string, Values>()
   readonly #covariate: Values
   readonly #earlier: BenchmarkRun | null
@@ -27,6 +29,7 @@ export class PairTally {
     this.#benchmark = benchmark
     this.#packages = packages
     this.#earlier = earlier
+    this.#ends = [...(earlier?.ends ?? [])]
     const pairs = earlier?.pairs ?? []
     this.#pairs.push(...pairs)
     for (const name of Object.keys(benchmark.metrics)) {
@@ -41,6 +44,8 @@ export class PairTally {
 
   /** Takes in both trials of a pair. A trial that gave no value is null on its side. */
   add(first: SideName, results: Readonly<Record<SideName, TrialResult>>): void {
+    // A file that does not say why it ended there may have been looked at by whoever ended it.
+    if (this.pairs > 0 && this.pairs === this.#earlier?.pairs?.length) this.endBy('interruption')
     const base = this.#tally.base.add(results.base, 'base')
     const head = this.#tally.head.add(results.head, 'head')
     this.#pairs.push({ first, base: base.outcome, head: head.outcome })
@@ -50,6 +55,12 @@ export class PairTally {
     }
     this.#covariate.base.push(base.covariateMs)
     this.#covariate.head.push(head.covariateMs)
+  }
+
+  /** Measuring stops here, undecided. Nothing is noted where no pair was added since the end before. */
+  endBy(by: End['by']): void {
+    const added = this.pairs - (this.#ends.at(-1)?.pairs ?? 0)
+    if (added > 0 && this.#ends.length < maxEnds) this.#ends.push({ pairs: this.pairs, by })
   }
 
   /** The benchmark's entry as of now; there is at least one pair. */
@@ -69,6 +80,7 @@ export class PairTally {
       trials: this.#pairs.length,
       failures: failures.slice(0, 20),
       pairs: [...this.#pairs],
+      ...(this.#ends.length === 0 ? {} : { ends: [...this.#ends] }),
       ...(this.#hasCovariate() ? { covariate: { ...covariateSpec, ...copyOf(this.#covariate) } } : {}),
       metrics: Object.fromEntries(
         [...this.#values].flatMap(([name, values]): [string, PairedMetric][] =>

@@ -30,6 +30,16 @@ test('a metric that cannot be negative is not, alone and in pairs, and neither i
   assert.equal(problemWith({ metrics: { m: { ...exactSpec, values: [0] } } }), null)
 })
 
+test('ends of measuring ascend and lie within the pairs', () => {
+  const pairs = Array.from({ length: 3 }, () => ({ first: 'base', base: 'ok', head: 'ok' }) as const)
+  const problem = (...ends: number[]) =>
+    problemWith({ pairs, metrics: {}, ends: ends.map((count) => ({ pairs: count, by: 'clock' })) })
+  const place = '$.benchmarks[0].ends'
+  assert.equal(problem(2, 3), null)
+  assert.equal(problem(2, 2), `${place}[1].pairs is not above 2, the end before`)
+  assert.equal(problem(4), `${place}[0].pairs is 4, and the benchmark has 3 pairs`)
+})
+
 test('a metric without values is left out, or it is no valid run', () => {
   assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [] } } }), `${metric}.values must not be empty`)
 })

@@ -15,6 +15,8 @@ export const runSchemaId = 'paceline/run@1'
 /** At most this many values per metric and benchmarks per run are read. */
 export const maxValues = 10_000
 export const maxBenchmarks = 2_000
+/** So often can a measurement of pairs be resumed. */
+export const maxEnds = 100
 /** Values of a metric below which nothing is known of its scatter; what is declared `once` says it all with one. */
 export const enoughValues = 4
 /** Why a benchmark has no values although it was to be measured: reasons of `skipped` that say nothing of the code. */
@@ -65,6 +67,13 @@ const packageSchema = z.strictObject({
   source: z.enum(['project', 'npm', 'builtin', 'command']),
 })
 
+/** Where measuring stopped although the benchmark was not decided: after how many of its pairs, and why. */
+const endSchema = z.strictObject({
+  pairs: z.number().int().min(1).max(maxValues),
+  /** `clock`: the time budget was used up. `interruption`: somebody stopped it, who may have seen the estimates. */
+  by: z.enum(['clock', 'interruption']),
+})
+
 export const failureSchema = z.strictObject({
   side: z.enum(['base', 'head']),
   outcome: trialOutcomeSchema,
@@ -95,6 +104,11 @@ const benchmarkShape = z.strictObject({
   failures: z.array(failureSchema).max(20),
   /** Only where pairs were measured. */
   pairs: z.array(pairSchema).max(maxValues).optional(),
+  /**
+   * Only where measuring stopped before the pairs were decided, ascending; several where it was resumed. A first end by
+   * the clock is a look of its own (see planLooks in stats/looks.ts); without it only the looks of the schedule count.
+   */
+  ends: z.array(endSchema).min(1).max(maxEnds).optional(),
   /** The covariate of each trial, in ms: unpaired in `values`, else aligned with `pairs`. */
   covariate: metricDataSchema.optional(),
   metrics: z.record(readableName, metricDataSchema).refine(fewNames, tooManyNames),
@@ -126,6 +140,16 @@ export const benchmarkSchema = benchmarkShape.superRefine((benchmark, context) =
       if (count === pairs) continue
       const message = `has ${counted(count, 'value')}, and the benchmark ${counted(pairs, 'pair')}`
       context.addIssue({ code: 'custom', path: [...path, side], message })
+    }
+  }
+  for (const [index, end] of (benchmark.ends ?? []).entries()) {
+    const before = benchmark.ends![index - 1]?.pairs ?? 0
+    const path = ['ends', index, 'pairs']
+    if (end.pairs <= before)
+      context.addIssue({ code: 'custom', path, message: `is not above ${before}, the end before` })
+    if (end.pairs > pairs) {
+      const message = `is ${end.pairs}, and the benchmark has ${counted(pairs, 'pair')}`
+      context.addIssue({ code: 'custom', path, message })
     }
   }
 })
@@ -209,7 +233,7 @@ export const runSchema = z.strictObject({
   calibrationMs: z.array(value.min(0)).max(maxValues),
   /** False when it was interrupted or ran out of its time budget before every benchmark had its minimum. */
   complete: z.boolean(),
-  /** Only where pairs were measured; without it the profile's usual numbers are taken. */
+  /** Only where pairs were measured; without it 100 pairs were the most, and only the profile `full` did not stop early. */
   pairing: pairingSchema.optional(),
   /**
    * Benchmarks (`suite/case/subject`) that the suites hold and this run has not, because it was not asked to measure them

@@ -33,6 +33,10 @@ export interface MeasurePairsOptions {
   readonly glance: (soFar: BenchmarkRun) => readonly MetricGlance[]
 }
 
+/** Whoever stops by hand may have seen the live estimates, and a look that is chosen for what it shows proves nothing. */
+const interrupted =
+  'interrupted: what was undecided then was not judged once more, as it is when the time budget ends the measuring'
+
 /** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
 export async function measurePairs(workshop: Workshop, options: MeasurePairsOptions): Promise<Run> {
   const { effects, watcher } = workshop
@@ -81,6 +85,6 @@ export async function measurePairs(workshop: Workshop, options: MeasurePairsOpti
     calibrationMs: [...(resume?.calibrationMs ?? []), ...collected.calibrationMs],
     complete: collected.complete,
     benchmarks: collected.benchmarks,
-    warnings: [],
+    warnings: effects.signal.aborted && !collected.complete ? [interrupted] : [],
   }
 }

@@ -43,8 +43,9 @@ export interface Decider {
 
 export function deciderFor({ policy, pairing, platform, alpha }: DeciderOptions): Decider {
   const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
+  const waiting = new Map<string, number>()
   return {
-    isDecided: (soFar) => isDecided(soFar, options),
+    isDecided: (soFar) => isDecided(soFar, { ...options, waiting }),
     glance: (soFar) => glanceAtPairs(soFar, options),
   }
 }

@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { looksAtEnds, lookSchedule, planLooks, smallestSwapP } from './looks.ts'
+import * as fc from 'fast-check'
+import { lookSchedule, planLooks, smallestSwapP, type End, type PlanOptions } from './looks.ts'
 import { smallestTailP } from './tail.ts'
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
-const plan = (cap: number, location: number, tail = 0) =>
-  planLooks(lookSchedule(cap), { levels: { location, tail, same: 0.05 }, smallestP: smallestSwapP, smallestTailP })
+const plan = (cap: number, location: number, options: Partial<PlanOptions & { tail: number }> = {}) =>
+  planLooks({
+    cap,
+    stopEarly: true,
+    ends: [],
+    levels: { location, tail: options.tail ?? 0, same: 0.05 },
+    smallestP: smallestSwapP,
+    smallestTailP,
+    ...options,
+  })
+const byClock = (...pairs: number[]): End[] => pairs.map((count) => ({ pairs: count, by: 'clock' }))
+const near = (found: number, expected: number) => assert.ok(Math.abs(found - expected) < 1e-12, `${found}, ${expected}`)
 
 test('the shares of every schedule sum to one, and its last look is the cap', () => {
-  for (const cap of [1, 3, 8, 12, 14, 20, 59, 60, 61, 99, 100, 101, 130, 300]) {
+  for (const cap of [1, 3, 8, 12, 14, 20, 59, 60, 61, 99, 100, 101, 130, 300, 400, 401]) {
     const schedule = lookSchedule(cap)
     assert.equal(schedule.at(-1)!.pairs, cap)
     assert.ok(Math.abs(total(schedule.map((look) => look.alphaWeight)) - 1) < 1e-12)
@@ -21,7 +32,7 @@ test('the shares of every schedule sum to one, and its last look is the cap', ()
   }
 })
 
-test('the schedules to 100 and to 60 are the ones that were tuned', () => {
+test('the schedules to 100, to 60 and to 400 are the ones that were tuned', () => {
   assert.deepEqual(lookSchedule(100)[3], { pairs: 14, alphaWeight: 0.08, betaWeight: 0.07 })
   assert.deepEqual(
     lookSchedule(60).map((look) => look.pairs),
@@ -29,6 +40,14 @@ test('the schedules to 100 and to 60 are the ones that were tuned', () => {
   )
   assert.ok(Math.abs(lookSchedule(60).at(-1)!.alphaWeight - 0.25) < 1e-12)
   assert.deepEqual(lookSchedule(101).at(-2)!.pairs, 100)
+  const long = lookSchedule(400)
+  assert.deepEqual(
+    long.slice(-7).map((look) => look.pairs),
+    [100, 125, 160, 200, 250, 320, 400],
+  )
+  near(long[3]!.alphaWeight, 0.08)
+  near(total(long.slice(-6).map((look) => look.alphaWeight)), 0.3)
+  near(total(long.slice(-6).map((look) => look.betaWeight)), 0.08)
 })
 
 test('eight pairs never stop for "no change": 2^-8 is above 5 % of 6 %, so ten pairs get both shares', () => {
@@ -46,7 +65,7 @@ test('fourteen pairs find regressions while up to ten rows share the 1 %, with e
 })
 
 test('the tail test waits for enough pairs to be able to find anything', () => {
-  const looks = plan(100, 0.8 * 0.001, 0.2 * 0.001)
+  const looks = plan(100, 0.8 * 0.001, { tail: 0.2 * 0.001 })
   const first = looks.find((look) => look.tailWeight > 0)!
   assert.ok(smallestTailP(first.pairs) <= 0.2 * 0.001 * first.tailWeight)
   const before = looks.filter((look) => look.pairs < first.pairs)
@@ -58,14 +77,76 @@ test('a level that no look can reach spends nothing', () => {
   assert.equal(total(plan(8, 1e-9).map((look) => look.locationWeight)), 0)
 })
 
-test('without early stopping the shares add up until measuring ends, and a resume gets the rest', () => {
-  const schedule = lookSchedule(100)
-  const [whole] = looksAtEnds(schedule, [100])
-  assert.ok(Math.abs(whole!.alphaWeight - 1) < 1e-12)
-  const [first, second] = looksAtEnds(schedule, [30, 100])
+test('without early stopping the shares add up until measuring is interrupted, and a resume gets the rest', () => {
+  const late = (...ends: number[]) =>
+    plan(100, 0.001, { stopEarly: false, ends: ends.map((pairs) => ({ pairs, by: 'interruption' })) })
+  near(late(100)[0]!.locationWeight, 1)
+  const [first, second] = late(30, 100)
   // looks up to 30 pairs: .08 + .09 + .10
-  assert.ok(Math.abs(first!.alphaWeight - 0.27) < 1e-12)
-  assert.ok(Math.abs(second!.alphaWeight - 0.73) < 1e-12)
+  near(first!.locationWeight, 0.27)
+  near(second!.locationWeight, 0.73)
+})
+
+test('an end by the clock has what came due and four fifths of the rest, and later looks a fifth of their shares', () => {
+  const looks = plan(100, 0.001, { ends: byClock(30) })
+  assert.deepEqual(
+    looks.map((look) => look.pairs),
+    [8, 10, 12, 14, 18, 24, 30, 32, 44, 60, 80, 100],
+  )
+  assert.deepEqual(
+    looks.filter((look) => look.isLast).map((look) => look.pairs),
+    [30],
+  )
+  // .27 are spent at 14, 18 and 24 pairs
+  near(looks[6]!.locationWeight, 0.8 * 0.73)
+  near(looks[7]!.locationWeight, 0.2 * 0.12)
+  near(total(looks.map((look) => look.locationWeight)), 1)
+  near(total(looks.map((look) => look.sameWeight)), 1)
+})
+
+test('at a look of the schedule the clock leaves that look its share', () => {
+  const looks = plan(100, 0.001, { ends: byClock(24) })
+  assert.equal(looks.length, 11)
+  near(looks[5]!.locationWeight, 0.1 + 0.8 * 0.73)
+})
+
+test('an end that could not find anything spends nothing, and the looks after it have their whole shares', () => {
+  const looks = plan(100, 0.001, { ends: byClock(9) })
+  assert.equal(looks[1]!.pairs, 9)
+  assert.equal(looks[1]!.locationWeight, 0)
+  near(looks.find((look) => look.pairs === 100)!.locationWeight, 0.17)
+})
+
+test('only the first end is a look of its own, and none after an interruption: people know the values by then', () => {
+  const pairs = (ends: End[]) => plan(100, 0.001, { ends }).map((look) => look.pairs)
+  const usual = lookSchedule(100).map((look) => look.pairs)
+  assert.deepEqual(plan(100, 0.001, { ends: byClock(30, 50) }), plan(100, 0.001, { ends: byClock(30) }))
+  assert.deepEqual(pairs([{ pairs: 30, by: 'interruption' }, ...byClock(50)]), usual)
+})
+
+test('whatever the ends, no test spends more than it has', () => {
+  const ends = fc
+    .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 130 }), fc.boolean()), { selector: ([pairs]) => pairs })
+    .map((all) =>
+      all.sort(([a], [b]) => a - b).map(([pairs, clock]): End => ({ pairs, by: clock ? 'clock' : 'interruption' })),
+    )
+  fc.assert(
+    fc.property(
+      ends,
+      fc.boolean(),
+      fc.constantFrom(1, 9, 36, 126),
+      fc.constantFrom(12, 60, 100, 400),
+      (all, stopEarly, m, cap) => {
+        const looks = plan(cap, (0.8 * 0.01) / m, { tail: (0.2 * 0.01) / m, ends: all, stopEarly })
+        for (const weight of ['locationWeight', 'tailWeight', 'sameWeight'] as const) {
+          assert.ok(total(looks.map((look) => look[weight])) <= 1 + 1e-12)
+          assert.ok(looks.every((look) => look[weight] >= 0))
+        }
+        assert.ok(looks.every((look) => look.pairs <= cap))
+      },
+    ),
+    { numRuns: 300, seed: 20261121 },
+  )
 })
 
 test('a cap that is no number of pairs is refused', () => {

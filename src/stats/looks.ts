@@ -19,15 +19,20 @@ const alphaTo100 = [0, 0, 0, 0.08, 0.09, 0.1, 0.12, 0.13, 0.15, 0.16, 0.17]
 const betaTo100 = [0.06, 0.06, 0.07, 0.07, 0.08, 0.09, 0.1, 0.11, 0.12, 0.12, 0.12]
 const alphaTo60 = [0, 0, 0, 0.12, 0.12, 0.14, 0.17, 0.2, 0.25]
 const betaTo60 = [0.08, 0.08, 0.08, 0.1, 0.1, 0.11, 0.13, 0.15, 0.17]
+/** Rows that nothing has changed in stop by the first looks, so those have most of beta: they wait no longer than to 100. */
+const pairsTo400 = [...pairsTo100, 125, 160, 200, 250, 320, 400]
+const alphaTo400 = [0, 0, 0, 0.08, 0.06, 0.07, 0.08, 0.09, 0.1, 0.11, 0.11, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05]
+const betaTo400 = [0.06, 0.07, 0.08, 0.1, 0.11, 0.12, 0.11, 0.1, 0.08, 0.05, 0.04, 0.02, 0.02, 0.01, 0.01, 0.01, 0.01]
 
 /**
- * The looks on the way to `cap` pairs, the last of them at the cap itself. Caps of 60 and 100 were tuned by simulation;
- * any other keeps the looks of the schedule to 100 that lie below it (above 100, each look a quarter later than the
+ * The looks on the way to `cap` pairs, the last of them at the cap itself. Caps of 60, 100 and 400 were tuned by
+ * simulation; any other keeps the looks of the schedule to 100 that lie below it (above 100, each look a quarter later than the
  * one before) and scales the shares to a sum of 1.
  */
 export function lookSchedule(cap: number): readonly Look[] {
   if (!Number.isInteger(cap) || cap < 1) throw new RangeError(`a cap is a whole number of pairs, not ${cap}`)
   if (cap === 60) return looks(pairsTo100.slice(0, alphaTo60.length), alphaTo60, betaTo60)
+  if (cap === 400) return looks(pairsTo400, alphaTo400, betaTo400)
   const pairs = pairsTo100.filter((count) => count < cap)
   while (pairs.length >= pairsTo100.length && pairs.at(-1)! * 1.25 < cap) pairs.push(Math.round(pairs.at(-1)! * 1.25))
   pairs.push(cap)
@@ -61,63 +66,114 @@ export interface PlannedLook {
   readonly locationWeight: number
   readonly tailWeight: number
   readonly sameWeight: number
+  /** True where a clock ended the measuring: there is nothing to wait for. */
+  readonly isLast: boolean
+}
+
+/** Where measuring ended with the question still open, and what ended it. */
+export interface End {
+  readonly pairs: number
+  /** `clock`: the time budget was used up. `interruption`: somebody, or something, stopped it. */
+  readonly by: 'clock' | 'interruption'
 }
 
 export interface PlanOptions {
+  readonly cap: number
+  /** Whether each look of the schedule is made, or only one at each end of measuring. */
+  readonly stopEarly: boolean
+  /** Ends so far, ascending. */
+  readonly ends: readonly End[]
   readonly levels: LookLevels
   /** The smallest p-value that so many pairs can give: of the rank tests, and of the tail test. */
   readonly smallestP: (pairs: number) => number
   readonly smallestTailP: (pairs: number) => number
 }
 
+/** When a clock ends the measuring, the last look takes this part of what is unspent; the rest is for a resume. */
+const lastLookPart = 0.8
+
 /**
- * Moves the share of a look that could not fire even on the clearest data to the first look at which, added up, it
- * can. A share that finds no such look is lost: better than a level nobody asked for.
+ * The looks with what each may spend.
+ *
+ * A look that could not fire even on the clearest data leaves its share to the first one at which, added up, it can. A
+ * share that finds no such look is lost: better than a level nobody asked for.
+ *
+ * Where a clock ended the measuring there is one look more, with what came due and four fifths of what did not; later
+ * looks, after a resume, have a fifth of their shares. This keeps the error rates because the clock knows nothing of our
+ * coins: whichever of two trials is called the head, the pair takes as long. Whoever has seen values may not choose the
+ * look, so it is made at the first end only: an interruption does not bring it, nor does any end after one, and the
+ * budget of a resume, chosen by people who know the first part, brings no second.
+ *
+ * The end comes out of a run file, which may be a stranger's. It is written by the process that keeps the clock, not by
+ * those that run the head, and for any list of ends the shares of a test sum to at most one. A head that wastes time to
+ * end the measuring at a moment it likes, or an author who writes the file himself, can choose one look out of many; but
+ * both have the measured values in their hands already, and get more by changing those.
  */
-export function planLooks(schedule: readonly Look[], { levels, smallestP, smallestTailP }: PlanOptions): PlannedLook[] {
-  const pairs = schedule.map((look) => look.pairs)
-  const alpha = schedule.map((look) => look.alphaWeight)
-  const beta = schedule.map((look) => look.betaWeight)
-  const location = movedWeights(alpha, levels.location, pairs.map(smallestP))
-  const tail = movedWeights(alpha, levels.tail, pairs.map(smallestTailP))
-  const same = movedWeights(beta, levels.same, pairs.map(smallestP))
-  return pairs.map((count, i) => ({
-    pairs: count,
+export function planLooks({ cap, stopEarly, ends, levels, smallestP, smallestTailP }: PlanOptions): PlannedLook[] {
+  const steps = stepsTo(cap, { stopEarly, ends })
+  const location = spentShares(steps, { share: 'alphaWeight', level: levels.location, smallestP })
+  const tail = spentShares(steps, { share: 'alphaWeight', level: levels.tail, smallestP: smallestTailP })
+  const same = spentShares(steps, { share: 'betaWeight', level: levels.same, smallestP })
+  return steps.map(({ pairs, isLast }, i) => ({
+    pairs,
     locationWeight: location[i]!,
     tailWeight: tail[i]!,
     sameWeight: same[i]!,
+    isLast,
   }))
+}
+
+/** A look with the shares that come due there. */
+interface Step extends Look {
+  readonly isLast: boolean
+}
+
+function stepsTo(cap: number, { stopEarly, ends }: Pick<PlanOptions, 'stopEarly' | 'ends'>): Step[] {
+  const schedule = lookSchedule(cap)
+  const first = ends[0]
+  const last = first?.by === 'clock' ? first.pairs : null
+  const atEnds = stopEarly ? [] : ends.map((end) => end.pairs)
+  const planned = stopEarly ? schedule.map((look) => look.pairs) : []
+  const places = [...new Set([...planned, ...atEnds, ...(last === null ? [] : [last])])]
+    .filter((pairs) => pairs > 0 && pairs <= cap)
+    .sort((a, b) => a - b)
+  return places.map((pairs, i) => {
+    const due = schedule.filter((look) => look.pairs > (places[i - 1] ?? 0) && look.pairs <= pairs)
+    return {
+      pairs,
+      alphaWeight: sum(due.map((look) => look.alphaWeight)),
+      betaWeight: sum(due.map((look) => look.betaWeight)),
+      isLast: pairs === last,
+    }
+  })
+}
+
+interface SharesOptions {
+  readonly share: 'alphaWeight' | 'betaWeight'
+  readonly level: number
+  readonly smallestP: (pairs: number) => number
+}
+
+function spentShares(steps: readonly Step[], { share, level, smallestP }: SharesOptions): number[] {
+  let [due, ahead, part] = [0, 1, 1]
+  return steps.map((step) => {
+    const own = part * step[share]
+    due += own
+    ahead = Math.max(0, ahead - own)
+    const spent = step.isLast ? due + lastLookPart * ahead : due
+    if (level === 0 || smallestP(step.pairs) > level * spent) return 0
+    if (step.isLast) {
+      part = 1 - lastLookPart
+      ahead *= part
+    }
+    due = 0
+    return spent
+  })
 }
 
 /** All pairs pointing the same way: one pattern of swaps in 2^n. */
 export function smallestSwapP(pairs: number): number {
   return 2 ** -pairs
-}
-
-function movedWeights(weights: readonly number[], level: number, smallestPs: readonly number[]): number[] {
-  let carried = 0
-  return weights.map((weight, i) => {
-    carried += weight
-    if (level === 0 || smallestPs[i]! > level * carried) return 0
-    const spent = carried
-    carried = 0
-    return spent
-  })
-}
-
-/**
- * The looks of a measurement that does not stop early: one at each end of measuring, with all the shares that came due
- * since the end before. `ends` ascend; more than one comes from resuming.
- */
-export function looksAtEnds(schedule: readonly Look[], ends: readonly number[]): readonly Look[] {
-  return ends.map((pairs, i) => {
-    const due = schedule.filter((look) => look.pairs > (ends[i - 1] ?? 0) && look.pairs <= pairs)
-    return {
-      pairs,
-      alphaWeight: sum(due.map((look) => look.alphaWeight)),
-      betaWeight: sum(due.map((look) => look.betaWeight)),
-    }
-  })
 }
 
 function sum(values: readonly number[]): number {

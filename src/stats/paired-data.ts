@@ -21,6 +21,8 @@ export interface Thresholds {
   readonly detect: number
   /** A change below this, in the metric's unit, is ignored whatever it is relatively; 0 for none. */
   readonly floor: number
+  /** A change to detect is never smaller than this, in the unit; used on the raw scale only. */
+  readonly leastDetect?: number
   /** What relative changes relate to on the raw scale, in the unit, where it is known beforehand (from the history). */
   readonly location?: number
 }
@@ -37,6 +39,8 @@ export interface ReadyPairs extends TwoSamples {
 /** A measurement's complete pairs, and what the incomplete ones say about failures. */
 export interface CompletePairs {
   readonly values: TwoSamples
+  /** Where each of them stands among all pairs, ascending. */
+  readonly positions: readonly number[]
   /** Null unless every complete pair has a covariate on both sides. */
   readonly covariate: TwoSamples | null
   /** For each complete pair: how many more values the head has missed than the base in the pairs before it. */
@@ -57,7 +61,8 @@ export function completePairs(pairs: MeasuredPairs, covariate?: MeasuredPairs): 
     complete.push(i)
     missing.push(excess)
   }
-  return { values: pick(pairs, complete)!, covariate: covariate ? pick(covariate, complete) : null, missing }
+  const values = pick(pairs, complete)!
+  return { values, positions: complete, covariate: covariate ? pick(covariate, complete) : null, missing }
 }
 
 function pick({ base, head }: MeasuredPairs, positions: readonly number[]): TwoSamples | null {
@@ -87,7 +92,7 @@ function margins({ base, head }: TwoSamples, thresholds: Thresholds): readonly [
   if (scale === 'raw') {
     const location = Math.abs(thresholds.location ?? median([...base, ...head]))
     const ignored = Math.max(ignore * location, floor)
-    return [ignored, Math.max(detect * location, 2 * ignored)]
+    return [ignored, Math.max(detect * location, 2 * ignored, thresholds.leastDetect ?? 0)]
   }
   const relative = floor === 0 ? ignore : Math.max(ignore, floor / median([...base, ...head]))
   return [Math.log1p(relative), Math.log1p(Math.max(detect, 2 * relative))]

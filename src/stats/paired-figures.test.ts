@@ -99,6 +99,35 @@ test('too few pairs are said to be too few, and no pairs at all give no figures'
   assert.deepEqual([none.tooFewPairs, none.pairs, none.change, none.interval], [true, 0, null, null])
 })
 
+test('the fewest pairs that can call a change, with nine, 36 and 126 rows: fewer where the clock ended the measuring', () => {
+  const fewest = (rows: number, by: 'clock' | 'interruption') =>
+    judgePairs({
+      pairs: noisy('5eed0031', { count: 5 }),
+      settings: { ...settings, alpha: 0.01 / rows },
+      ended: true,
+      ends: [{ pairs: 5, by }],
+    }).leastPairsForChange
+  assert.deepEqual(
+    [9, 36, 126].map((rows) => [fewest(rows, 'clock'), fewest(rows, 'interruption')]),
+    [
+      [11, 14],
+      [13, 18],
+      [15, 18],
+    ],
+  )
+})
+
+test('what an end by the clock leaves open shows what that look could rule out', () => {
+  const pairs = noisy('5eed0031', { count: 30, sd: 0.3 })
+  const shown = (by: 'clock' | 'interruption') =>
+    judgePairs({ pairs, settings, ended: true, ends: [{ pairs: 30, by }] })
+  assert.deepEqual([shown('clock').verdict, shown('interruption').verdict], ['inconclusive', 'inconclusive'])
+  // Spent before: .06 + .06 + .07 + .07 + .08 + .09 of beta; without the end, the look at 32 pairs has .10.
+  near(shown('clock').interval!.upperLevel, 0.05 * 0.8 * (1 - 0.43))
+  near(shown('interruption').interval!.upperLevel, 0.05 * 0.1)
+  assert.equal(shown('clock').nextLook, 32)
+})
+
 test('a trial that is either fast or slow is flagged, a shift between the sides is not taken for one', () => {
   const random = seededRandom('5eed0043')
   const side = () =>

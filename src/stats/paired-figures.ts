@@ -3,6 +3,7 @@ import { detectableShift } from './detectable.ts'
 import { hodgesLehmannShift, type TwoSamples } from './location.ts'
 import { twoModes, type Modes } from './modes.ts'
 import { completePairs, readyPairs, type ReadyPairs } from './paired-data.ts'
+import type { PlannedLook } from './looks.ts'
 import { lowerLimit, upperLimit } from './psr-limits.ts'
 import { rankPairs } from './psr.ts'
 import {
@@ -17,6 +18,10 @@ import { pairDeviation } from './spread.ts'
 import { tailTest, type TailResult } from './tail.ts'
 
 export interface PairedFigures extends Decision {
+  /** The fewest complete pairs with which any verdict is possible at these levels; infinite where the cap is too low. */
+  readonly leastPairs: number
+  /** The fewest with which a change can be called certain. */
+  readonly leastPairsForChange: number
   /** True where even the clearest change could not have been called yet. */
   readonly tooFewPairs: boolean
   /** Complete pairs at the next look that may call a change certain; null where there is none. */
@@ -58,9 +63,10 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const decision = decideComplete(question, complete)
   const { settings } = question
   const pairsUsed = decision.look?.pairs ?? decision.pairs
-  const later = looksOf(settings, null).find((look) => look.pairs > decision.pairs && look.locationWeight > 0)
-  const tooFewPairs = decision.pairs < decision.leastPairsForChange
-  const counts = { ...decision, tooFewPairs, pairsUsed, nextLook: later?.pairs ?? null }
+  const later = decision.looks.find((look) => look.pairs > decision.pairs && look.locationWeight > 0)
+  const least = leastPairs(settings, question.ends?.[0]?.by === 'clock')
+  const tooFewPairs = decision.pairs < least.leastPairsForChange
+  const counts = { ...decision, ...least, tooFewPairs, pairsUsed, nextLook: later?.pairs ?? null }
   if (pairsUsed === 0) return { ...counts, ...withoutPairs }
   const ready = readyPairs(complete, settings, pairsUsed)
   const shift = hodgesLehmannShift(ready)
@@ -79,6 +85,21 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
     tail: settings.tailTest ? tailTest(ready, ready.ignored) : null,
     modes: Number.isFinite(shift) ? twoModes(centred(ready, shift)) : null,
     covariateSlope: ready.slope,
+  }
+}
+
+/** Between the looks of the schedule a verdict is possible where measuring has no such looks, or a clock ended it. */
+function leastPairs(
+  settings: PairedSettings,
+  byClock: boolean,
+): Pick<PairedFigures, 'leastPairs' | 'leastPairsForChange'> {
+  const counts = Array.from({ length: settings.cap }, (_, index) => index + 1)
+  const by = byClock ? 'clock' : 'interruption'
+  const canFire = (test: (look: PlannedLook) => number) => (pairs: number) =>
+    looksOf(settings, [{ pairs, by }]).some((look) => look.pairs === pairs && test(look) > 0)
+  return {
+    leastPairs: counts.find(canFire((look) => look.locationWeight + look.sameWeight)) ?? Infinity,
+    leastPairsForChange: counts.find(canFire((look) => look.locationWeight + look.tailWeight)) ?? Infinity,
   }
 }
 
@@ -109,7 +130,7 @@ interface ShownLevels {
  */
 function shownLevels(decision: Decision, settings: PairedSettings, pairs: number): ShownLevels {
   const levels = levelsOf(settings)
-  const looks = looksOf(settings, null)
+  const { looks } = decision
   const next = looks.filter((look) => look.pairs >= pairs)
   const own = decision.look ? [decision.look] : []
   const weight = (test: 'locationWeight' | 'sameWeight') =>

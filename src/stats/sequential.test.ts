@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { seededRandom } from './random.ts'
+import { lookSchedule } from './looks.ts'
 import { decide, type PairedSettings } from './sequential.ts'
 
 const settings: PairedSettings = {
@@ -43,6 +44,16 @@ test('with the tail test on, location has four fifths of alpha', () => {
   assert.ok(Math.abs(decision.pSequential.worse - 2 ** -14 / (0.8 * 0.08)) < 1e-15)
 })
 
+test('where so few pairs never show a tail, location has all of alpha', () => {
+  const base = Array.from({ length: 14 }, () => 100)
+  const pairs = { base, head: base.map(() => 105) }
+  const p = (cap: number) =>
+    decide({ pairs, settings: { ...settings, alpha: 0.01, cap, tailTest: true }, ended: true }).pSequential.worse
+  // Of 20 pairs at most 8 can count in the tail: 2^-8 > .2 * .01; of 24 pairs 10: 2^-10 < .2 * .01.
+  assert.equal(p(20), 2 ** -14 / lookSchedule(20)[3]!.alphaWeight)
+  assert.ok(Math.abs(p(24) - 2 ** -14 / (0.8 * lookSchedule(24)[3]!.alphaWeight)) < 1e-15)
+})
+
 test('a constant +8 % is found although +10 % is ruled out sooner: the hint of a change forbids to stop there', () => {
   const base = Array.from({ length: 20 }, () => 100)
   const pairs = { base, head: base.map(() => 108) }
@@ -77,7 +88,6 @@ test('when time runs out before anything is certain, the answer is inconclusive,
   assert.equal(decide({ pairs: first(pairs, 30), settings, ended: true }).verdict, 'inconclusive')
   const early = decide({ pairs: first(pairs, 5), settings, ended: true })
   assert.deepEqual([early.verdict, early.pairs, early.p], ['inconclusive', 5, null])
-  assert.deepEqual([early.leastPairs, early.leastPairsForChange], [10, 14])
   assert.deepEqual(early.pSequential, { worse: 1, better: 1 })
 })
 
@@ -166,9 +176,46 @@ test('without early stopping nothing is decided before the end, which then has a
   const decision = decide({ pairs, settings: late, ended: true })
   assert.deepEqual([decision.verdict, decision.looksMade], ['regression', [30]])
   assert.ok(Math.abs(decision.look!.locationWeight - 0.27) < 1e-12)
-  const resumed = decide({ pairs, settings: late, ended: true, earlierEnds: [14] })
+  const resumed = decide({ pairs, settings: late, ended: true, ends: [{ pairs: 14, by: 'interruption' }] })
   // At 14 pairs the share was .08 and 2^-14 was enough: decided rows stay decided.
   assert.deepEqual(resumed.looksMade, [14])
+})
+
+test('when the clock ends it after 12 pairs, a constant +5 % is called: p = 2^-12 of four fifths of alpha', () => {
+  const base = Array.from({ length: 12 }, () => 100)
+  const pairs = { base, head: base.map(() => 105) }
+  assert.equal(decide({ pairs, settings, ended: true }).verdict, 'inconclusive')
+  const decision = decide({ pairs, settings, ended: true, ends: [{ pairs: 12, by: 'clock' }] })
+  assert.deepEqual([decision.verdict, decision.look!.pairs], ['regression', 12])
+  assert.ok(Math.abs(decision.pSequential.worse - 2 ** -12 / 0.8) < 1e-15)
+  const interrupted = decide({ pairs, settings, ended: true, ends: [{ pairs: 12, by: 'interruption' }] })
+  assert.equal(interrupted.verdict, 'inconclusive')
+})
+
+test('the end is told in all pairs, and the look is made at those that are complete', () => {
+  const base = [null, null, ...Array.from({ length: 14 }, () => 100)]
+  const pairs = { base, head: base.map((value) => value && 105) }
+  const decision = decide({ pairs, settings, ended: true, ends: [{ pairs: 15, by: 'clock' }] })
+  assert.deepEqual([decision.verdict, decision.look!.pairs], ['regression', 13])
+})
+
+test('what an end by the clock decided stays decided, and what it did not decide goes on', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(0xffffff),
+      fc.integer({ min: 1, max: 99 }),
+      fc.constantFrom(0, 0.05, 0.12),
+      (number, end, change) => {
+        const pairs = noisy(number.toString(16).padStart(8, '0'), { change })
+        const ends = [{ pairs: end, by: 'clock' }] as const
+        const atEnd = decide({ pairs: first(pairs, end), settings, ended: true, ends })
+        const later = decide({ pairs, settings, ended: true, ends })
+        if (atEnd.verdict !== 'inconclusive') assert.deepEqual(later, { ...atEnd, pairs: 100 })
+        else assert.ok(later.look === null || later.look.pairs > end)
+      },
+    ),
+    { numRuns: 100, seed: 20261121 },
+  )
 })
 
 test('a covariate that explains the noise saves pairs and leaves the verdict to the rest', () => {

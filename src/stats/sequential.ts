@@ -6,7 +6,7 @@
  * resume takes.
  */
 import { smallestTailP, tailTest } from './tail.ts'
-import { looksAtEnds, lookSchedule, planLooks, smallestSwapP, type PlannedLook } from './looks.ts'
+import { planLooks, smallestSwapP, type End, type PlannedLook } from './looks.ts'
 import { completePairs, readyPairs, type CompletePairs, type MeasuredPairs, type Thresholds } from './paired-data.ts'
 import { pShiftAtLeast, pShiftAtMost, rankPairs, type RankedPairs } from './psr.ts'
 
@@ -19,7 +19,7 @@ export interface PairedSettings extends Thresholds {
   readonly hint?: number
   /** Most pairs to measure. */
   readonly cap: number
-  /** Whether to look at the slow end too; it takes a fifth of alpha. */
+  /** Whether to look at the slow end too, where `cap` pairs can show anything there; it takes a fifth of alpha. */
   readonly tailTest: boolean
   /** Whether to stop at the first look that decides, or to decide once, where the measuring ends. */
   readonly stopEarly: boolean
@@ -32,8 +32,8 @@ export interface PairedQuestion {
   readonly settings: PairedSettings
   /** True once no more pairs will come: the cap or the time budget is reached. */
   readonly ended: boolean
-  /** Without early stopping: complete pairs at earlier ends that were resumed from, ascending. */
-  readonly earlierEnds?: readonly number[]
+  /** Where measuring ended, in pairs as they stand in `pairs`, ascending: earlier ends that were resumed from, too. */
+  readonly ends?: readonly End[]
 }
 
 export type PairedVerdict = 'regression' | 'improvement' | 'no-change' | 'inconclusive' | 'continue'
@@ -53,11 +53,10 @@ export interface Decision {
   readonly look: PlannedLook | null
   /** Complete pairs at each look made so far. */
   readonly looksMade: readonly number[]
-  /** Complete pairs there are, and the fewest with which any verdict is possible at these levels. */
+  /** Complete pairs there are. */
   readonly pairs: number
-  readonly leastPairs: number
-  /** The fewest with which a change can be called certain; infinite where the cap is too low for that. */
-  readonly leastPairsForChange: number
+  /** All looks, those still to come too; where the measuring has no looks on its way, as if it ended here. */
+  readonly looks: readonly PlannedLook[]
   /** The rank test's p-values at the last look, against the shift that is ignored; null before the first. */
   readonly p: TwoDirections | null
   /** The same over all looks made and for location and tail together: valid whenever measuring stops. 1 without a look. */
@@ -73,16 +72,22 @@ const improvementBeta = 0.2
 const defaultHint = 0.1
 
 /** The levels of all tests for these settings, before they are split over the looks. */
-export function levelsOf({ alpha, beta = defaultBeta, tailTest }: PairedSettings) {
-  const location = (tailTest ? locationShare : 1) * alpha
-  return { location, tail: alpha - location, same: beta, sameBetter: improvementBeta }
+export function levelsOf({ alpha, beta = defaultBeta, tailTest, cap }: PairedSettings) {
+  const tail = (1 - locationShare) * alpha
+  // With so few pairs that not even the clearest tail could be called, nothing is kept for it.
+  const hasTail = tailTest && smallestTailP(cap) <= tail
+  return {
+    location: hasTail ? locationShare * alpha : alpha,
+    tail: hasTail ? tail : 0,
+    same: beta,
+    sameBetter: improvementBeta,
+  }
 }
 
-/** The looks of these settings; `ends` are the ends of measuring so far, which matter without early stopping only. */
-export function looksOf(settings: PairedSettings, ends: readonly number[] | null): PlannedLook[] {
-  const schedule = lookSchedule(settings.cap)
-  const looks = settings.stopEarly || ends === null ? schedule : looksAtEnds(schedule, ends)
-  return planLooks(looks, { levels: levelsOf(settings), smallestP: smallestSwapP, smallestTailP })
+/** The looks of these settings, after measuring ended at `ends` (in complete pairs, ascending). */
+export function looksOf(settings: PairedSettings, ends: readonly End[] = []): PlannedLook[] {
+  const { cap, stopEarly } = settings
+  return planLooks({ cap, stopEarly, ends, levels: levelsOf(settings), smallestP: smallestSwapP, smallestTailP })
 }
 
 /** Decides. Throws a RangeError on values that cannot be (see paired-data.ts). */
@@ -92,11 +97,13 @@ export function decide(question: PairedQuestion): Decision {
 
 /** Decides on pairs that are sorted out already. */
 export function decideComplete(question: PairedQuestion, complete: CompletePairs): Decision {
-  const { settings, earlierEnds = [] } = question
+  const { settings } = question
   const pairs = complete.values.base.length
   const ended = question.ended || pairs >= settings.cap
-  const planned = looksOf(settings, ended ? [...earlierEnds, pairs] : earlierEnds)
-  const due = planned.filter((look) => look.pairs <= pairs)
+  const ends = (question.ends ?? []).map(({ pairs: all, by }) => ({ pairs: completeBefore(complete, all), by }))
+  const looks = looksOf(settings, [...ends, { pairs, by: 'interruption' }])
+  const reach = ended || settings.stopEarly ? pairs : (ends.at(-1)?.pairs ?? 0)
+  const due = looks.filter((look) => look.pairs <= reach)
   const looksMade: number[] = []
   let p: TwoDirections | null = null
   let pSequential: TwoDirections = { worse: 1, better: 1 }
@@ -115,8 +122,7 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
     look: found ? due[looksMade.length - 1]! : null,
     looksMade,
     pairs,
-    leastPairs: leastPairs(settings),
-    leastPairsForChange: leastPairsForChange(settings),
+    looks,
     p,
     pSequential,
   }
@@ -152,7 +158,7 @@ function lookAt(look: PlannedLook, { complete, settings }: LookData): LookResult
     return { finding: { verdict: 'regression', by: byLocation <= byTail ? 'location' : 'tail' }, p, pOfAlpha }
   }
   if (pOfAlpha.better <= settings.alpha) return { finding: { verdict: 'improvement', by: 'location' }, p, pOfAlpha }
-  const early = settings.stopEarly && look.pairs < settings.cap
+  const early = settings.stopEarly && look.pairs < settings.cap && !look.isLast
   const same =
     !(early && (hintsAtChange(p, settings) || failsUnevenly(complete, look))) &&
     ruledOut(ranked, { weight: look.sameWeight, detect: ready.detect, settings })
@@ -187,24 +193,14 @@ function ruledOut(ranked: RankedPairs, { weight, detect, settings }: SameQuestio
   )
 }
 
+function completeBefore({ positions }: CompletePairs, end: number): number {
+  return positions.filter((position) => position < end).length
+}
+
 function perWeight(p: number, weight: number): number {
   return weight === 0 ? 1 : Math.min(1, p / weight)
 }
 
 function smaller(a: TwoDirections, b: TwoDirections): TwoDirections {
   return { worse: Math.min(a.worse, b.worse), better: Math.min(a.better, b.better) }
-}
-
-/** Without early stopping the shares add up until measuring ends, so the same number holds. */
-function leastPairs(settings: PairedSettings): number {
-  const first = looksOf(settings, null).find((look) => look.locationWeight > 0 || look.sameWeight > 0)
-  return first?.pairs ?? Infinity
-}
-
-/** "No change" has the larger error rate and can fire earlier; a measurement that is looked at once can end anywhere. */
-function leastPairsForChange(settings: PairedSettings): number {
-  const looks = settings.stopEarly
-    ? looksOf(settings, null)
-    : Array.from({ length: settings.cap }, (_, index) => looksOf(settings, [index + 1])[0]!)
-  return looks.find((look) => look.locationWeight > 0 || look.tailWeight > 0)?.pairs ?? Infinity
 }

@@ -294,22 +294,42 @@ test("no strategy lets a change loosen the policy: the base's decides what is su
   assert.equal(unbuilt.code, 1, `${unbuilt.stdout}${unbuilt.stderr}`)
 })
 
-test('a resumed run keeps its pairs and refuses other sides', async () => {
+for (const command of ['ab', 'check']) {
+  test(`${command}: a resumed run keeps its pairs and refuses other sides`, async () => {
+    using repository = branched({ 'index.js': 'export const work = () => 1200\n' })
+    const cwd = repository.root
+    const measure = (...more: string[]) => paceline([command, '--base', 'main', ...more, ...quick], { cwd })
+    await measure()
+    const read = (): Run => JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run
+    const before = read()
+    const again = ['--resume', 'paceline-out/run.json']
+    const resumed = await measure(...again)
+    assert.equal(resumed.code, 1, resumed.stderr)
+    assert.deepEqual(
+      read().benchmarks[0]?.pairs?.slice(0, before.benchmarks[0]?.pairs?.length),
+      before.benchmarks[0]?.pairs,
+    )
+    repository.commit({ 'index.js': 'export const work = () => 1300\n' })
+    const refused = await measure(...again)
+    assert.equal(refused.code, 2)
+    assert.match(refused.stderr, /of other sides/)
+  })
+}
+
+test('what cannot be resumed is refused before anything is measured', async () => {
   using repository = branched({ 'index.js': 'export const work = () => 1200\n' })
   const cwd = repository.root
-  await paceline(['ab', '--base', 'main', ...quick], { cwd })
-  const read = (): Run => JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run
-  const before = read()
-  const resumed = await paceline(['ab', '--base', 'main', '--resume', 'paceline-out/run.json', ...quick], { cwd })
-  assert.equal(resumed.code, 1, resumed.stderr)
-  assert.deepEqual(
-    read().benchmarks[0]?.pairs?.slice(0, before.benchmarks[0]?.pairs?.length),
-    before.benchmarks[0]?.pairs,
+  const refused = async (...more: string[]): Promise<string> => {
+    const { code, stderr } = await paceline(['check', ...more, ...quick], { cwd })
+    assert.equal(code, 2, stderr)
+    return stderr
+  }
+  assert.match(
+    await refused('--base', 'none', '--resume', 'run.json'),
+    /--resume adds to pairs, and --base none does not/,
   )
-  repository.commit({ 'index.js': 'export const work = () => 1300\n' })
-  const refused = await paceline(['ab', '--base', 'main', '--resume', 'paceline-out/run.json', ...quick], { cwd })
-  assert.equal(refused.code, 2)
-  assert.match(refused.stderr, /of other sides/)
+  assert.match(await refused('--strategy', 'confirm', '--resume', 'run.json'), /and --strategy confirm does not/)
+  assert.match(await refused('--resume', 'run.json'), /run\.json/)
 })
 
 test('a head that cannot be built exits 4 with what the build said, and leaves nothing behind', async () => {

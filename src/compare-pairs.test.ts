@@ -258,11 +258,14 @@ test('a head that never works fails, unless the base never works either', () => 
     })
   const never = (base: TrialOutcome) => linesOf(comparisonWith(base))
   assert.deepEqual(never('ok'), [
-    'watch/react/chokidar failures: failed fail (3 trials, none of them worked, with the message “too deep”)',
+    'watch/react/chokidar failures: failed fail (the head fails in each of 3 trials, the base in none, with the message “too deep”)',
   ])
   assert.deepEqual(never('failed'), [
     'watch/react/chokidar failures: failed note (fails on both sides, with the message “too deep”)',
   ])
+  const headOnly = comparisonWith('ok')
+  assert.equal(headOnly.state, 'decided')
+  assert.equal(exitCodeOf(headOnly), 4)
   const both = comparisonWith('failed')
   assert.equal(rowOf(both, 'failures').failing, 'before')
   assert.equal(

@@ -13,9 +13,12 @@ export const everything: Comparison = comparison({
       metric: 'failures',
       platform: linux,
       verdict: 'failed',
-      base: null,
-      head: null,
-      reason: '3 trials, none of them worked: RangeError: Maximum call stack size exceeded',
+      base: 0,
+      head: 3,
+      limits: null,
+      pairs: 3,
+      reason:
+        'the head fails in each of 3 trials, the base in none, with the message “RangeError: Maximum call stack size exceeded”',
     }),
     row({
       case: 'babel',

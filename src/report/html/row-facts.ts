@@ -1,5 +1,5 @@
 /** What is known about a row, as pairs of a term and its text; what is unknown is left out. */
-import type { Row } from '../../model/comparison.ts'
+import { failuresMetric, type Row } from '../../model/comparison.ts'
 import { solid } from '../comment/markdown.ts'
 import {
   decimal,
@@ -45,6 +45,7 @@ function sideFact(row: Row, side: 'base' | 'head'): Markup | null {
   const one = row[side]
   if (one === null || one.value === null) return null
   const { count, runs, spread, version } = one
+  if (row.metric === failuresMetric) return element('bdi', {}, [solid(`${sideValues(row)[side]} trials failed`)])
   const values = plural(count, 'value')
   const texts = [
     sideValues(row)[side] + scatterOf(spread, row),

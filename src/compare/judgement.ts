@@ -74,7 +74,7 @@ export function blank(rules: RowRules): Judgement {
     detectable: null,
     samples: null,
     warnings: [],
-    thresholds: { ignore, detect, failAt },
+    thresholds: { ignore, detect, failAt: Math.max(failAt, ignore) },
     figures: {},
     severe: false,
     level: null,

@@ -6,8 +6,8 @@ import { blank, finiteOrNull, plotted, sideOf, type Cell, type Judgement, type P
 import { finiteValues, isExactPair, pairedValues, type PairedValues } from './measured-pairs.ts'
 import type { PairPlan } from './pair-plan.ts'
 import { pairedQuestion } from './paired-question.ts'
-import { pairsFigures, pairsReason, pairsWarnings } from './pairs-words.ts'
-import { reachesFailAt, type Change } from './scale.ts'
+import { pairsFigures, pairsReason, pairsWarnings, percent } from './pairs-words.ts'
+import { reachesFailAt, thresholdsOf, type Change } from './scale.ts'
 
 export interface PairsRuleOptions {
   readonly cell: Cell
@@ -61,30 +61,42 @@ function judged({ cell, data, plan, alpha, tests }: JudgedOptions): Judgement {
   const shown = shownOn(values, data, base.value ?? 0)
   const change = shown.change(found.change ?? 0)
   const verdict = found.verdict === 'continue' ? 'inconclusive' : found.verdict
+  const noise = shown.noise(found.sigma)
+  const thresholds = thresholdsOf(
+    {
+      ignore: shown.size(found.ignored) ?? rules.ignore,
+      detect: shown.size(found.detect) ?? rules.detect,
+      shares: { ignore: shareOf(found.ignored ?? 0, values), detect: shareOf(found.detect ?? 0, values) },
+      floor: rules.floor,
+      unitAt: shown.scale === 'relative' ? null : (base.value ?? 0),
+    },
+    rules,
+  )
   return {
     ...blank(rules),
     ...sides,
     verdict,
-    reason: pairsReason({ found, plan, tests, values, unit: data.unit }),
+    reason: pairsReason({ found, plan, tests, noise: noise === null ? null : shown.text(noise) }),
     method: 'pairs',
     change,
     interval: intervalOf(found, shown, isByFloor(found, shown, rules.detect)),
     p: Math.min(found.pSequential.worse, found.pSequential.better),
     pairs: found.pairs,
-    sigma: finiteOrNull(found.sigma),
+    sigma: noise,
     // With too few pairs to call a change there is no size that would have been seen.
     detectable: found.tooFewPairs && verdict === 'inconclusive' ? null : shown.size(found.detectable),
     samples: { base: plotted(values.base.map(finiteOrNull)), head: plotted(values.head.map(finiteOrNull)) },
-    warnings: pairsWarnings({ found, values, data }),
-    thresholds: {
-      ignore: shown.size(found.ignored) ?? rules.ignore,
-      detect: shown.size(found.detect) ?? rules.detect,
-      failAt: rules.failAt,
-    },
-    severe: reachesFailAt({ sign: shown.sign, failAt: rules.failAt, at: base.value ?? 0 }, change),
-    figures: pairsFigures({ found, alpha, plan, scale: values.scale }),
+    warnings: pairsWarnings({ found, values, data, shown }),
+    thresholds,
+    severe: reachesFailAt({ sign: shown.sign, failAt: thresholds.failAt }, change),
+    figures: pairsFigures({ found, alpha, plan, scale: values.scale, unit: data.unit }),
     family: rules.gate ? found.pSequential : null,
   }
+}
+
+/** A margin as a share of the location that it refers to. */
+function shareOf(margin: number, { scale, location }: PairedValues): number {
+  return scale === 'log' ? margin : margin / location || 0
 }
 
 /** How figures on the scale of the test are shown: relative, or in the unit where the base gives a share no meaning. */
@@ -95,9 +107,13 @@ interface Shown {
   readonly change: (value: number) => Change
   /** A size towards worse, positive; null for none or without limit. */
   readonly size: (value: number | null) => number | null
+  /** A scatter, which has no direction. */
+  readonly noise: (value: number | null) => number | null
+  /** What `size` and `noise` give, in words. */
+  readonly text: (value: number) => string
 }
 
-function shownOn({ scale }: PairedValues, { better }: PairedMetric, baseValue: number): Shown {
+function shownOn({ scale }: PairedValues, { better, unit }: PairedMetric, baseValue: number): Shown {
   const sign = better === 'lower' ? 1 : -1
   if (scale === 'log') {
     return {
@@ -105,9 +121,13 @@ function shownOn({ scale }: PairedValues, { better }: PairedMetric, baseValue: n
       scale: 'relative',
       change: (value) => ({ relative: finiteOrNull(value), absolute: finiteOrNull(value * baseValue) }),
       size: (value) => (value === null ? null : finiteOrNull(sign === 1 ? value : value / (1 + value))),
+      noise: finiteOrNull,
+      text: percent,
     }
   }
   const isRelative = baseValue > 0
+  const size = (value: number | null): number | null =>
+    value === null ? null : finiteOrNull(isRelative ? value / baseValue : value)
   return {
     sign,
     scale: isRelative ? 'relative' : 'absolute',
@@ -115,7 +135,9 @@ function shownOn({ scale }: PairedValues, { better }: PairedMetric, baseValue: n
       relative: isRelative ? finiteOrNull(value / baseValue) : null,
       absolute: finiteOrNull(value),
     }),
-    size: (value) => (value === null ? null : finiteOrNull(isRelative ? value / baseValue : value)),
+    size,
+    noise: size,
+    text: (value) => (isRelative ? percent(value) : `${Number(value.toPrecision(3))} ${unit}`),
   }
 }
 

@@ -1,19 +1,11 @@
 /** What is known about a row, as pairs of a term and its text; what is unknown is left out. */
 import { failuresMetric, type Row } from '../../model/comparison.ts'
 import { solid } from '../comment/markdown.ts'
-import {
-  decimal,
-  formatInterval,
-  formatMagnitude,
-  formatProbability,
-  formatRelative,
-  formatThreshold,
-  formatValue,
-} from '../format.ts'
+import { decimal, formatInterval, formatProbability, formatRelative, formatThreshold, formatValue } from '../format.ts'
 import { element, type Markup } from '../markup.ts'
 import { oneLine } from '../escape.ts'
 import { acceptedText, sideValues } from '../row-values.ts'
-import { changeText, detectableText, plural } from '../words.ts'
+import { changeText, detectableText, plural, sizeText, thresholdTexts } from '../words.ts'
 import { proseOf, type HtmlScene } from './scene.ts'
 
 export type Fact = readonly [term: string, text: readonly Markup[]]
@@ -90,30 +82,22 @@ function certaintyFact({ p, pAdjusted }: Row, { comparison }: HtmlScene): string
 }
 
 function noiseFact(row: Row): string | null {
-  const { sigma, change, interval, unit, method } = row
-  const isAbsolute = interval?.scale === 'absolute' || change?.relative === null
+  const { sigma, method } = row
   const per = method === 'baseline' ? 'run' : 'pair'
-  const size = sigma === null ? null : isAbsolute ? formatValue(sigma, unit) : formatMagnitude(sigma)
   const seen = detectableText(row)
   const texts = [
-    size === null ? '' : `${size} per ${per}`,
+    sigma === null ? '' : `${sizeText(row, sigma)} per ${per}`,
     seen === null ? '' : `a change from ${seen} on would have been seen`,
   ]
   const known = texts.filter((text) => text !== '')
   return known.length === 0 ? null : known.join('; ')
 }
 
-function thresholdsFact({ thresholds, change, unit, kind }: Row): string | null {
-  if (change === null) return null
-  const { ignore, detect, failAt } = thresholds
-  const size = (value: number): string => (change.relative === null ? formatValue(value, unit) : percentOf(value))
-  const wanted = kind === 'exact' ? '' : `to be found from ${size(detect)}, `
-  return `ignored up to ${size(ignore)}, ${wanted}fails from ${formatThreshold(failAt)}`
-}
-
-/** Three digits: the mirror of a threshold, as for rates, is no round number. */
-function percentOf(share: number): string {
-  return `${Number((share * 100).toPrecision(3))} %`
+function thresholdsFact(row: Row): string | null {
+  const texts = row.change === null ? null : thresholdTexts(row)
+  if (texts === null) return null
+  const wanted = row.kind === 'exact' ? '' : `to be found from ${texts.detect}, `
+  return `ignored up to ${texts.ignore}, ${wanted}fails from ${texts.failAt}`
 }
 
 function driftFact({ drift }: Row): Markup | null {

@@ -9,6 +9,7 @@ import { sortRows } from '../report/rows.ts'
 import {
   changeText,
   detectableText,
+  isEstimated,
   plural,
   sizeText,
   standingOf,
@@ -47,7 +48,7 @@ function explanation(row: Row): string {
     ['gates', row.gate ? 'yes' : 'no, reported only'],
     ['base', sideText(row.base, row.unit)],
     ['head', sideText(row.head, row.unit)],
-    ['change', changeText(row)],
+    ['change', changeFact(row)],
     ['interval', intervalText(row)],
     ['p, sequential', row.p],
     ['p, adjusted for the family', row.pAdjusted],
@@ -76,6 +77,13 @@ function textOf(value: string | number): string {
 
 function reasonOf({ reason }: Row): string {
   return reason === null ? '' : `: ${reason}`
+}
+
+function changeFact(row: Row): string | null {
+  const text = changeText(row)
+  return text === null || !isEstimated(row)
+    ? text
+    : `${text} (the middle of all differences between a head and a base trial)`
 }
 
 function sideText(side: Row['base'], unit: string): string | null {

@@ -143,9 +143,20 @@ function sharesOf(row: Row): number[] {
   const counts =
     row.figures?.['decided by'] === 'tail' ? Array.from({ length: used + 1 }, (_, count) => count / used) : []
   const { ignore, detect, failAt } = thresholds
-  return [change?.relative, ...limits, sigma, detectable, ignore, detect, failAt, ...levels, ...counts].flatMap(
-    (value) => (value === null || value === undefined ? [] : [value]),
-  )
+  // How far the medians are apart is said where the change, the middle of all differences, is something else.
+  const medians = row.base === null || row.head === null ? null : row.head.value! / row.base.value! - 1
+  return [
+    medians,
+    change?.relative,
+    ...limits,
+    sigma,
+    detectable,
+    ignore,
+    detect,
+    failAt,
+    ...levels,
+    ...counts,
+  ].flatMap((value) => (value === null || value === undefined ? [] : [value]))
 }
 
 function checkText(format: string, text: string, shares: readonly number[]): void {

@@ -3,7 +3,16 @@ import { historyModel, type HistoryModel, type HistoryResult } from './history-m
 import { historyWarnings, reasonAgainst, undecidedReason, type ReasonOptions } from './history-words.ts'
 import { hodgesLehmannShift } from '../stats/location.ts'
 import { lowerMedian } from '../stats/quantile.ts'
-import { blank, finiteOrNull, headValues, plotted, sideOf, type Judgement, type Prepared } from './judgement.ts'
+import {
+  blank,
+  finiteOrNull,
+  headValues,
+  mediansReason,
+  plotted,
+  sideOf,
+  type Judgement,
+  type Prepared,
+} from './judgement.ts'
 import { changeOf, onScale, reachesFailAt, sizeOf, thresholdsOf, type Scale } from './scale.ts'
 
 export interface HistoryRuleOptions extends Omit<ReasonOptions, 'model'> {
@@ -63,6 +72,7 @@ function judged(options: JudgedOptions): Judgement {
   const result = model.judge(alpha)
   const change = changeOf(scale, result.change, baseValue)
   const sizeFrom = (size: number): number | null => sizeOf(scale, size, baseValue)
+  const differences = values.length * trials.length
   const thresholds = thresholdsOf(
     {
       ignore: sizeFrom(scale.margin) ?? cell.rules.ignore,
@@ -76,7 +86,11 @@ function judged(options: JudgedOptions): Judgement {
   return {
     ...shown,
     verdict: result.verdict,
-    reason: undecidedReason({ model, result, unit: cell.data.unit, sizeFrom, isRelative: change.relative !== null }),
+    reason:
+      undecidedReason({ model, result, unit: cell.data.unit, sizeFrom, isRelative: change.relative !== null }) ??
+      (result.verdict === 'no-change'
+        ? null
+        : mediansReason({ base, head: shown.head, change, differences, why: unevenly })),
     method: 'baseline',
     base,
     change,
@@ -92,6 +106,10 @@ function judged(options: JudgedOptions): Judgement {
     figures: figuresOf(model, result, alpha),
     family: !timed && cell.rules.gate ? result.p : null,
   }
+}
+
+function unevenly(): string {
+  return 'the values scatter unevenly'
 }
 
 /** The margins as shares of the location that they refer to. */

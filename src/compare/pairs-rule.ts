@@ -2,7 +2,20 @@
 import type { PairedMetric } from '../model/run.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { judgeExact } from './exact.ts'
-import { blank, finiteOrNull, plotted, sideOf, type Cell, type Judgement, type Prepared } from './judgement.ts'
+import { twoModes } from '../stats/modes.ts'
+import { median } from '../stats/quantile.ts'
+import { levelsOf, type PairedSettings } from '../stats/sequential.ts'
+import {
+  blank,
+  finiteOrNull,
+  mediansReason,
+  plotted,
+  saysElse,
+  sideOf,
+  type Cell,
+  type Judgement,
+  type Prepared,
+} from './judgement.ts'
 import { finiteValues, isExactPair, pairedValues, type PairedValues } from './measured-pairs.ts'
 import type { PairPlan } from './pair-plan.ts'
 import { pairedQuestion } from './paired-question.ts'
@@ -72,14 +85,19 @@ function judged({ cell, data, plan, alpha, tests }: JudgedOptions): Judgement {
     },
     rules,
   )
+  const interval = intervalOf(found, shown, isByFloor(found, shown, rules.detect))
+  const medians = { ...sides, change, differences: found.pairsUsed ** 2, why: () => whyApart(found, values) }
   return {
     ...blank(rules),
     ...sides,
     verdict,
-    reason: pairsReason({ found, plan, tests, noise: noise === null ? null : shown.text(noise) }),
+    reason:
+      pairsReason({ found, plan, tests, interval, ignored: thresholds.ignore, text: shown.text, noise }) ??
+      (verdict === 'regression' || verdict === 'improvement' ? mediansReason(medians) : null),
+    ...(isOnlyInTail(found, question.settings) ? { tail: true as const } : {}),
     method: 'pairs',
     change,
-    interval: intervalOf(found, shown, isByFloor(found, shown, rules.detect)),
+    interval,
     p: Math.min(found.pSequential.worse, found.pSequential.better),
     pairs: found.pairs,
     sigma: noise,
@@ -92,6 +110,31 @@ function judged({ cell, data, plan, alpha, tests }: JudgedOptions): Judgement {
     figures: pairsFigures({ found, alpha, plan, scale: values.scale, unit: data.unit }),
     family: rules.gate ? found.pSequential : null,
   }
+}
+
+/** What sets the medians apart from the middle of all differences. */
+function whyApart(
+  { pairs, pairsUsed, covariateSlope, change }: PairedFigures,
+  { base, head, scale }: PairedValues,
+): string {
+  const complete = base.flatMap((value, index): [number, number][] =>
+    value === null || (head[index] ?? null) === null ? [] : [[value, head[index]!]],
+  )
+  const used = complete.slice(0, pairsUsed)
+  const ratio = median(used.map(([, value]) => value)) / median(used.map(([value]) => value)) - 1
+  if (pairsUsed < pairs && scale === 'log' && !saysElse(ratio, change ?? 0)) {
+    return `they are of all ${pairs} pairs and the change of the first ${pairsUsed}, which decided`
+  }
+  const measured = finiteValues(used.flat())
+  if (twoModes(scale === 'log' ? measured.map(Math.log) : measured) !== null)
+    return 'the values gather around two levels'
+  return covariateSlope === null ? 'the values scatter unevenly' : 'the speed of the machine is taken off the change'
+}
+
+/** True for a regression that the middle alone would not have shown. */
+function isOnlyInTail({ by, look, p }: PairedFigures, settings: PairedSettings): boolean {
+  if (by !== 'tail' || look === null || p === null) return false
+  return p.worse > levelsOf(settings).location * look.locationWeight
 }
 
 /** A margin as a share of the location that it refers to. */

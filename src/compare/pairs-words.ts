@@ -1,5 +1,6 @@
 /** What a row measured in pairs has to say in words and in figures. */
 import { counted } from '../model/counted.ts'
+import type { Row } from '../model/comparison.ts'
 import type { PairedMetric } from '../model/run.ts'
 import type { PairedFigures } from '../stats/paired-figures.ts'
 import type { PairedValues } from './measured-pairs.ts'
@@ -10,16 +11,22 @@ export interface PairsReasonOptions {
   readonly plan: PairPlan
   /** How many rows share the false alarm rate. */
   readonly tests: number
-  /** Scatter of one pair, in words; null where it is not known. */
-  readonly noise: string | null
+  /** As the row shows it. */
+  readonly interval: Row['interval']
+  /** Sizes on the scale of the change: what is ignored, and the scatter of one pair, null where it is not known. */
+  readonly ignored: number
+  readonly noise: number | null
+  /** A size in words. */
+  readonly text: (size: number) => string
 }
 
 /** Why a row is undecided, or what a regression found in the tail is; null where the verdict speaks for itself. */
-export function pairsReason({ found, plan, tests, noise }: PairsReasonOptions): string | null {
+export function pairsReason(options: PairsReasonOptions): string | null {
+  const { found, plan, tests, noise, text } = options
   if (found.by === 'tail' && found.tail !== null) {
     const { slowBase, slowHead } = found.tail
     const share = (slow: number): string => percent(slow / found.pairsUsed)
-    return `slow trials became more frequent: ${share(slowBase)} to ${share(slowHead)} of the trials are among the slowest fifth of all`
+    return `slow more often: ${share(slowBase)} of the base's trials and ${share(slowHead)} of the head's are among the slowest fifth of all`
   }
   if (found.verdict !== 'inconclusive' && found.verdict !== 'continue') return null
   if (found.tooFewPairs) return tooFewReason(found, plan, tests)
@@ -27,7 +34,21 @@ export function pairsReason({ found, plan, tests, noise }: PairsReasonOptions): 
   const end = found.pairs >= plan.cap ? `after ${pairs}` : `when measuring ended after ${pairs}`
   // However clear a change looks in between, it is only called at a look.
   const next = found.pairs >= plan.cap || found.nextLook === null ? '' : `; the next look is at ${found.nextLook}`
-  return noise === null ? `undecided ${end}${next}` : `noise ${noise} per pair, undecided ${end}${next}`
+  const scatter = noise === null ? '' : `noise ${text(noise)} per pair, `
+  return `${scatter}undecided ${end}${next}${besideZero(options)}`
+}
+
+/** Why a row whose interval leaves zero out is undecided all the same. */
+function besideZero({ interval, ignored, text }: PairsReasonOptions): string {
+  if (interval === null) return ''
+  const { lower, upper, scale } = interval
+  const isMore = lower !== null && lower > 0
+  if (!isMore && !(upper !== null && upper < 0)) return ''
+  const nearest = Math.abs((isMore ? lower : upper)!)
+  // Told in the unit, the floor decides what is ignored, and that is said beside the thresholds.
+  if (scale === 'relative' && nearest <= ignored)
+    return `; the interval leaves zero out, but not ${text(ignored)}, which is ignored`
+  return '; the interval leaves zero out, but holds less certainly than a verdict must'
 }
 
 /** However clear a change looks, it is not the noise that keeps it from being called. */

@@ -73,6 +73,8 @@ export const rowSchema = z.strictObject({
   failing: z.enum(['known', 'before']).optional(),
   /** Of a time or rate held against stored runs: beyond chance to that side, which pairs would have to confirm. */
   suspect: z.enum(['worse', 'better']).optional(),
+  /** Of a regression in how often a trial is slow: the middle did not move for certain. */
+  tail: z.literal(true).optional(),
   /** Which rule decided. */
   method: z.enum(['pairs', 'baseline', 'exact', 'budget', 'none']),
   base: rowSideSchema.nullable(),

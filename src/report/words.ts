@@ -142,6 +142,7 @@ export function scaledChange(row: Row): string | null {
 export function isTailChange(row: Row): boolean {
   if (row.verdict !== 'regression' && row.verdict !== 'improvement') return false
   if (row.method === 'budget' || row.change === null) return false
+  if (row.tail === true) return true
   if (row.change.relative === null && row.change.absolute === null) return false
   return worsening(row) !== (row.verdict === 'regression' ? 1 : -1)
 }
@@ -235,6 +236,29 @@ export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt',
 function shareText(share: number): string {
   return `${Number((share * 100).toPrecision(3))} %`
 }
+
+/** Why a row is undecided although its interval leaves zero out, in two words; null for all others. */
+export function besideZeroText(row: Row): string | null {
+  if (standingOf(row) !== 'undecided' || row.interval === null) return null
+  const { lower, upper } = row.interval
+  const isBeside = (lower !== null && lower > 0) || (upper !== null && upper < 0)
+  if (!isBeside) return null
+  return row.detectable === null ? 'too few pairs' : 'not certain enough'
+}
+
+/** True where the change is an estimate over all trials, and no difference of the two values that stand beside it. */
+export function isEstimated(row: Row): boolean {
+  return (
+    row.kind === 'sampled' &&
+    row.change !== null &&
+    (row.method === 'pairs' || row.method === 'baseline') &&
+    row.metric !== failuresMetric
+  )
+}
+
+/** What the change is, where medians stand beside it. */
+export const estimatorText =
+  'Base and head are medians; the change is the middle of all differences between a trial of the one and a trial of the other.'
 
 /** `1 row`, `2 rows`, `1,024 rows`. */
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -5,7 +5,7 @@ import { formatInterval, formatProbability } from '../format.ts'
 import { rowsThat } from '../rows.ts'
 import { acceptedText, sideValues } from '../row-values.ts'
 import { sideTitles } from '../sides.ts'
-import { briefChange, changeWords, isTailChange, plural, standingOf, thresholdTexts } from '../words.ts'
+import { briefChange, changeWords, isTailChange, plural, standingOf, thresholdTexts, estimatorText } from '../words.ts'
 
 import { benchComment, checkCommand, distinct } from './commands.ts'
 import { blocks, commandBlock, details, solid, tableOf } from './markdown.ts'
@@ -119,7 +119,7 @@ function explanation(rows: readonly Row[], { comparison }: CommentScene): string
   const limits = same
     ? ` A row fails the check when a change for the worse above ${ignore} is certain and the estimate reaches ${failAt}; below that it warns.`
     : ''
-  return `The interval holds${family} for stopping early, so it is wider than the usual 95 %.${limits}`
+  return `${estimatorText} The interval holds${family} for stopping early, so it is wider than the usual 95 %.${limits}`
 }
 
 /** Every changed row can be had again, here and on a runner. */

@@ -1,11 +1,11 @@
 /** What is known about a row, as pairs of a term and its text; what is unknown is left out. */
 import { failuresMetric, type Row } from '../../model/comparison.ts'
 import { solid } from '../comment/markdown.ts'
-import { decimal, formatInterval, formatProbability, formatRelative, formatThreshold, formatValue } from '../format.ts'
+import { decimal, formatInterval, formatProbability, formatRelative, formatCertainty, formatValue } from '../format.ts'
 import { element, type Markup } from '../markup.ts'
 import { oneLine } from '../escape.ts'
 import { acceptedText, sideValues } from '../row-values.ts'
-import { changeText, detectableText, plural, sizeText, thresholdTexts } from '../words.ts'
+import { changeText, detectableText, isEstimated, plural, sizeText, thresholdTexts } from '../words.ts'
 import { proseOf, type HtmlScene } from './scene.ts'
 
 export type Fact = readonly [term: string, text: readonly Markup[]]
@@ -14,7 +14,7 @@ export function factsOf(row: Row, scene: HtmlScene): readonly Fact[] {
   const facts: readonly (readonly [string, Markup | string | null])[] = [
     ['Base', sideFact(row, 'base')],
     ['Head', sideFact(row, 'head')],
-    ['Change', changeText(row)],
+    ['Change', changeFact(row)],
     ['Interval', intervalFact(row)],
     ['Decided by', methodFact(row)],
     ['Certainty', certaintyFact(row, scene)],
@@ -31,6 +31,13 @@ export function factsOf(row: Row, scene: HtmlScene): readonly Fact[] {
   return facts.flatMap(([term, text]) =>
     text === null ? [] : [[term, [typeof text === 'string' ? solid(text) : text]] as const],
   )
+}
+
+function changeFact(row: Row): string | null {
+  const text = changeText(row)
+  return text === null || !isEstimated(row)
+    ? text
+    : `${text}, the middle of all differences between a head and a base trial`
 }
 
 function sideFact(row: Row, side: 'base' | 'head'): Markup | null {
@@ -55,7 +62,7 @@ function intervalFact({ interval, unit }: Row): string | null {
   if (interval === null || (interval.lower === null && interval.upper === null)) return null
   const { lower, upper, lowerLevel, upperLevel } = interval
   const levels = [...(lower === null ? [] : [lowerLevel]), ...(upper === null ? [] : [upperLevel])]
-  const holds = [...new Set(levels.map((level) => formatThreshold(1 - level)))]
+  const holds = [...new Set(levels.map((level) => formatCertainty(level)))]
   return `${formatInterval(interval, unit)}; ${holds.length === 1 ? 'holds' : 'its limits hold'} with ${holds.join(' and ')}`
 }
 

@@ -13,6 +13,7 @@ import { exactSpec, memorySpec, rateSpec, sampleBenchmark, sampleRun, timeSpec }
 import type { CompareRequest } from './compare.ts'
 import { exitCodeOf } from './compare/exit-code.ts'
 import type { BenchmarkRun, Run, TrialOutcome } from './model/run.ts'
+import { seededRandom } from './stats/random.ts'
 
 const judged = (parts: PairedParts, request: Partial<CompareRequest> = {}) =>
   rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) })])], ...request }), 'm')
@@ -145,6 +146,54 @@ test('the verdict is that of the look that decided, whatever pairs were measured
   )
   assert.equal(rows[0]?.change?.relative, rows[1]?.change?.relative)
   assert.equal(rows[0]?.p, rows[1]?.p)
+})
+
+test('where the medians say something else than the change, one clause says what the change is and why', () => {
+  // Each side is at 70 or at 132 ms: the base mostly at the lower level, the head mostly at the upper one.
+  const random = seededRandom('00000006')
+  const side = (high: number): number[] =>
+    Array.from({ length: 100 }, () => (random.uniform() < high ? 132 : 70) * Math.exp(0.08 * random.normal()))
+  const [base, head] = [side(0.3), side(0.64)]
+  const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: { ...timeSpec, base, head } })])] }), 'm')
+  assert.equal(row.verdict, 'regression')
+  assert.match(
+    row.reason ?? '',
+    /the change is the middle of all 3600 differences between a head and a base trial; the medians are \+62\.4 % apart, as the values gather around two levels/,
+  )
+  // Where they agree, nothing is said.
+  assert.equal(judged({ times: 1.2, noise: 0.01 }).reason, null)
+})
+
+test('an undecided row whose interval leaves zero out says why it is undecided', () => {
+  const few = judged({ times: 1.5, pairs: 12 })
+  assert.deepEqual([few.verdict, few.interval!.lower! > 0], ['inconclusive', true])
+  assert.match(few.reason ?? '', /^too few pairs to call a regression: 12 of the 14/)
+  const rows = Array.from({ length: 60 }, (_, seed) =>
+    judged({ times: 1.04, noise: 0.07, pairs: 16, seed: `000000${(seed + 16).toString(16)}` }),
+  )
+  const beside = rows.filter(({ verdict, interval }) => verdict === 'inconclusive' && interval!.lower! > 0)
+  assert.ok(beside.length > 5, `${beside.length}`)
+  for (const { reason, interval } of beside) {
+    const why =
+      interval!.lower! <= 0.01 ? 'but not 1 %, which is ignored' : 'but holds less certainly than a verdict must'
+    assert.match(reason ?? '', new RegExp(`undecided .*; the interval leaves zero out, ${why}$`))
+  }
+  const through = rows.filter(({ verdict, interval }) => verdict === 'inconclusive' && interval!.lower! <= 0)
+  assert.ok(through.length > 0 && through.every(({ reason }) => !/leaves zero out/.test(reason ?? '')))
+})
+
+test('a head that only scatters more is slow more often, whichever way its middle lies', () => {
+  const random = seededRandom('00000007')
+  const side = (noise: number): number[] => Array.from({ length: 100 }, () => 100 * Math.exp(noise * random.normal()))
+  const [base, wild] = [side(0.02), side(0.3)]
+  const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[50]!
+  for (const times of [0.998, 1.004]) {
+    const head = wild.map((value) => (value / middle(wild)) * middle(base) * times)
+    const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: { ...timeSpec, base, head } })])] }), 'm')
+    assert.deepEqual([row.verdict, row.tail], ['regression', true])
+    assert.match(row.reason ?? '', /^slow more often: [\d.]+ % of the base's trials and [\d.]+ % of the head's/)
+  }
+  assert.equal(judged({ times: 1.5 }).tail, undefined)
 })
 
 test('kept memory that may be negative is compared in its unit', () => {
@@ -296,11 +345,14 @@ test('a head that never works fails, unless the base never works either', () => 
     })
   const never = (base: TrialOutcome) => linesOf(comparisonWith(base))
   assert.deepEqual(never('ok'), [
-    'watch/react/chokidar failures: failed fail (3 trials, none of them worked, with the message “too deep”)',
+    'watch/react/chokidar failures: failed fail (the head fails in each of 3 trials, the base in none, with the message “too deep”)',
   ])
   assert.deepEqual(never('failed'), [
     'watch/react/chokidar failures: failed note (fails on both sides, with the message “too deep”)',
   ])
+  const headOnly = comparisonWith('ok')
+  assert.equal(headOnly.state, 'decided')
+  assert.equal(exitCodeOf(headOnly), 4)
   const both = comparisonWith('failed')
   assert.equal(rowOf(both, 'failures').failing, 'before')
   assert.equal(

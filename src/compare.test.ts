@@ -11,8 +11,10 @@ import {
   sampleSha,
   timeSpec,
 } from '../test/sample-run.ts'
+import { allOk, pairedBenchmark } from '../test/sample-pairs.ts'
 import { compareRuns, type CompareRequest } from './compare.ts'
 import { exitCodeOf } from './compare/exit-code.ts'
+import { headAlone } from './compare/measured-pairs.ts'
 import type { Baseline } from './model/baseline.ts'
 import type { Environment } from './model/environment.ts'
 import type { Row } from './model/comparison.ts'
@@ -424,6 +426,32 @@ test('two run files: what is exact is compared, what is sampled is shown', () =>
   assert.equal(comparison.base?.commit?.sha, sampleSha(1))
 })
 
+test('a run measured in pairs is its head alone against another file, failures of its base left out', () => {
+  const spec = { ...timeSpec, base: [50, 51, 50, null], head: [100, 101, null, 102] }
+  const packages = { ...exactSpec, base: [14, 14, 14, 14], head: [13, 13, 13, 13] }
+  const failure = (side: 'base' | 'head') => ({ side, outcome: 'failed' as const, message: 'boom', count: 1 })
+  const failures = [failure('base'), failure('head')]
+  const metrics = { 'ready-time': spec, packages }
+  const paired = pairedBenchmark(metrics, { outcomes: allOk(4), failures, trials: 4 })
+  const run = headAlone(sampleRun({ number: 2, benchmarks: [paired], base: { label: 'main', commit: null } }))
+  assert.equal(run.base, null)
+  const base = sampleRun({
+    number: 1,
+    benchmarks: [sampleBenchmark({ metrics: { ...exact(14), ...metricsOf({ ms: 100 }) } })],
+  })
+  assert.deepEqual(linesOf(compared({ heads: [run], bases: [base] })), [
+    'watch/react/chokidar failures: inconclusive warn (1 of 4 trials failed (in the stored runs 0 of 5), with the message “boom”)',
+    'watch/react/chokidar packages: improvement note -7.1 %',
+    'watch/react/chokidar ready-time: not-comparable note +1.0 % (one run each says nothing about the noise between runs: measure pairs (`paceline ab`) or keep a baseline)',
+  ])
+  const itself = compared({ heads: [run], bases: [run] })
+  assert.deepEqual(linesOf(itself), [
+    'watch/react/chokidar failures: inconclusive note (1 of 4 trials failed (in the stored runs 1 of 4), with the message “boom”)',
+    'watch/react/chokidar packages: no-change note +0.0 %',
+    'watch/react/chokidar ready-time: no-change note +0.0 %',
+  ])
+})
+
 test('no other system, processor or major version of Node makes anything worse', () => {
   const { cpu, os } = sampleEnvironment
   const elsewhere: Record<string, [environment: Partial<Environment>, judged: string[]]> = {
@@ -529,10 +557,13 @@ test('a new failure is loud, a known one and one that the baseline has are notes
     return [...linesOf(comparison), `exit ${exitCodeOf(comparison)}`]
   }
   assert.deepEqual(failed([good]), [
+    'watch/react/chokidar failures: failed fail (3 trials, none of them worked; in run 20261101T010000Z-00000001 5 of 5 did, with the message “RangeError: too deep”)',
+    'exit 4',
+  ])
+  assert.deepEqual(failed([]), [
     'watch/react/chokidar failures: failed fail (3 trials, none of them worked, with the message “RangeError: too deep”)',
     'exit 4',
   ])
-  assert.deepEqual(failed([]).at(-1), 'exit 4')
   assert.deepEqual(failed([bad]), [
     'watch/react/chokidar failures: failed note (fails in run 20261101T010000Z-00000001, too, with the message “RangeError: too deep”)',
     'exit 3',

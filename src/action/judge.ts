@@ -28,8 +28,10 @@ import type { Target } from './target.ts'
 import type { Workflow } from './workflow.ts'
 
 export interface Judged {
-  /** Null where no platform sent anything that counts. */
+  /** Null where no platform sent anything that counts, or nobody can say by which rules. */
   readonly comparison: Comparison | null
+  /** Why nobody can say by which rules; absent where somebody can. */
+  readonly unjudged?: string
   readonly missing: readonly MissingPlatform[]
   /** Subjects of the stored history to be set beside each other. */
   readonly beside: readonly Figure[]
@@ -44,11 +46,9 @@ export interface JudgeRequest {
   readonly results: readonly RunnerResult[]
 }
 
-/** Where the rules cannot be had: no platform counts, and the reason stands beside each. */
-export function nothingJudged(labels: readonly string[], why: string): Judged {
-  const platforms = new Set(labels.length === 0 ? ['unknown'] : labels.map(platformOfRunner))
-  const reason = `nothing could be judged: ${why}`
-  return { comparison: null, missing: [...platforms].map((platform) => ({ platform, reason })), beside: [], config: {} }
+/** Where the rules cannot be had: whatever was measured, nothing of it counts. */
+export function nothingJudged(why: string): Judged {
+  return { comparison: null, unjudged: why, missing: [], beside: [], config: {} }
 }
 
 /** Judges what the runners left. Throws `UserError` where the config of the base cannot be read. */

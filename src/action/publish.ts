@@ -3,7 +3,7 @@ import { postCheck, type CheckOutcome } from '../github/check.ts'
 import { postComment } from '../github/comment.ts'
 import { identify } from '../github/identity.ts'
 import { version } from '../model/version.ts'
-import { headline } from '../report/headline.ts'
+import { headline, headlineOfNone } from '../report/headline.ts'
 import { renderComment, type CommentContext } from '../report/comment.ts'
 import { annotationsOf } from './annotations.ts'
 import type { Attempts } from './attempts.ts'
@@ -45,6 +45,7 @@ export function contextOf({ job, target, judged, runId }: Publication): CommentC
     urls: { run, report: `${run}#artifacts`, ...(workflow.guideUrl === null ? {} : { guide: workflow.guideUrl }) },
     run: { number: target.measured.runNumber, attempt: target.measured.attempt },
     missing: judged.missing,
+    ...(judged.unjudged === undefined ? {} : { unjudged: judged.unjudged }),
     beside: judged.beside,
     bench: inputs.bench,
   }
@@ -109,8 +110,8 @@ async function writeComment(
 }
 
 /** The verdict in words, without Markdown. */
-export function titleOf({ comparison, missing }: Judged): string {
-  if (comparison === null) return 'Nothing was measured'
+export function titleOf({ comparison, missing, unjudged }: Judged): string {
+  if (comparison === null) return headlineOfNone({ unjudged }).text
   return headline(comparison, { missing: missing.map(({ platform }) => platform) }).text
 }
 

@@ -45,7 +45,7 @@ export async function report(job: Job): Promise<number> {
     if (content.kind !== 'refused') continue
     log.warning({ title: 'Results were refused', message: `${runner ?? 'A runner'}: ${content.reason}` })
   }
-  const { judged, isJudged } = await judgedOrNot(job, found)
+  const judged = await judgedOrNot(job, found)
   const publication: Publication = { job, judged, target: found.target, runId: found.runId }
   const attempts = makeAttempts(job)
   await hand(publication, attempts)
@@ -53,7 +53,7 @@ export async function report(job: Job): Promise<number> {
   const published = await tell(publication, attempts)
   await writeOutputs(workflow.outputFile, { 'comment-url': published.commentUrl })
   const isStopped = verdictOf(judged).stops && inputs.gate && !published.hasCheck
-  return isStopped || !isJudged || attempts.failed() > 0 ? 1 : 0
+  return isStopped || judged.unjudged !== undefined || attempts.failed() > 0 ? 1 : 0
 }
 
 /** Nothing is known then, and the outputs say so: no later job may take an empty verdict for a good one. */
@@ -63,7 +63,7 @@ async function foundOrFailed(job: Job): Promise<Found | { readonly none: string 
     // Only the half for forks needs it.
     return await (await import('./comment-from-run.ts')).findMeasuredRun(job)
   } catch (error) {
-    await writeOutputs(job.workflow.outputFile, outputsOf(nothingJudged([], ''), ''))
+    await writeOutputs(job.workflow.outputFile, outputsOf(nothingJudged(''), ''))
     throw error
   }
 }
@@ -76,17 +76,14 @@ async function findOwnResults(job: Job): Promise<Found> {
 }
 
 /** Where nobody can say by which rules: a verdict all the same, and it is that nothing is known. */
-async function judgedOrNot(
-  { client, inputs, log, workflow }: Job,
-  { target, results }: Found,
-): Promise<{ readonly judged: Judged; readonly isJudged: boolean }> {
+async function judgedOrNot({ client, inputs, log, workflow }: Job, { target, results }: Found): Promise<Judged> {
   try {
-    return { judged: await judge(client, { workflow, inputs, target, results }), isJudged: true }
+    return await judge(client, { workflow, inputs, target, results })
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     const message = [error.message, error.hint ?? ''].filter((line) => line !== '').join('\n')
     log.error({ title: 'Nothing could be judged', message })
-    return { judged: nothingJudged(inputs.platforms, message), isJudged: false }
+    return nothingJudged(message)
   }
 }
 

@@ -1,13 +1,17 @@
-/** `paceline compare --pairs`: the same rule for pairs that something else measured. */
+/** `paceline compare --pairs`: judges the pairs inside a run file, or those of a CSV that something else measured. */
 import { basename, resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { compareRuns } from '../compare.ts'
+import { holdsPairs } from '../compare/measured-pairs.ts'
+import { UserError } from '../errors.ts'
 import { runOfPairsCsv } from '../import/pairs-csv.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { policySchema, type Policy } from '../model/config.ts'
+import type { Run } from '../model/run.ts'
 import { version } from '../model/version.ts'
 import { openProject } from '../pipeline/project.ts'
 import { readTextFile } from '../store/json-file.ts'
+import { readRun } from '../store/run-file.ts'
 import type { CommandContext } from './command-context.ts'
 
 export interface PairsOptions {
@@ -27,15 +31,19 @@ const csvKind = {
   remedy: 'docs/pairs-csv.md says what such a file holds.',
 }
 
-/** Reads and judges the file. Throws `UserError` with file, line and column for anything wrong in it. */
-export async function comparePairs(
-  { cwd, today }: CommandContext,
-  file: string,
-  options: PairsOptions,
-): Promise<Comparison> {
+/** Reads and judges the file. Throws `UserError` with file and place for anything wrong in it. */
+export async function comparePairs(context: CommandContext, file: string, options: PairsOptions): Promise<Comparison> {
+  const { cwd, today } = context
   const { comparisons } = options
-  const text = await readTextFile(resolve(cwd, file), csvKind, file)
-  const run = runOfPairsCsv(text, { file, startedAt: today(), cap: options.cap, version })
+  const isRun = /\.json$/i.test(file)
+  const run = isRun
+    ? await runWithPairs(resolve(cwd, file), file, options)
+    : runOfPairsCsv(await readTextFile(resolve(cwd, file), csvKind, file), {
+        file,
+        startedAt: today(),
+        cap: options.cap,
+        version,
+      })
   const comparison = compareRuns({
     heads: [run],
     policy: await policyOf(cwd, options),
@@ -51,9 +59,22 @@ export async function comparePairs(
   const basis = `pairs read from ${basename(file)}; which machine measured them, and in which order, is not known here`
   return {
     ...comparison,
-    platforms: comparison.platforms.map((part) => ({ ...part, basis })),
+    platforms: isRun ? comparison.platforms : comparison.platforms.map((part) => ({ ...part, basis })),
     notices: [...comparison.notices, ...tooFew],
   }
+}
+
+async function runWithPairs(path: string, file: string, { cap }: PairsOptions): Promise<Run> {
+  const run = await readRun(path)
+  if (!holdsPairs(run)) {
+    throw new UserError(`${file}: holds no pairs: it was measured without a base`, {
+      hint: '`paceline compare BASE HEAD` compares two run files.',
+    })
+  }
+  if (cap !== undefined) {
+    throw new UserError(`--cap is for a CSV: ${file} itself says how many pairs were planned`)
+  }
+  return run
 }
 
 /** A config counts only where it is named: the pairs may have nothing to do with the project around. */

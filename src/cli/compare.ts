@@ -1,7 +1,11 @@
-/** `paceline compare`: holds run files against a baseline or against each other, or judges pairs, without measuring. */
+/**
+ * `paceline compare`: holds run files against a baseline or against each other, without measuring. Two files are two
+ * runs, whatever pairs are inside them; `--pairs` judges the pairs of one.
+ */
 import { resolve } from 'node:path'
 import { compareRuns, type CompareRequest } from '../compare.ts'
 import { exitCodeOf } from '../compare/exit-code.ts'
+import { headAlone, holdsPairs } from '../compare/measured-pairs.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
@@ -20,6 +24,7 @@ const help = `
 Examples:
   paceline compare baselines/linux-x64.json paceline-out/run.json
   paceline compare --base main.json --head a.json b.json --format markdown --out comment.md
+  paceline compare --pairs paceline-out/run.json                   the pairs inside a run, as check and ab measure them
   paceline compare --pairs pairs.csv --ignore 1% --detect 10%      columns benchmark,metric,unit,better,pair,base,head`
 
 interface CompareOptions extends ReportOptions, PairsOptions {
@@ -38,7 +43,7 @@ export const addCompareCommand: AddCommand = (program, context, done) => {
     .option('--base <file...>', 'baseline or run files')
     .option('--head <file...>', 'run files')
     .option('--config <file>', 'config file with the policy (default: the nearest one, with --pairs none)')
-    .option('--pairs <csv>', 'judge pairs that something else measured')
+    .option('--pairs <file>', 'judge the pairs inside a run file, or in a CSV that something else measured')
     .option('--ignore <share>', 'with --pairs: a change below this is none (default: 1%)', shareOf)
     .option('--detect <share>', 'with --pairs: a change to find or rule out (default: 10% for times, else 5%)', shareOf)
     .option('--fail-at <share>', 'with --pairs: a certain regression from here on fails (default: 5%)', shareOf)
@@ -100,19 +105,31 @@ async function requestOf(
   const heads = options.head ?? (head === undefined ? [] : [head])
   if (heads.length === 0) {
     throw new UserError('Nothing to compare: give a base and a head', {
-      hint: 'Such as: paceline compare baselines/linux-x64.json paceline-out/run.json',
+      hint: 'Such as: paceline compare baselines/linux-x64.json paceline-out/run.json. The pairs inside one run file are judged by `paceline report FILE`.',
     })
   }
   const { config } = await openProject({ cwd, config: options.config ?? null })
   const files = await Promise.all(bases.map((file) => readBaselineOrRun(resolve(cwd, file))))
   const baselines = files.filter((file): file is Baseline => 'runs' in file)
   const runs = files.filter((file): file is Run => !('runs' in file))
+  const read = await Promise.all(heads.map((file) => readRun(resolve(cwd, file))))
   return {
-    heads: await Promise.all(heads.map((file) => readRun(resolve(cwd, file)))),
+    heads: bases.length === 0 ? read : read.map(headAlone),
     ...(baselines.length > 0 ? { baselines } : {}),
     ...(runs.length > 0 ? { bases: runs } : {}),
     policy: config.policy,
     accept: config.accept ?? [],
+    notices:
+      bases.length === 0 ? [] : read.flatMap((run, index) => misunderstandings(run, { file: heads[index]!, runs })),
     version,
   }
+}
+
+/** What somebody may have wanted instead. */
+function misunderstandings(head: Run, { file, runs }: { file: string; runs: readonly Run[] }): string[] {
+  const isItself = runs.some(({ id }) => id === head.id)
+  const same = isItself ? [`base and head are one and the same run (${head.id}), so nothing can differ`] : []
+  if (!holdsPairs(head)) return same
+  const said = `${file} holds pairs of ${head.base?.label ?? 'a base'} and ${head.head.label}; only its head is compared here`
+  return [...same, `${said}: paceline report ${file} judges the pairs`]
 }

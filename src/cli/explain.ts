@@ -2,10 +2,20 @@
 import { UserError } from '../errors.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
 import { logSafe, plainText } from '../report/escape.ts'
-import { formatInterval, formatRelative, formatThreshold, formatValue } from '../report/format.ts'
+import { formatInterval, formatRelative, formatValue } from '../report/format.ts'
 import { rowId, searchRows } from '../report/row-search.ts'
+import { acceptedText } from '../report/row-values.ts'
 import { sortRows } from '../report/rows.ts'
-import { changeText, detectableText, plural, standingOf, standingText } from '../report/words.ts'
+import {
+  changeText,
+  detectableText,
+  isEstimated,
+  plural,
+  sizeText,
+  standingOf,
+  standingText,
+  thresholdTexts,
+} from '../report/words.ts'
 
 /** Everything that is known of a row, on every system. Throws `UserError` with names to copy unless `name` is of one. */
 export function explainRow(comparison: Comparison, name: string): string {
@@ -38,12 +48,12 @@ function explanation(row: Row): string {
     ['gates', row.gate ? 'yes' : 'no, reported only'],
     ['base', sideText(row.base, row.unit)],
     ['head', sideText(row.head, row.unit)],
-    ['change', changeText(row)],
+    ['change', changeFact(row)],
     ['interval', intervalText(row)],
     ['p, sequential', row.p],
     ['p, adjusted for the family', row.pAdjusted],
     ['pairs', row.pairs],
-    ['noise per pair (sigma)', row.sigma],
+    ['noise per pair (sigma)', row.sigma === null ? null : sizeText(row, row.sigma)],
     ['would have been seen from', detectableText(row)],
     ['thresholds', thresholdsText(row)],
     ['accepted', acceptedText(row)],
@@ -69,6 +79,13 @@ function reasonOf({ reason }: Row): string {
   return reason === null ? '' : `: ${reason}`
 }
 
+function changeFact(row: Row): string | null {
+  const text = changeText(row)
+  return text === null || !isEstimated(row)
+    ? text
+    : `${text} (the middle of all differences between a head and a base trial)`
+}
+
 function sideText(side: Row['base'], unit: string): string | null {
   if (side === null || side.value === null) return null
   const runs = side.runs === undefined ? '' : ` over ${plural(side.runs, 'run')}`
@@ -82,13 +99,11 @@ function intervalText({ interval, unit }: Row): string | null {
   return `${formatInterval(interval, unit)}, with a chance of ${textOf(lowerLevel)} to lie below and ${textOf(upperLevel)} above`
 }
 
-function thresholdsText({ thresholds: { ignore, detect, failAt } }: Row): string {
-  return `ignored below ${formatThreshold(ignore)}, sought from ${formatThreshold(detect)}, fails from ${formatThreshold(failAt)}`
-}
-
-function acceptedText({ accepted }: Row): string | null {
-  if (accepted === null) return null
-  return `up to ${textOf(accepted.upTo)}${accepted.exceeded ? ', which it exceeds' : ''}: ${accepted.reason}`
+function thresholdsText(row: Row): string | null {
+  const texts = thresholdTexts(row)
+  if (texts === null) return null
+  const sought = row.kind === 'exact' ? '' : `sought from ${texts.detect}, `
+  return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`
 }
 
 function driftText({ drift }: Row): string | null {

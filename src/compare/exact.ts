@@ -1,7 +1,7 @@
 /** Exact metrics: any difference is real, so thresholds alone decide. */
 import type { Row } from '../model/comparison.ts'
 import { blank, sideOf, type Cell, type Judgement } from './judgement.ts'
-import { reachesFailAt, type Change, type Scale } from './scale.ts'
+import { reachesFailAt, thresholdsOf, type Change } from './scale.ts'
 
 export interface ExactSides {
   readonly cell: Cell
@@ -27,7 +27,7 @@ export function judgeExact({ cell, base, head, counts, baseVersion }: ExactSides
   const sign = data.better === 'lower' ? 1 : -1
   const absolute = head - base
   const change: Change = { relative: base === 0 ? (absolute === 0 ? 0 : null) : absolute / Math.abs(base), absolute }
-  const scale: Scale = { kind: 'raw', sign, margin: 0, detect: 0, failAt: rules.failAt, at: base }
+  const thresholds = exactThresholds(rules, base)
   return {
     ...blank(rules),
     verdict: verdictOf({ change, sign, cell }),
@@ -35,9 +35,19 @@ export function judgeExact({ cell, base, head, counts, baseVersion }: ExactSides
     base: repeated(base, counts.base, baseVersion),
     head: repeated(head, counts.head, benchmark.package?.version ?? null),
     change,
-    severe: reachesFailAt(scale, change),
+    thresholds,
+    severe: reachesFailAt({ sign, failAt: thresholds.failAt }, change),
     figures: { base, head, floor: rules.floor },
   }
+}
+
+function exactThresholds(rules: Cell['rules'], base: number): Row['thresholds'] {
+  const [at, isRelative] = [Math.abs(base), base !== 0]
+  const margin = Math.max(rules.ignore * at, rules.floor)
+  const shares = { ignore: margin / at || 0, detect: rules.detect }
+  const ignore = isRelative ? shares.ignore : margin
+  const detect = isRelative ? rules.detect : 0
+  return thresholdsOf({ ignore, detect, shares, floor: rules.floor, unitAt: isRelative ? null : 0 }, rules)
 }
 
 function verdictOf({ change, sign, cell }: { change: Change; sign: 1 | -1; cell: Cell }): Row['verdict'] {

@@ -84,18 +84,37 @@ function failed({ benchmark, rules, stored }: RuledOptions): Prepared {
   if (benchmark.known === true) {
     return settled(rules, { verdict: 'failed', reason: say('known to fail'), level: 'note', failing: 'known' })
   }
-  const started = startedPairs(benchmark)
-  if (started.length > 0 && started.every((index) => isFailure(benchmark.pairs![index]!.base))) {
+  const { pairs, baseFailures, headFailures } = countFailures(failureOutcomes(benchmark))
+  if (pairs > 0 && baseFailures === pairs) {
     return settled(rules, { verdict: 'failed', reason: say('fails on both sides'), level: 'note', failing: 'before' })
   }
+  if (pairs > 0) {
+    const base = baseFailures === 0 ? 'none' : `${baseFailures} of them`
+    return settled(rules, {
+      verdict: 'failed',
+      reason: say(`the head fails in each of ${counted(pairs, 'trial')}, the base in ${base}`),
+      method: 'pairs',
+      base: failureSide(baseFailures, pairs),
+      head: failureSide(headFailures, pairs),
+      pairs,
+    })
+  }
   const last = lastStored(benchmark, stored)
-  if (started.length === 0 && last?.benchmark.status === 'failed') {
+  if (last?.benchmark.status === 'failed') {
     const reason = say(`fails in run ${last.run.id}, too`)
     return settled(rules, { verdict: 'failed', reason, level: 'note', failing: 'before' })
   }
+  const none = `${counted(benchmark.trials, 'trial')}, none of them worked`
+  const head = failureSide(benchmark.trials, benchmark.trials)
+  if (last === null) return settled(rules, { verdict: 'failed', reason: say(none), head })
+  const { benchmark: before, run } = last
+  const failures = headFailuresOf(before)
   return settled(rules, {
     verdict: 'failed',
-    reason: say(`${counted(benchmark.trials, 'trial')}, none of them worked`),
+    reason: say(`${none}; in run ${run.id} ${before.trials - failures} of ${before.trials} did`),
+    method: 'baseline',
+    base: { ...failureSide(failures, before.trials), runs: 1 },
+    head,
   })
 }
 
@@ -110,10 +129,18 @@ export function failureOutcomes(benchmark: BenchmarkRun): PairOutcome[] {
 function pairedFailures(benchmark: BenchmarkRun, rules: RowRules): Prepared | null {
   const counts = countFailures(failureOutcomes(benchmark))
   if (counts.baseFailures === 0 && counts.headFailures === 0) return null
-  return { family: 'pairs', takesPart: rules.gate, judge: (alpha) => judgedPairs(counts, rules, alpha) }
+  const message = benchmark.failures.find(({ side }) => side === 'head')?.message ?? 'no reason given'
+  return { family: 'pairs', takesPart: rules.gate, judge: (alpha) => judgedPairs(counts, { rules, alpha, message }) }
 }
 
-function judgedPairs(counts: FailureCounts, rules: RowRules, alpha: number): Judgement {
+interface JudgedPairsOptions {
+  readonly rules: RowRules
+  readonly alpha: number
+  /** Of the head's first failure. */
+  readonly message: string
+}
+
+function judgedPairs(counts: FailureCounts, { rules, alpha, message }: JudgedPairsOptions): Judgement {
   const { pairs, baseFailures, headFailures, uneven, unevenHead, p, pBetter, broken } = counts
   const words = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`
   const judgement: Judgement = {
@@ -144,7 +171,7 @@ function judgedPairs(counts: FailureCounts, rules: RowRules, alpha: number): Jud
     return {
       ...judgement,
       verdict: 'failed',
-      reason: `${words}; the head failed in each of the first three pairs and the base in none`,
+      reason: `${words}; the head failed in each of the first three pairs and the base in none, with the message ${quoted(message)}`,
     }
   }
   if (p <= alpha) return { ...judgement, verdict: 'regression' }

@@ -3,8 +3,17 @@ import { historyModel, type HistoryModel, type HistoryResult } from './history-m
 import { historyWarnings, reasonAgainst, undecidedReason, type ReasonOptions } from './history-words.ts'
 import { hodgesLehmannShift } from '../stats/location.ts'
 import { lowerMedian } from '../stats/quantile.ts'
-import { blank, finiteOrNull, headValues, plotted, sideOf, type Judgement, type Prepared } from './judgement.ts'
-import { changeOf, onScale, reachesFailAt, sizeOf, type Scale } from './scale.ts'
+import {
+  blank,
+  finiteOrNull,
+  headValues,
+  mediansReason,
+  plotted,
+  sideOf,
+  type Judgement,
+  type Prepared,
+} from './judgement.ts'
+import { changeOf, onScale, reachesFailAt, sizeOf, thresholdsOf, type Scale } from './scale.ts'
 
 export interface HistoryRuleOptions extends Omit<ReasonOptions, 'model'> {
   readonly suspectAlpha: number
@@ -63,10 +72,25 @@ function judged(options: JudgedOptions): Judgement {
   const result = model.judge(alpha)
   const change = changeOf(scale, result.change, baseValue)
   const sizeFrom = (size: number): number | null => sizeOf(scale, size, baseValue)
+  const differences = values.length * trials.length
+  const thresholds = thresholdsOf(
+    {
+      ignore: sizeFrom(scale.margin) ?? cell.rules.ignore,
+      detect: sizeFrom(scale.detect) ?? cell.rules.detect,
+      shares: sharesOf(scale),
+      floor: scale.kind === 'raw' ? scale.margin : cell.rules.floor,
+      unitAt: change.relative === null ? baseValue : null,
+    },
+    cell.rules,
+  )
   return {
     ...shown,
     verdict: result.verdict,
-    reason: undecidedReason({ model, result, unit: cell.data.unit, sizeFrom, isRelative: change.relative !== null }),
+    reason:
+      undecidedReason({ model, result, unit: cell.data.unit, sizeFrom, isRelative: change.relative !== null }) ??
+      (result.verdict === 'no-change'
+        ? null
+        : mediansReason({ base, head: shown.head, change, differences, why: unevenly })),
     method: 'baseline',
     base,
     change,
@@ -74,18 +98,24 @@ function judged(options: JudgedOptions): Judgement {
     p: timed ? null : Math.min(result.p.worse, result.p.better),
     detectable: result.detectable === null ? null : sizeFrom(result.detectable),
     samples: { base: plotted(points.map((point) => lowerMedian(point.values))), head: plotted(values) },
-    thresholds: {
-      ignore: sizeFrom(scale.margin) ?? cell.rules.ignore,
-      detect: sizeFrom(scale.detect) ?? cell.rules.detect,
-      failAt: cell.rules.failAt,
-    },
+    thresholds,
     ...(result.suspect === null ? {} : { suspect: result.suspect }),
     // That a history cannot rule out a change of a time is so by its nature: nothing to be warned of.
     level: timed && result.suspect !== 'worse' ? 'note' : null,
-    severe: reachesFailAt(scale, change),
+    severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
     figures: figuresOf(model, result, alpha),
     family: !timed && cell.rules.gate ? result.p : null,
   }
+}
+
+function unevenly(): string {
+  return 'the values scatter unevenly'
+}
+
+/** The margins as shares of the location that they refer to. */
+function sharesOf({ kind, margin, detect, at }: Scale): { ignore: number; detect: number } {
+  if (kind === 'log') return { ignore: Math.expm1(margin), detect: Math.expm1(detect) }
+  return { ignore: margin / Math.abs(at) || 0, detect: detect / Math.abs(at) || 0 }
 }
 
 /** In the metric's unit where the floor decides what is detected: a share of next to nothing would frighten people. */

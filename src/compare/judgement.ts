@@ -1,4 +1,5 @@
 /** What a rule says of one row, before levels, accept entries and the family have their say. */
+import { counted } from '../model/counted.ts'
 import type { Level, Row } from '../model/comparison.ts'
 import { isPaired, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'
@@ -33,6 +34,7 @@ type JudgedKeys =
 export interface Judgement extends Pick<Row, JudgedKeys> {
   readonly failing?: Row['failing']
   readonly suspect?: Row['suspect']
+  readonly tail?: Row['tail']
   readonly figures: Readonly<Record<string, number | string>>
   /** The estimate of a regression reaches `failAt`. */
   readonly severe: boolean
@@ -74,7 +76,7 @@ export function blank(rules: RowRules): Judgement {
     detectable: null,
     samples: null,
     warnings: [],
-    thresholds: { ignore, detect, failAt },
+    thresholds: { ignore, detect, failAt: Math.max(failAt, ignore) },
     figures: {},
     severe: false,
     level: null,
@@ -104,6 +106,40 @@ export function sideOf({ values, version, runs }: SideOptions): NonNullable<Row[
     ...(runs === undefined ? {} : { runs }),
     version,
   }
+}
+
+export interface MediansOptions {
+  readonly base: Row['base']
+  readonly head: Row['head']
+  readonly change: NonNullable<Row['change']>
+  /** How many differences between a trial of the head and one of the base there are. */
+  readonly differences: number
+  /** What sets the medians apart from the change, as a clause after "as". */
+  readonly why: () => string
+}
+
+/** Medians this far from the change, in points and as a share of it, are taken for a mistake if nothing is said. */
+const apart = { points: 0.01, share: 0.05 }
+
+/**
+ * The change is the middle of all differences, as the test has it. Where the two medians that stand beside it say
+ * something else, why; null where they agree, or there is no share to compare.
+ */
+export function mediansReason({ base, head, change, differences, why }: MediansOptions): string | null {
+  const [from, to, { relative }] = [base?.value ?? null, head?.value ?? null, change]
+  if (from === null || to === null || relative === null || from <= 0) return null
+  if (!saysElse(to / from - 1, relative)) return null
+  return `the change is the middle of all ${counted(differences, 'difference')} between a head and a base trial; the medians are ${signedPercent(to / from - 1)} apart, as ${why()}`
+}
+
+/** True where two medians this share apart would be taken to contradict the change. */
+export function saysElse(medians: number, change: number): boolean {
+  const gap = Math.abs(medians - change)
+  return gap >= apart.points && gap >= apart.share * Math.abs(change)
+}
+
+function signedPercent(share: number): string {
+  return `${share < 0 ? '\u2212' : '+'}${Math.abs(share * 100).toFixed(1)} %`
 }
 
 /** JSON knows no infinity, and a sum of the largest numbers is one. */

@@ -1,5 +1,12 @@
 /** A benchmark's pairs as the tests take them: trials lost to the machinery dropped, timeouts infinitely bad. */
-import type { BenchmarkRun, PairedMetric, TrialOutcome } from '../model/run.ts'
+import {
+  isPaired,
+  type BenchmarkRun,
+  type MetricData,
+  type PairedMetric,
+  type Run,
+  type TrialOutcome,
+} from '../model/run.ts'
 import { followsMachine } from '../model/unit.ts'
 import { median } from '../stats/quantile.ts'
 import { isOneValue } from './exact.ts'
@@ -72,4 +79,31 @@ export function isExactPair(data: PairedMetric, { base, head }: PairedValues): b
 /** The values that exist and are no timeouts. */
 export function finiteValues(values: Values): number[] {
   return values.filter((value): value is number => value !== null && Number.isFinite(value))
+}
+
+/** True where a run measured base and head in pairs, so that it can be judged by itself. */
+export function holdsPairs({ benchmarks }: Run): boolean {
+  return benchmarks.some(({ pairs }) => pairs !== undefined)
+}
+
+/** The head of a run measured in pairs as if it had been measured alone: what one file is against another. */
+export function headAlone(run: Run): Run {
+  const { pairing: _, ...alone } = run
+  return { ...alone, base: null, benchmarks: run.benchmarks.map(withoutBase) }
+}
+
+function withoutBase(benchmark: BenchmarkRun): BenchmarkRun {
+  const { pairs: _, basePackage: _base, covariate, failures, metrics, ...rest } = benchmark
+  return {
+    ...rest,
+    failures: failures.filter(({ side }) => side === 'head'),
+    ...(covariate === undefined ? {} : { covariate: valuesAlone(covariate) }),
+    metrics: Object.fromEntries(Object.entries(metrics).map(([name, data]) => [name, valuesAlone(data)])),
+  }
+}
+
+function valuesAlone(data: MetricData): MetricData {
+  if (!isPaired(data)) return data
+  const { base: _, head, ...spec } = data
+  return { ...spec, values: head.filter((value) => value !== null) }
 }

@@ -2,12 +2,25 @@
 import type { PairedMetric } from '../model/run.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { judgeExact } from './exact.ts'
-import { blank, finiteOrNull, plotted, sideOf, type Cell, type Judgement, type Prepared } from './judgement.ts'
+import { twoModes } from '../stats/modes.ts'
+import { median } from '../stats/quantile.ts'
+import { levelsOf, type PairedSettings } from '../stats/sequential.ts'
+import {
+  blank,
+  finiteOrNull,
+  mediansReason,
+  plotted,
+  saysElse,
+  sideOf,
+  type Cell,
+  type Judgement,
+  type Prepared,
+} from './judgement.ts'
 import { finiteValues, isExactPair, pairedValues, type PairedValues } from './measured-pairs.ts'
 import type { PairPlan } from './pair-plan.ts'
 import { pairedQuestion } from './paired-question.ts'
-import { pairsFigures, pairsReason, pairsWarnings } from './pairs-words.ts'
-import { reachesFailAt, type Change } from './scale.ts'
+import { pairsFigures, pairsReason, pairsWarnings, percent } from './pairs-words.ts'
+import { reachesFailAt, thresholdsOf, type Change } from './scale.ts'
 
 export interface PairsRuleOptions {
   readonly cell: Cell
@@ -61,30 +74,72 @@ function judged({ cell, data, plan, alpha, tests }: JudgedOptions): Judgement {
   const shown = shownOn(values, data, base.value ?? 0)
   const change = shown.change(found.change ?? 0)
   const verdict = found.verdict === 'continue' ? 'inconclusive' : found.verdict
+  const noise = shown.noise(found.sigma)
+  const thresholds = thresholdsOf(
+    {
+      ignore: shown.size(found.ignored) ?? rules.ignore,
+      detect: shown.size(found.detect) ?? rules.detect,
+      shares: { ignore: shareOf(found.ignored ?? 0, values), detect: shareOf(found.detect ?? 0, values) },
+      floor: rules.floor,
+      unitAt: shown.scale === 'relative' ? null : (base.value ?? 0),
+    },
+    rules,
+  )
+  const interval = intervalOf(found, shown, isByFloor(found, shown, rules.detect))
+  const medians = { ...sides, change, differences: found.pairsUsed ** 2, why: () => whyApart(found, values) }
   return {
     ...blank(rules),
     ...sides,
     verdict,
-    reason: pairsReason({ found, plan, tests, values, unit: data.unit }),
+    reason:
+      pairsReason({ found, plan, tests, interval, ignored: thresholds.ignore, text: shown.text, noise }) ??
+      (verdict === 'regression' || verdict === 'improvement' ? mediansReason(medians) : null),
+    ...(isOnlyInTail(found, question.settings) ? { tail: true as const } : {}),
     method: 'pairs',
     change,
-    interval: intervalOf(found, shown, isByFloor(found, shown, rules.detect)),
+    interval,
     p: Math.min(found.pSequential.worse, found.pSequential.better),
     pairs: found.pairs,
-    sigma: finiteOrNull(found.sigma),
+    sigma: noise,
     // With too few pairs to call a change there is no size that would have been seen.
     detectable: found.tooFewPairs && verdict === 'inconclusive' ? null : shown.size(found.detectable),
     samples: { base: plotted(values.base.map(finiteOrNull)), head: plotted(values.head.map(finiteOrNull)) },
-    warnings: pairsWarnings({ found, values, data }),
-    thresholds: {
-      ignore: shown.size(found.ignored) ?? rules.ignore,
-      detect: shown.size(found.detect) ?? rules.detect,
-      failAt: rules.failAt,
-    },
-    severe: reachesFailAt({ sign: shown.sign, failAt: rules.failAt, at: base.value ?? 0 }, change),
-    figures: pairsFigures({ found, alpha, plan, scale: values.scale }),
+    warnings: pairsWarnings({ found, values, data, shown }),
+    thresholds,
+    severe: reachesFailAt({ sign: shown.sign, failAt: thresholds.failAt }, change),
+    figures: pairsFigures({ found, alpha, plan, scale: values.scale, unit: data.unit }),
     family: rules.gate ? found.pSequential : null,
   }
+}
+
+/** What sets the medians apart from the middle of all differences. */
+function whyApart(
+  { pairs, pairsUsed, covariateSlope, change }: PairedFigures,
+  { base, head, scale }: PairedValues,
+): string {
+  const complete = base.flatMap((value, index): [number, number][] =>
+    value === null || (head[index] ?? null) === null ? [] : [[value, head[index]!]],
+  )
+  const used = complete.slice(0, pairsUsed)
+  const ratio = median(used.map(([, value]) => value)) / median(used.map(([value]) => value)) - 1
+  if (pairsUsed < pairs && scale === 'log' && !saysElse(ratio, change ?? 0)) {
+    return `they are of all ${pairs} pairs and the change of the first ${pairsUsed}, which decided`
+  }
+  const measured = finiteValues(used.flat())
+  if (twoModes(scale === 'log' ? measured.map(Math.log) : measured) !== null)
+    return 'the values gather around two levels'
+  return covariateSlope === null ? 'the values scatter unevenly' : 'the speed of the machine is taken off the change'
+}
+
+/** True for a regression that the middle alone would not have shown. */
+function isOnlyInTail({ by, look, p }: PairedFigures, settings: PairedSettings): boolean {
+  if (by !== 'tail' || look === null || p === null) return false
+  return p.worse > levelsOf(settings).location * look.locationWeight
+}
+
+/** A margin as a share of the location that it refers to. */
+function shareOf(margin: number, { scale, location }: PairedValues): number {
+  return scale === 'log' ? margin : margin / location || 0
 }
 
 /** How figures on the scale of the test are shown: relative, or in the unit where the base gives a share no meaning. */
@@ -95,9 +150,13 @@ interface Shown {
   readonly change: (value: number) => Change
   /** A size towards worse, positive; null for none or without limit. */
   readonly size: (value: number | null) => number | null
+  /** A scatter, which has no direction. */
+  readonly noise: (value: number | null) => number | null
+  /** What `size` and `noise` give, in words. */
+  readonly text: (value: number) => string
 }
 
-function shownOn({ scale }: PairedValues, { better }: PairedMetric, baseValue: number): Shown {
+function shownOn({ scale }: PairedValues, { better, unit }: PairedMetric, baseValue: number): Shown {
   const sign = better === 'lower' ? 1 : -1
   if (scale === 'log') {
     return {
@@ -105,9 +164,13 @@ function shownOn({ scale }: PairedValues, { better }: PairedMetric, baseValue: n
       scale: 'relative',
       change: (value) => ({ relative: finiteOrNull(value), absolute: finiteOrNull(value * baseValue) }),
       size: (value) => (value === null ? null : finiteOrNull(sign === 1 ? value : value / (1 + value))),
+      noise: finiteOrNull,
+      text: percent,
     }
   }
   const isRelative = baseValue > 0
+  const size = (value: number | null): number | null =>
+    value === null ? null : finiteOrNull(isRelative ? value / baseValue : value)
   return {
     sign,
     scale: isRelative ? 'relative' : 'absolute',
@@ -115,7 +178,9 @@ function shownOn({ scale }: PairedValues, { better }: PairedMetric, baseValue: n
       relative: isRelative ? finiteOrNull(value / baseValue) : null,
       absolute: finiteOrNull(value),
     }),
-    size: (value) => (value === null ? null : finiteOrNull(isRelative ? value / baseValue : value)),
+    size,
+    noise: size,
+    text: (value) => (isRelative ? percent(value) : `${Number(value.toPrecision(3))} ${unit}`),
   }
 }
 

@@ -1,14 +1,16 @@
 /** All rows of one platform, made ready to be judged. */
 import { benchmarkId, isPaired, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
 import { isExactHere, prepareExact } from './exact-rule.ts'
+import { judgeExact } from './exact.ts'
 import { failureRow } from './failure-row.ts'
 import { prepareHistory } from './history-rule.ts'
-import { headValues, sideOf, type Cell, type Family, type Prepared } from './judgement.ts'
+import { headValues, sideOf, type Cell, type Family, type Judgement, type Prepared } from './judgement.ts'
 import { pairPlanOfRun } from './pair-plan.ts'
 import { preparePairs } from './pairs-rule.ts'
 import type { RulesOf } from './policy.ts'
 import { namesOf, rowNameOf, settled, type PreparedRow } from './prepared-row.ts'
 import { removedRows } from './removed-rows.ts'
+import { median } from '../stats/quantile.ts'
 import { seriesOf } from './series.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
@@ -101,6 +103,7 @@ function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
   if (stored === null || stored.runs.length === 0) {
     return settled(rules, { head, reason: 'no base was measured here, and nothing is stored to compare with' })
   }
+  if (isItself(cell.run, stored)) return settled(rules, unmoved(cell))
   const series = seriesOf(cell, stored)
   if (series.known === 0) {
     const where =
@@ -110,6 +113,18 @@ function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
   if (series.points.some((point) => isTooLarge(point.data))) return settled(rules, { head, reason: tooLarge })
   if (isExactHere({ cell, series })) return prepareExact({ cell, series, stored })
   return prepareHistory({ cell, series, stored, suspectAlpha: alpha / stored.gatedRows })
+}
+
+/** A run against itself: its noise is the same noise, so there is nothing to be undecided about. */
+function isItself({ id }: Run, { source, runs }: StoredRuns): boolean {
+  return source === 'files' && runs.every((run) => run.id === id)
+}
+
+function unmoved(cell: Cell): Judgement {
+  const values = headValues(cell.data)
+  const counts = { base: values.length, head: values.length }
+  const value = median(values)
+  return judgeExact({ cell, base: value, head: value, counts, baseVersion: cell.benchmark.package?.version ?? null })
 }
 
 /** Nothing that is measured is as large; its square would no longer be a number. */

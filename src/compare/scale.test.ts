@@ -52,11 +52,11 @@ test('a shift on the scale is told as a change of the value', () => {
 })
 
 test('failAt is held against the change that a reader sees', () => {
-  const rate = scale(rateSpec, 200)
+  const rate = { sign: -1, failAt: 0.05 } as const
   assert.equal(reachesFailAt(rate, { relative: -0.05, absolute: -10 }), true)
   assert.equal(reachesFailAt(rate, { relative: -0.049, absolute: -9.8 }), false)
   assert.equal(reachesFailAt(rate, { relative: 0.3, absolute: 60 }), false)
-  const signed = scale({ ...memorySpec, signed: true }, -1_000)
+  const signed = { sign: 1, failAt: 50 } as const
   assert.equal(reachesFailAt(signed, { relative: null, absolute: 50 }), true)
   assert.equal(reachesFailAt(signed, { relative: null, absolute: 49 }), false)
   assert.equal(reachesFailAt(rate, { relative: null, absolute: null }), true)

@@ -4,6 +4,7 @@
  * Logarithms, because noise and change are both proportional to the value; the raw scale where values may be zero or
  * negative (kept memory). On either scale a larger number is worse: a rate is negated, never inverted.
  */
+import type { Row } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import type { RowRules } from './policy.ts'
 
@@ -14,8 +15,6 @@ export interface Scale {
   /** A change up to this is ignored; one of `detect` must be found or ruled out. Both on this scale, not negative. */
   readonly margin: number
   readonly detect: number
-  /** From this relative size on a certain regression fails; on the raw scale relative to `at`. */
-  readonly failAt: number
   /** The location, in the metric's unit, that margins refer to. It must not depend on which side a value is from. */
   readonly at: number
 }
@@ -37,11 +36,11 @@ export function scaleFor({ spec, rules, at, values }: ScaleOptions): Scale {
   if (isLog) {
     const ignore = Math.max(rules.ignore, rules.floor / size)
     const detect = Math.max(rules.detect, 2 * ignore)
-    return { kind: 'log', sign, margin: Math.log1p(ignore), detect: Math.log1p(detect), failAt: rules.failAt, at }
+    return { kind: 'log', sign, margin: Math.log1p(ignore), detect: Math.log1p(detect), at }
   }
   const margin = Math.max(rules.ignore * size, rules.floor)
   const detect = Math.max(rules.detect * size, 2 * margin)
-  return { kind: 'raw', sign, margin, detect, failAt: rules.failAt, at }
+  return { kind: 'raw', sign, margin, detect, at }
 }
 
 /** A value on the scale: larger is worse. A timeout is plus infinity, whatever the metric. */
@@ -76,13 +75,46 @@ export function worseningOf({ sign }: Pick<Scale, 'sign'>, { relative, absolute 
   return { relative: relative === null ? null : sign * relative, absolute: absolute === null ? null : sign * absolute }
 }
 
-/** Whether a regression of this size reaches `failAt`. From a base of nothing any worsening does. */
-export function reachesFailAt(scale: Pick<Scale, 'sign' | 'failAt' | 'at'>, change: Change): boolean {
-  const { relative, absolute } = worseningOf(scale, change)
-  const tolerance = 1e-9
-  if (relative !== null) return relative >= scale.failAt - tolerance
-  // Beyond all numbers (a timeout), or on the raw scale around a base that is not positive.
-  return absolute === null || absolute >= scale.failAt * Math.abs(scale.at) * (1 - tolerance)
+export interface Margins {
+  /** What is ignored and what must be found or ruled out, on the scale of the row's change. */
+  readonly ignore: number
+  readonly detect: number
+  /** The same as shares of the location that they refer to. */
+  readonly shares: { readonly ignore: number; readonly detect: number }
+  /** In the metric's unit. */
+  readonly floor: number
+  /** The base value; null where the change is told as a share of it. */
+  readonly unitAt: number | null
+}
+
+/**
+ * The thresholds of a row, all on the scale of its change. What is ignored cannot fail, so `failAt` is never below it.
+ * Where the floor decides, its part is told in the unit, too: as a share of little it would frighten people.
+ */
+export function thresholdsOf(
+  { ignore, detect, shares, floor, unitAt }: Margins,
+  rules: Pick<RowRules, 'ignore' | 'detect' | 'failAt'>,
+): Row['thresholds'] {
+  const asked = unitAt === null ? rules.failAt : rules.failAt * Math.abs(unitAt)
+  const inForce = { ignore, detect, failAt: Math.max(asked, ignore) }
+  if (!exceeds(shares.ignore, rules.ignore)) return inForce
+  const found = exceeds(shares.detect, rules.detect) ? 2 * floor : null
+  return { ...inForce, floor: { ignore: floor, detect: found, failAt: ignore > asked ? floor : null } }
+}
+
+function exceeds(share: number, rule: number): boolean {
+  return share > rule * (1 + 1e-9)
+}
+
+/** Whether a regression of this size reaches `failAt`, which is on the scale of the change. */
+export function reachesFailAt(
+  { sign, failAt }: { readonly sign: 1 | -1; readonly failAt: number },
+  change: Change,
+): boolean {
+  const { relative, absolute } = worseningOf({ sign }, change)
+  const size = relative ?? absolute
+  // Beyond all numbers: a timeout.
+  return size === null || size >= failAt - 1e-9 * Math.max(1, Math.abs(failAt))
 }
 
 /** A size on the scale, such as a margin, as a positive relative size; in the unit where the base is not positive. */

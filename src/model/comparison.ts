@@ -73,6 +73,8 @@ export const rowSchema = z.strictObject({
   failing: z.enum(['known', 'before']).optional(),
   /** Of a time or rate held against stored runs: beyond chance to that side, which pairs would have to confirm. */
   suspect: z.enum(['worse', 'better']).optional(),
+  /** Of a regression in how often a trial is slow: the middle did not move for certain. */
+  tail: z.literal(true).optional(),
   /** Which rule decided. */
   method: z.enum(['pairs', 'baseline', 'exact', 'budget', 'none']),
   base: rowSideSchema.nullable(),
@@ -104,12 +106,18 @@ export const rowSchema = z.strictObject({
   /** True where the false discovery list names it: worth a look, never a verdict. */
   possible: z.boolean(),
   pairs: z.number().int().min(0).nullable(),
-  /** Noise per pair or per run: sigma of the log difference (relative), or of the difference in the unit. */
+  /** Noise per pair or per run: sigma of the log difference, or of the difference as a share of the base value (in the unit where that is not positive). */
   sigma: finite.nullable(),
   /** The smallest change that this measurement would have found, relative to the base value (or absolute where relative has no meaning). */
   detectable: finite.nullable(),
-  /** Thresholds in force for the row, relative. */
-  thresholds: z.strictObject({ ignore: finite, detect: finite, failAt: finite }),
+  /** Thresholds in force for the row, relative (in the unit where the base value is not positive). */
+  thresholds: z.strictObject({
+    ignore: finite,
+    detect: finite,
+    failAt: finite,
+    /** Only where the metric's floor decides: its part in the metric's unit; null where the share decides. */
+    floor: z.strictObject({ ignore: finite, detect: finite.nullable(), failAt: finite.nullable() }).optional(),
+  }),
   /** An `accept` entry that covers the row, if any. */
   accepted: z.strictObject({ reason: sentence, upTo: finite, exceeded: z.boolean() }).nullable(),
   /** Movement since the anchor (the last release) as stored, relative; null where unknown. */

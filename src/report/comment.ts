@@ -6,7 +6,7 @@ import { besideSection } from './comment/beside.ts'
 import type { CommentContext, CommentState } from './comment/context.ts'
 import { earlierSection } from './comment/earlier.ts'
 import { footerOf } from './comment/footer.ts'
-import { noticeLines, topOf, verdictLine } from './comment/head.ts'
+import { noticeLines, toneMarks, topOf, verdictLine } from './comment/head.ts'
 import { ample, fit, type Limits } from './comment/limits.ts'
 import { blocks, command, details } from './comment/markdown.ts'
 import { matrixOf } from './comment/matrix.ts'
@@ -19,7 +19,7 @@ import { undecidedSection } from './comment/undecided.ts'
 import { unchangedSection } from './comment/unchanged.ts'
 import { proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
-import { isFirstRun } from './headline.ts'
+import { headlineOfNone, isFirstRun } from './headline.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
 import { identicalText, joinList, plural } from './words.ts'
 
@@ -63,7 +63,7 @@ export function bodyOf({ comparison, context, limits, shortened, appendix = () =
   const { state = { kind: 'final' } } = context
   const footer = footerOf(comparison, context)
   if (comparison === null) {
-    if (state.kind === 'final') return blocks([nothingMeasured(context, limits), footer])
+    if (state.kind === 'final') return blocks([nothingKnown(context, limits), footer])
     const { earlier } = context
     return blocks([bannerOf(state, context), earlier === undefined ? '' : earlierSection(earlier), footer])
   }
@@ -113,8 +113,9 @@ function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: Comm
   return blocks([`### ⏳ Measuring ${head}${where}`, `The result will appear here.${watch}`])
 }
 
-/** No platform sent anything. */
-function nothingMeasured({ missing = [] }: CommentContext, limits: Limits): string {
+/** No platform sent anything, or nobody can say by which rules to judge it. */
+function nothingKnown({ missing = [], unjudged }: CommentContext, limits: Limits): string {
+  const { tone, text } = headlineOfNone({ unjudged })
   const lines = missing.slice(0, limits.groups).map(({ platform, reason }) => {
     const why = reason === null ? 'no reason is known' : proseText(reason, limits.prose)
     return `- **${platformName(platform)}**: ${why}`
@@ -122,7 +123,8 @@ function nothingMeasured({ missing = [] }: CommentContext, limits: Limits): stri
   const left = missing.length - lines.length
   const more = left === 0 ? [] : [`- and ${plural(left, 'more system')}`]
   return blocks([
-    '### ⚠️ Nothing was measured, so nothing is known about this change: worth a look',
+    `### ${toneMarks[tone]} ${text}`,
+    unjudged === undefined ? '' : proseText(unjudged, limits.prose),
     [...lines, ...more].join('\n'),
   ])
 }

@@ -1,6 +1,7 @@
 /** A comparison for spreadsheets: RFC 4180, one line per row, numbers as they are. */
 import type { Comparison, Row } from '../model/comparison.ts'
 import { csvText, type CsvValue } from './csv-text.ts'
+import { isInUnit } from './words.ts'
 
 const columns: readonly (readonly [name: string, value: (row: Row) => CsvValue])[] = [
   ['suite', (row) => row.suite],
@@ -37,6 +38,7 @@ const columns: readonly (readonly [name: string, value: (row: Row) => CsvValue])
   ['ignore', (row) => row.thresholds.ignore],
   ['detect', (row) => row.thresholds.detect],
   ['fail_at', (row) => row.thresholds.failAt],
+  ['figures_scale', (row) => (isInUnit(row) ? 'absolute' : 'relative')],
   ['accepted_up_to', (row) => row.accepted?.upTo],
   ['accepted_reason', (row) => row.accepted?.reason],
   ['drift_since', (row) => row.drift?.since],

@@ -147,6 +147,13 @@ export function formatThreshold(relative: number): string {
   return `${Number((relative * 100).toPrecision(4))} %`
 }
 
+/** How certain a limit of this one-sided level is: 0.005 is `99.5 %`; never rounded up to all there is. */
+export function formatCertainty(level: number): string {
+  const percent = (1 - level) * 100
+  const digits = [4, 5, 6, 7, 8, 9].find((count) => Number(percent.toPrecision(count)) < 100) ?? 10
+  return `${Number(percent.toPrecision(digits))} %`
+}
+
 /** A relative change with its sign: 0.084 is `+8.4 %`, −0.241 is `−24.1 %`; what rounds to zero has no sign. */
 export function formatRelative(relative: number, options: FormatOptions = {}): string {
   return `${signedPercent(relative, options)} %`

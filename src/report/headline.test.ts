@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { comparisonSchema } from '../model/comparison.ts'
 import { countTexts } from './counts.ts'
 import { codeName } from './escape.ts'
-import { headline } from './headline.ts'
+import { headline, headlineOfNone } from './headline.ts'
 import { hostile, manyRows } from './sample-extremes.ts'
 import { comparison, linux, macos, row, windows } from './sample-parts.ts'
 import * as states from './sample-states.ts'
@@ -38,8 +38,39 @@ test('the headline says what got worse, where, what got better, and whether to r
 test('a failure comes before anything slower, and a long list is counted', () => {
   assert.equal(
     headline(everything).text,
-    'Failure in babel on Linux, ready time 8.4 % slower in react on macOS and 3 more; up to 24.2 % less heap kept in react on every system: please read',
+    'The head fails in babel on Linux (the base does not), ready time 8.4 % slower in react on macOS and 3 more; up to 24.2 % less heap kept in react on every system: please read',
   )
+})
+
+test('a head that fails where its base works is the headline, whatever else could not be compared', () => {
+  const failing = { metric: 'failures', verdict: 'failed', limits: null, pairs: 3, head: 3 } as const
+  const known = row({ ...failing, base: 0, reason: 'the head fails in each of 3 trials, the base in none' })
+  assert.deepEqual(headline(comparison({ rows: [known] })), {
+    tone: 'bad',
+    text: 'The head fails in react (the base does not): please read',
+  })
+  // Without a base nobody knows whether it is the head's doing, and it fails the check all the same.
+  const unknown = row({ ...failing, base: null, method: 'none', reason: '3 trials, none of them worked' })
+  assert.deepEqual(headline(comparison({ rows: [unknown], state: 'nothing-compared' })), {
+    tone: 'bad',
+    text: 'The head fails in react and nothing could be compared: please read',
+  })
+  const lost = row({ ...failing, base: null, head: null, reason: '3 of 24 pairs were lost' })
+  assert.equal(headline(comparison({ rows: [lost] })).text, 'React could not be measured: please read')
+  const several = ['a', 'b', 'c'].map((name) => Object.assign({}, known, { case: name }))
+  assert.equal(
+    headline(comparison({ rows: [...several, row()] })).text,
+    'The head fails in 3 of 4 benchmarks (the base does not): please read',
+  )
+})
+
+test('without a comparison the line says what is not known, and the check fails', () => {
+  const text = 'so nothing is known about this change: please read'
+  assert.deepEqual(headlineOfNone({ unjudged: undefined }), { tone: 'bad', text: `Nothing was measured, ${text}` })
+  assert.deepEqual(headlineOfNone({ unjudged: 'unknown key' }), {
+    tone: 'bad',
+    text: `Nothing could be judged, ${text}`,
+  })
 })
 
 test('states in which nothing was compared never sound like an all-clear', () => {
@@ -70,8 +101,8 @@ test('with a base there is no first run: nothing compared is said as what it is'
 
 test('a platform that sent nothing is named, and the all-clear is only for the others', () => {
   assert.deepEqual(headline(states.failedPlatform, { missing: [windows] }), {
-    tone: 'warn',
-    text: 'Nothing got worse on Linux and macOS; Windows not measured: worth a look',
+    tone: 'bad',
+    text: 'Nothing got worse on Linux and macOS; Windows not measured: please read',
   })
 })
 

@@ -36,8 +36,15 @@ export function headline(comparison: Comparison, options: HeadlineOptions = {}):
   const said = summarise({ comparison, write }, missing)
   const measured = comparison.platforms.map((part) => part.platform)
   const gap = missing.length === 0 ? '' : `; ${systemList(missing, [...measured, ...missing])} not measured`
-  const tone = missing.length > 0 && said.tone !== 'bad' ? 'warn' : said.tone
+  // Nobody can vouch for a system that is missing, so the check fails.
+  const tone = missing.length > 0 ? 'bad' : said.tone
   return { tone, text: capital(said.text) + gap + requests[tone] }
+}
+
+/** Where there is no comparison: nothing was measured, or nobody can say by which rules to judge it. */
+export function headlineOfNone({ unjudged }: { readonly unjudged: string | undefined }): Headline {
+  const what = unjudged === undefined ? 'Nothing was measured' : 'Nothing could be judged'
+  return { tone: 'bad', text: `${what}, so nothing is known about this change${requests.bad}` }
 }
 
 function summarise(scene: Scene, missing: readonly string[]): Headline {
@@ -45,15 +52,16 @@ function summarise(scene: Scene, missing: readonly string[]): Headline {
   if (comparison.state === 'identical') {
     return { tone: 'good', text: 'nothing to measure, what runs is byte for byte the same' }
   }
-  if (comparison.state === 'nothing-compared') return nothingCompared(comparison)
   const gated = comparison.rows.filter((row) => !isWatched(row))
   const failed = rowsThat(gated, 'failed')
+  if (comparison.state === 'nothing-compared' && failed.length === 0) return nothingCompared(comparison)
   const worse = rowsThat(gated, 'worse').filter((row) => row.level !== 'note')
   const loud = gated.filter((row) => row.level === 'fail' && !['failed', 'worse'].includes(standingOf(row)))
   const bad = [
     ...failurePhrases(failed, scene),
     ...changePhrases(worse, scene),
     ...[...groupBy(loud, standingOf).values()].map((rows) => () => loudPhrase(rows)),
+    ...(comparison.state === 'nothing-compared' ? [() => 'nothing could be compared'] : []),
   ]
   const good = changePhrases(rowsThat(gated, 'better'), scene)
   if (bad.length === 0) return nothingWorse({ gated, good, scene, missing })

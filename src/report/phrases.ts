@@ -15,12 +15,27 @@ export interface Scene {
 /** A phrase that is worded once it is needed: of many, few are said. */
 export type Phrase = () => string
 
-/** One phrase per benchmark that fails: `failure in babel on Linux`. */
+/** Where the head fails, and whether the base does: `the head fails in babel on Linux (the base does not)`. */
 export function failurePhrases(rows: readonly Row[], scene: Scene): readonly Phrase[] {
   const names = shortNames(scene.comparison.rows)
-  return [...groupBy(rows, benchmarkId).values()].map(
-    (group) => () => `failure in ${scene.write(names.of(group[0]!))}${onSystems(group, scene)}`,
-  )
+  const all = new Set(scene.comparison.rows.map(benchmarkId)).size
+  return [...groupBy(rows, kindOfFailure).values()].map((group) => () => {
+    const here = [...groupBy(group, benchmarkId).values()].map(([row]) => scene.write(names.of(row!)))
+    const what = here.length > 2 ? `${here.length} of ${all} benchmarks` : joinList(here)
+    // No trial says anything where the children could not be started.
+    if (group[0]!.head === null) return `${what} could not be measured${onSystems(group, scene)}`
+    const base = worksInBase(group[0]!) ? ' (the base does not)' : ''
+    return `the head fails in ${what}${onSystems(group, scene)}${base}`
+  })
+}
+
+function kindOfFailure(row: Row): string {
+  return `${row.head === null}${worksInBase(row)}`
+}
+
+/** True where trials of the base are known to have worked: the failure is the head's doing. */
+function worksInBase({ base }: Row): boolean {
+  return base !== null && base.value !== null && base.value < base.count
 }
 
 /** One phrase per metric and direction. Sizes of several rows are given as the largest: never a mean over systems. */

@@ -1,5 +1,5 @@
 /** A row's values and limits as they stand in tables. */
-import type { Row } from '../model/comparison.ts'
+import { failuresMetric, type Row } from '../model/comparison.ts'
 import { formatDifference, formatPair, formatRelative, formatThreshold, formatValue } from './format.ts'
 import type { Interval } from './interval-bar.ts'
 import { groupBy } from './rows.ts'
@@ -11,17 +11,29 @@ export interface SideValues {
   readonly both: string
 }
 
-/** Values of both sides; a dash where a side has none. */
+/** Values of both sides; a dash where a side has none. Trials that failed are told of all: `0 of 3`, `0 → 3 of 3`. */
 export function sideValues(row: Row): SideValues {
   const exact = row.kind === 'exact'
   const base = row.base?.value ?? null
   const head = row.head?.value ?? null
+  if (row.metric === failuresMetric) return failureCounts(row)
   if (base !== null && head !== null) {
     const pair = formatPair({ base, head }, row.unit, { exact })
     return { base: pair.base, head: pair.head, both: pair.arrow }
   }
   const one = (value: number | null): string => (value === null ? '-' : formatValue(value, row.unit, { exact }))
   return { base: one(base), head: one(head), both: base === null && head === null ? '' : `${one(base)} → ${one(head)}` }
+}
+
+function failureCounts({ base, head }: Row): SideValues {
+  const [left, right] = [shareOf(base), shareOf(head)]
+  const isShort = base !== null && head !== null && base.count === head.count
+  const both = base === null && head === null ? '' : `${isShort ? base.value : left} → ${right}`
+  return { base: left, head: right, both }
+}
+
+function shareOf(side: Row['base']): string {
+  return side === null ? '-' : `${side.value} of ${side.count}`
 }
 
 /** The limit nearer to no change, the least that is certain; empty where the middle did not move for certain. */

@@ -94,7 +94,7 @@ export function row(given: RowArguments = {}): Row {
     possible: false,
     sigma: kind === 'exact' ? null : 0.12,
     detectable: kind === 'exact' ? null : 0.1,
-    thresholds: { ignore: 0.01, detect: 0.1, failAt: 0.05 },
+    thresholds: base === 0 ? { ignore: 0, detect: 0, failAt: 0 } : { ignore: 0.01, detect: 0.1, failAt: 0.05 },
     accepted: null,
     drift: null,
     samples: null,

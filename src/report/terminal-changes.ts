@@ -1,7 +1,7 @@
 /** The table of changed rows on a terminal: as many columns as fit, the name giving way last. */
 import type { Comparison, Row } from '../model/comparison.ts'
 import { plainText } from './escape.ts'
-import { formatInterval, formatMagnitude, formatProbability } from './format.ts'
+import { formatInterval, formatProbability } from './format.ts'
 import type { Colour, Paint } from './paint.ts'
 import { platformNames } from './platform-name.ts'
 import { barAxis, intervalBar, reachOf } from './interval-bar.ts'
@@ -10,7 +10,7 @@ import { atLeast, relativeInterval, sideValues } from './row-values.ts'
 import { shortNames } from './rows.ts'
 import { sideTitles } from './sides.ts'
 import { fits, fittingTable, wrap, type Cell, type Column } from './text-layout.ts'
-import { briefChange, changeWords, isTailChange, standingOf, standingText } from './words.ts'
+import { briefChange, changeWords, isTailChange, sizeText, standingOf, standingText } from './words.ts'
 
 export interface ChangesOptions {
   readonly comparison: Comparison
@@ -125,7 +125,7 @@ function fieldsOf({ comparison, rows, paint }: ChangesOptions): readonly Field[]
       key: 'noise',
       title: 'noise',
       align: 'right',
-      cell: (row) => ({ text: noiseOf(row) }),
+      cell: (row) => ({ text: row.sigma === null ? '' : sizeText(row, row.sigma) }),
     },
   ]
   return fields.filter(({ when, cell }) => when !== false && rows.some((row) => cell(row).text !== ''))
@@ -148,13 +148,6 @@ function shownChange(row: Row): string {
   if (isTailChange(row)) return 'tail'
 
   return briefChange(row) ?? (row.verdict === 'regression' ? changeWords(row) : '')
-}
-
-/** Per pair, as a share of the base. */
-function noiseOf({ sigma, interval, base }: Row): string {
-  if (sigma === null) return ''
-  if (interval?.scale !== 'absolute') return formatMagnitude(sigma)
-  return base === null || base.value === null || base.value <= 0 ? '' : formatMagnitude(sigma / base.value)
 }
 
 function intervalOf(row: Row): string {

@@ -6,7 +6,7 @@ import { platformNames } from './platform-name.ts'
 import { groupBy } from './rows.ts'
 import type { SectionOptions } from './terminal-sections.ts'
 import { wrap } from './text-layout.ts'
-import { joinList, plural } from './words.ts'
+import { estimatorText, isEstimated, joinList, plural } from './words.ts'
 
 /** The machine in a few words: `AMD EPYC 7763 64-Core Processor, 4 cores, ubuntu24, Node 24.21.0`. */
 export function machineText(part: PlatformPart): string {
@@ -69,6 +69,7 @@ export function methodLines({ comparison, columns }: SectionOptions): readonly s
     }),
     ...machines,
     ...bases.flatMap((line) => wrap(line.slice(4), { columns, first: '  - ' })),
+    ...(comparison.rows.some(isEstimated) ? wrap(estimatorText, { columns, first: '  - ' }) : []),
     ...(chance === '' ? [] : wrap(chance.trim(), { columns, first: '  - ' })),
   ]
 }

@@ -10,7 +10,7 @@ import { relativeInterval } from './row-values.ts'
 import { groupBy, rowsThat, shortNames } from './rows.ts'
 import { reasonLines, type SectionOptions } from './terminal-sections.ts'
 import { fits, fittingTable, wrap, type Cell, type Column, type TableOptions } from './text-layout.ts'
-import { changeText, detectableText, plural } from './words.ts'
+import { besideZeroText, changeText, detectableText, plural } from './words.ts'
 
 /** Above this many rows with one reason, they are counted and named, not listed. */
 const longestList = 8
@@ -102,7 +102,7 @@ function fieldsOf(rows: readonly Row[], { comparison, paint }: SectionOptions): 
 }
 
 function seenText(row: Row): string {
-  return row.detectable === null ? '' : `seen from ${detectableText(row)}`
+  return besideZeroText(row) ?? (row.detectable === null ? '' : `seen from ${detectableText(row)}`)
 }
 
 function reasonOf(row: Row, columns: number): readonly string[] {

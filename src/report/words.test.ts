@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { row } from './sample-parts.ts'
 import {
+  besideZeroText,
   capital,
   changeText,
   changeWords,
@@ -59,6 +60,22 @@ test('a change of the tail is not named after an estimate that points nowhere', 
     changeWords(row({ verdict: 'regression', metric: 'event-throughput', base: 88, head: 88 })),
     'bad more often',
   )
+})
+
+test('a regression of the tail alone is called slow more often, even where its middle is a little worse', () => {
+  const tail = { verdict: 'regression', tail: true } as const
+  assert.equal(changeWords(row({ ...tail, base: 100, head: 100.4 })), 'slow more often')
+  assert.equal(changeWords(row({ ...tail, base: 100, head: 99.8 })), 'slow more often')
+  assert.equal(changeWords(row({ verdict: 'regression', base: 100, head: 120 })), '20.0 % slower')
+})
+
+test('an undecided row beside zero has its reason in two words, and no other row has', () => {
+  const open = { verdict: 'inconclusive', reason: 'noise' } as const
+  assert.equal(besideZeroText(row({ ...open, limits: [0.053, 0.436] })), 'not certain enough')
+  assert.equal(besideZeroText(row({ ...open, limits: [-0.4, -0.05] })), 'not certain enough')
+  assert.equal(besideZeroText(row({ ...open, limits: [0.053, 0.436], detectable: null })), 'too few pairs')
+  assert.equal(besideZeroText(row({ ...open, limits: [-0.01, 0.436] })), null)
+  assert.equal(besideZeroText(row({ limits: [0.01, 0.02] })), null)
 })
 
 test('a broken absolute limit is over budget, whatever the base was', () => {

@@ -3,7 +3,7 @@
  *
  * Everything is derived from a metric's name, unit and better direction; no suite is known here.
  */
-import type { Row, Verdict } from '../model/comparison.ts'
+import { failuresMetric, type Row, type Verdict } from '../model/comparison.ts'
 import { isBytes } from '../model/unit.ts'
 import { decimal, formatDifference, formatMagnitude, formatRelative, formatValue, minusSign } from './format.ts'
 
@@ -142,6 +142,7 @@ export function scaledChange(row: Row): string | null {
 export function isTailChange(row: Row): boolean {
   if (row.verdict !== 'regression' && row.verdict !== 'improvement') return false
   if (row.method === 'budget' || row.change === null) return false
+  if (row.tail === true) return true
   if (row.change.relative === null && row.change.absolute === null) return false
   return worsening(row) !== (row.verdict === 'regression' ? 1 : -1)
 }
@@ -197,13 +198,67 @@ export function worstPossible(row: Row): string | null {
   return `${row.better === 'lower' ? '≤' : '≥'} ${text}`
 }
 
-/** The smallest change in the bad direction that would have been seen: `+14.0 %`, `−18.0 %`. */
+/** True where noise, thresholds and the detectable change are in the metric's unit: the base gives a share no meaning. */
+export function isInUnit({ base, change }: Row): boolean {
+  if (base === null || base.value === null || base.value > 0) return false
+  return base.value === 0 || (change?.relative ?? null) === null
+}
+
+/**
+ * Noise, or a change that would have been seen: `14.0 %`; in the unit where there is no share, or where the floor decides
+ * what is ignored, since a share of little would frighten people.
+ */
+export function sizeText(row: Row, size: number): string {
+  const base = row.base?.value ?? null
+  if (isInUnit(row)) return formatValue(size, row.unit)
+  const inUnit = row.thresholds.floor !== undefined && base !== null && base > 0
+  return inUnit ? formatValue(size * base, row.unit) : formatMagnitude(size)
+}
+
+/** The smallest change in the bad direction that would have been seen: `+14.0 %`, `−18.0 %`, `+65.5 kB`. */
 export function detectableText(row: Row): string | null {
   if (row.detectable === null) return null
-  const bad = row.better === 'lower' ? '+' : minusSign
-  const size = Math.abs(row.detectable)
-  return bad + (row.change?.relative === null ? formatValue(size, row.unit) : formatMagnitude(size))
+  return (row.better === 'lower' ? '+' : minusSign) + sizeText(row, Math.abs(row.detectable))
 }
+
+/** What is ignored, what was to be found and from where on it fails; null where nothing was held against thresholds. */
+export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt', string> | null {
+  if (row.method === 'none' || row.metric === failuresMetric) return null
+  const { floor, ...sizes } = row.thresholds
+  const text = (key: 'ignore' | 'detect' | 'failAt'): string => {
+    const inUnit = floor?.[key] ?? (isInUnit(row) ? sizes[key] : null)
+    return inUnit === null ? shareText(sizes[key]) : formatValue(inUnit, row.unit)
+  }
+  return { ignore: text('ignore'), detect: text('detect'), failAt: text('failAt') }
+}
+
+/** Three digits: the mirror of a threshold, as for rates, is no round number. */
+function shareText(share: number): string {
+  return `${Number((share * 100).toPrecision(3))} %`
+}
+
+/** Why a row is undecided although its interval leaves zero out, in two words; null for all others. */
+export function besideZeroText(row: Row): string | null {
+  if (standingOf(row) !== 'undecided' || row.interval === null) return null
+  const { lower, upper } = row.interval
+  const isBeside = (lower !== null && lower > 0) || (upper !== null && upper < 0)
+  if (!isBeside) return null
+  return row.detectable === null ? 'too few pairs' : 'not certain enough'
+}
+
+/** True where the change is an estimate over all trials, and no difference of the two values that stand beside it. */
+export function isEstimated(row: Row): boolean {
+  return (
+    row.kind === 'sampled' &&
+    row.change !== null &&
+    (row.method === 'pairs' || row.method === 'baseline') &&
+    row.metric !== failuresMetric
+  )
+}
+
+/** What the change is, where medians stand beside it. */
+export const estimatorText =
+  'Base and head are medians; the change is the middle of all differences between a trial of the one and a trial of the other.'
 
 /** `1 row`, `2 rows`, `1,024 rows`. */
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -9,6 +9,7 @@ import { assertGolden } from '../../src/report/golden.ts'
 import { paceline } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 
+const pairedRun = fileURLToPath(new URL('../../docs/data/chokidar-5-to-6.json', import.meta.url))
 const example = fileURLToPath(new URL('../pairs/example.csv', import.meta.url))
 
 function folder(): Disposable & { readonly path: string } {
@@ -70,6 +71,40 @@ test('fewer comparisons than the file holds are not believed, and the report say
   assert.match(comparison.notices.join(), /The file has 6 rows.* not among 2/)
 })
 
+test('a file against itself is the same, whatever pairs are inside it, and a note names the way to judge them', async () => {
+  using directory = folder()
+  const cwd = directory.path
+  cpSync(pairedRun, join(cwd, 'run.json'))
+  const itself = await paceline(['compare', 'run.json', 'run.json', '--json'], { cwd })
+  assert.equal(itself.code, 0, itself.stderr)
+  const { rows, notices, base, head } = comparisonSchema.parse(JSON.parse(itself.stdout))
+  assert.equal(rows.length, 20)
+  for (const row of rows) {
+    assert.deepEqual([row.verdict, row.level, row.change?.absolute], ['no-change', 'note', 0], row.metric)
+    assert.equal(row.base?.value, row.head?.value)
+  }
+  assert.equal(base?.label, head.label)
+  assert.match(notices.join('\n'), /^base and head are one and the same run \(20261121T153205Z-e0512c53\)/)
+  assert.match(
+    notices.join('\n'),
+    /run\.json holds pairs of chokidar 5\.0\.0 and chokidar 6\.0\.0; only its head is comp.*: paceline report run\.json judges the pairs/,
+  )
+})
+
+test('the pairs inside a run file are judged by report and by compare --pairs alike', async () => {
+  using directory = folder()
+  const cwd = directory.path
+  cpSync(pairedRun, join(cwd, 'run.json'))
+  const reported = await paceline(['report', 'run.json', '--json'], { cwd })
+  assert.equal(reported.code, 0, reported.stderr)
+  const comparison = comparisonSchema.parse(JSON.parse(reported.stdout))
+  const { change, verdict } = comparison.rows.find((row) => row.metric === 'ready-time' && row.case === 'react') as Row
+  assert.deepEqual([verdict, change?.relative?.toFixed(3)], ['improvement', '-0.280'])
+  const judged = await paceline(['compare', '--pairs', 'run.json', '--json'], { cwd })
+  assert.equal(judged.code, 1, judged.stderr)
+  assert.deepEqual(JSON.parse(judged.stdout), comparison)
+})
+
 test('bad files and bad options end with exit code 2 and one line', async () => {
   using directory = folder()
   const cwd = directory.path
@@ -89,6 +124,15 @@ test('bad files and bad options end with exit code 2 and one line', async () => 
   assert.equal(await refused('--pairs', 'none.csv'), `paceline: none.csv: there is no such CSV file\n${hint}`)
   assert.equal(await refused('--pairs', 'latin.csv'), `paceline: latin.csv: is not UTF-8 text\n${hint}`)
   assert.match(await refused('--pairs', 'pairs.csv', 'run.json'), /--pairs holds both sides/)
+  cpSync(pairedRun, join(cwd, 'run.json'))
+  assert.match(
+    await refused('run.json'),
+    /give a base and a head\n.*pairs inside one run file are judged by .*report FILE/,
+  )
+  assert.match(await refused('--pairs', 'run.json', '--cap', '9'), /--cap is for a CSV: run\.json itself says/)
+  const alone = fileURLToPath(new URL('../../baselines/examples/git-read-linux-x64.json', import.meta.url))
+  cpSync(alone, join(cwd, 'alone.json'))
+  assert.match(await refused('--pairs', 'alone.json'), /alone\.json: holds no pairs: it was measured without a base/)
   assert.match(await refused('--alpha', '1%', 'a.json', 'b.json'), /--alpha is for --pairs/)
   assert.match(await refused('--pairs', 'pairs.csv', '--ignore', 'one'), /like 1% or 0\.01/)
 })

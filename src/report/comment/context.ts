@@ -39,6 +39,8 @@ export interface CommentContext {
   /** The workflow run's number and attempt. */
   readonly run?: { readonly number: number; readonly attempt: number }
   readonly missing?: readonly MissingPlatform[]
+  /** Why nobody can say by which rules to judge, where there is no comparison for that. */
+  readonly unjudged?: string
   /** Figures of all subjects from the base branch's last run, to be set beside each other. */
   readonly beside?: readonly Figure[]
   /** What the comment shows so far, to be kept in it where there is no comparison to show. */

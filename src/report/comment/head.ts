@@ -1,13 +1,14 @@
 /** The top of a comment: the verdict in words, the counts, what was compared, and what a reviewer must not miss. */
-import { countTexts } from '../counts.ts'
+import { countTexts, isWatched } from '../counts.ts'
 import { proseText } from '../escape.ts'
 import { shortCommit } from '../format.ts'
 import { headline, isFirstRun, type Tone } from '../headline.ts'
-import { groupBy } from '../rows.ts'
+import { groupBy, rowsThat } from '../rows.ts'
 import { sidesText } from '../sides.ts'
 import { joinList, plural } from '../words.ts'
+import { distinct } from './commands.ts'
 import { blocks, details } from './markdown.ts'
-import type { CommentScene } from './scene.ts'
+import { markOf, rowName, type CommentScene } from './scene.ts'
 
 export const toneMarks: Readonly<Record<Tone, string>> = {
   bad: '❌',
@@ -47,6 +48,33 @@ export function missingLines({ context, platformName, prose, limits }: CommentSc
   return [...lines, ...(left === 0 ? [] : [`> and ${plural(left, 'more system')}.`])].join('\n>\n')
 }
 
+/** What fails and with which message: nobody should have to unfold anything for that. */
+function failureLines(scene: CommentScene): string {
+  const { comparison, limits, platforms, platformName, prose } = scene
+  const rows = rowsThat(comparison.rows, 'failed').filter((row) => !isWatched(row))
+  const groups = [...groupBy(rows, (row) => row.reason ?? '').entries()]
+  const lines = groups.slice(0, Math.min(shownFailures, limits.groups)).map(([reason, group]) => {
+    const names = distinct(
+      group.map((row) => rowName(row, scene)),
+      limits.names,
+    )
+    const where =
+      platforms.length < 2
+        ? ''
+        : ` (${joinList(
+            distinct(
+              group.map((row) => platformName(row.platform)),
+              limits.names,
+            ),
+          )})`
+    return `> ${markOf(group[0]!)} ${joinList(names)}${where}: ${prose(reason)}`
+  })
+  const left = groups.length - lines.length
+  return [...lines, ...(left === 0 ? [] : [`> and ${plural(left, 'more failure')} below.`])].join('\n>\n')
+}
+
+const shownFailures = 3
+
 /** Notices, such as a policy that differs: a few in the open, many collapsed. */
 export function noticeLines({ comparison, prose, limits }: CommentScene): string {
   const all = comparison.notices
@@ -73,5 +101,11 @@ const nextAfterFirst =
 
 /** The heading and all that belongs right under it. */
 export function topOf(scene: CommentScene): string {
-  return blocks([`### ${verdictLine(scene)}`, countsLine(scene), missingLines(scene), basisLines(scene)])
+  return blocks([
+    `### ${verdictLine(scene)}`,
+    countsLine(scene),
+    missingLines(scene),
+    failureLines(scene),
+    basisLines(scene),
+  ])
 }

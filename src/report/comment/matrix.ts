@@ -4,7 +4,16 @@ import { benchmarkId } from '../../model/run.ts'
 import { isWatched } from '../counts.ts'
 import { groupBy, sortRows } from '../rows.ts'
 import { sideValues } from '../row-values.ts'
-import { capital, changeWords, joinList, plural, standingOf, standingText, type Standing } from '../words.ts'
+import {
+  besideZeroText,
+  capital,
+  changeWords,
+  joinList,
+  plural,
+  standingOf,
+  standingText,
+  type Standing,
+} from '../words.ts'
 import { speaksForAll } from '../row-names.ts'
 import type { BarScale } from '../interval-bar.ts'
 import { barLegend, barOf, barScale } from './bar.ts'
@@ -115,7 +124,7 @@ function cellOf({ line, platform, scale, scene: { context } }: CellOptions): str
     case 'failed':
       return `${mark} **failed**`
     default:
-      return stacked([`${mark} ${standingText(standingOf(row))}`, bar])
+      return stacked([`${mark} ${standingText(standingOf(row))}`, besideZeroText(row) ?? '', bar])
   }
 }
 

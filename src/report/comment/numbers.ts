@@ -1,11 +1,11 @@
 /** The changed rows in numbers, with their reasons and a command for each. */
 import type { Row } from '../../model/comparison.ts'
 import { isWatched, isWatchedChange } from '../counts.ts'
-import { formatInterval, formatProbability, formatThreshold } from '../format.ts'
+import { formatInterval, formatProbability } from '../format.ts'
 import { rowsThat } from '../rows.ts'
 import { acceptedText, sideValues } from '../row-values.ts'
 import { sideTitles } from '../sides.ts'
-import { briefChange, changeWords, isTailChange, plural, standingOf } from '../words.ts'
+import { briefChange, changeWords, isTailChange, plural, standingOf, thresholdTexts, estimatorText } from '../words.ts'
 
 import { benchComment, checkCommand, distinct } from './commands.ts'
 import { blocks, commandBlock, details, solid, tableOf } from './markdown.ts'
@@ -103,18 +103,23 @@ function reasonsOf(rows: readonly Row[], scene: CommentScene): string {
 
 /** What the columns mean, and from which size on a row fails. */
 function explanation(rows: readonly Row[], { comparison }: CommentScene): string {
-  const tested = rows.filter((row) => row.method === 'pairs' && row.interval !== null)
+  const tested = rows.filter((row) => row.method === 'pairs' && row.interval !== null && thresholdTexts(row) !== null)
   if (tested.length === 0) return ''
-  const { ignore, failAt } = tested[0]!.thresholds
-  const same = tested.every((row) => row.thresholds.ignore === ignore && row.thresholds.failAt === failAt)
+  const worse = tested.filter((row) => standingOf(row) === 'worse')
+  const judged = worse.length > 0 ? worse : tested
+  const { ignore, failAt } = thresholdTexts(judged[0]!)!
+  const same = judged.every((row) => {
+    const own = thresholdTexts(row)
+    return own?.ignore === ignore && own.failAt === failAt
+  })
   const family =
     comparison.family > 1
       ? ` for all ${comparison.family} tests at once (one for each gated row, one for the failures of each benchmark) and`
       : ''
   const limits = same
-    ? ` A row fails the check when a change for the worse above ${formatThreshold(ignore)} is certain and the estimate reaches ${formatThreshold(failAt)}; below that it warns.`
+    ? ` A row fails the check when a change for the worse above ${ignore} is certain and the estimate reaches ${failAt}; below that it warns.`
     : ''
-  return `The interval holds${family} for stopping early, so it is wider than the usual 95 %.${limits}`
+  return `${estimatorText} The interval holds${family} for stopping early, so it is wider than the usual 95 %.${limits}`
 }
 
 /** Every changed row can be had again, here and on a runner. */

@@ -7,7 +7,15 @@ import { formatInterval } from '../format.ts'
 import { element, type Markup } from '../markup.ts'
 import { speaksForAll } from '../row-names.ts'
 import { sideValues } from '../row-values.ts'
-import { briefChange, changeWords, isTailChange, metricTitle, standingOf, standingText } from '../words.ts'
+import {
+  besideZeroText,
+  briefChange,
+  changeWords,
+  isTailChange,
+  metricTitle,
+  standingOf,
+  standingText,
+} from '../words.ts'
 import { rowDetail } from './row-detail.ts'
 import { benchmarkName, markOf, nameOf, signOf, type HtmlScene } from './scene.ts'
 
@@ -42,11 +50,13 @@ function cellsOf(row: Row, id: string, scene: HtmlScene): readonly Markup[] {
   const { base, head } = sideValues(row)
   const mark = markOf(row)
   const full = oneLine(`${benchmarkId(row)} ${row.metric} ${row.platform}`, 400)
+  const besideZero = besideZeroText(row)
   const watched = isWatched(row) ? [element('span', { class: 'quiet' }, [' watched'])] : []
   return [
     element('td', { class: `verdict tone-${mark.tone}` }, [
       signOf(mark),
       ` ${standingText(standingOf(row))}`,
+      ...(besideZero === null ? [] : [element('span', { class: 'quiet' }, [` ${besideZero}`])]),
       ...watched,
     ]),
     element('td', { class: 'name' }, [

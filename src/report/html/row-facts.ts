@@ -1,19 +1,11 @@
 /** What is known about a row, as pairs of a term and its text; what is unknown is left out. */
-import type { Row } from '../../model/comparison.ts'
+import { failuresMetric, type Row } from '../../model/comparison.ts'
 import { solid } from '../comment/markdown.ts'
-import {
-  decimal,
-  formatInterval,
-  formatMagnitude,
-  formatProbability,
-  formatRelative,
-  formatThreshold,
-  formatValue,
-} from '../format.ts'
+import { decimal, formatInterval, formatProbability, formatRelative, formatCertainty, formatValue } from '../format.ts'
 import { element, type Markup } from '../markup.ts'
 import { oneLine } from '../escape.ts'
 import { acceptedText, sideValues } from '../row-values.ts'
-import { changeText, detectableText, plural } from '../words.ts'
+import { changeText, detectableText, isEstimated, plural, sizeText, thresholdTexts } from '../words.ts'
 import { proseOf, type HtmlScene } from './scene.ts'
 
 export type Fact = readonly [term: string, text: readonly Markup[]]
@@ -22,7 +14,7 @@ export function factsOf(row: Row, scene: HtmlScene): readonly Fact[] {
   const facts: readonly (readonly [string, Markup | string | null])[] = [
     ['Base', sideFact(row, 'base')],
     ['Head', sideFact(row, 'head')],
-    ['Change', changeText(row)],
+    ['Change', changeFact(row)],
     ['Interval', intervalFact(row)],
     ['Decided by', methodFact(row)],
     ['Certainty', certaintyFact(row, scene)],
@@ -41,10 +33,18 @@ export function factsOf(row: Row, scene: HtmlScene): readonly Fact[] {
   )
 }
 
+function changeFact(row: Row): string | null {
+  const text = changeText(row)
+  return text === null || !isEstimated(row)
+    ? text
+    : `${text}, the middle of all differences between a head and a base trial`
+}
+
 function sideFact(row: Row, side: 'base' | 'head'): Markup | null {
   const one = row[side]
   if (one === null || one.value === null) return null
   const { count, runs, spread, version } = one
+  if (row.metric === failuresMetric) return element('bdi', {}, [solid(`${sideValues(row)[side]} trials failed`)])
   const values = plural(count, 'value')
   const texts = [
     sideValues(row)[side] + scatterOf(spread, row),
@@ -62,7 +62,7 @@ function intervalFact({ interval, unit }: Row): string | null {
   if (interval === null || (interval.lower === null && interval.upper === null)) return null
   const { lower, upper, lowerLevel, upperLevel } = interval
   const levels = [...(lower === null ? [] : [lowerLevel]), ...(upper === null ? [] : [upperLevel])]
-  const holds = [...new Set(levels.map((level) => formatThreshold(1 - level)))]
+  const holds = [...new Set(levels.map((level) => formatCertainty(level)))]
   return `${formatInterval(interval, unit)}; ${holds.length === 1 ? 'holds' : 'its limits hold'} with ${holds.join(' and ')}`
 }
 
@@ -89,30 +89,22 @@ function certaintyFact({ p, pAdjusted }: Row, { comparison }: HtmlScene): string
 }
 
 function noiseFact(row: Row): string | null {
-  const { sigma, change, interval, unit, method } = row
-  const isAbsolute = interval?.scale === 'absolute' || change?.relative === null
+  const { sigma, method } = row
   const per = method === 'baseline' ? 'run' : 'pair'
-  const size = sigma === null ? null : isAbsolute ? formatValue(sigma, unit) : formatMagnitude(sigma)
   const seen = detectableText(row)
   const texts = [
-    size === null ? '' : `${size} per ${per}`,
+    sigma === null ? '' : `${sizeText(row, sigma)} per ${per}`,
     seen === null ? '' : `a change from ${seen} on would have been seen`,
   ]
   const known = texts.filter((text) => text !== '')
   return known.length === 0 ? null : known.join('; ')
 }
 
-function thresholdsFact({ thresholds, change, unit, kind }: Row): string | null {
-  if (change === null) return null
-  const { ignore, detect, failAt } = thresholds
-  const size = (value: number): string => (change.relative === null ? formatValue(value, unit) : percentOf(value))
-  const wanted = kind === 'exact' ? '' : `to be found from ${size(detect)}, `
-  return `ignored up to ${size(ignore)}, ${wanted}fails from ${formatThreshold(failAt)}`
-}
-
-/** Three digits: the mirror of a threshold, as for rates, is no round number. */
-function percentOf(share: number): string {
-  return `${Number((share * 100).toPrecision(3))} %`
+function thresholdsFact(row: Row): string | null {
+  const texts = row.change === null ? null : thresholdTexts(row)
+  if (texts === null) return null
+  const wanted = row.kind === 'exact' ? '' : `to be found from ${texts.detect}, `
+  return `ignored up to ${texts.ignore}, ${wanted}fails from ${texts.failAt}`
 }
 
 function driftFact({ drift }: Row): Markup | null {

@@ -52,3 +52,5 @@ parentPort?.on('message', (order: FuzzOrder) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   void work(order).then((answer) => parentPort?.postMessage(answer))
 })
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+parentPort?.postMessage('ready')

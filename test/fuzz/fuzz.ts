@@ -104,7 +104,7 @@ class Thread {
 
   async run(order: Omit<FuzzOrder, 'at'>): Promise<Answer> {
     const at = new SharedArrayBuffer(4)
-    const worker = (this.#worker ??= startWorker(this.#module, this.#limits))
+    const worker = (this.#worker ??= await startWorker(this.#module, this.#limits))
     const watch = watchOver(new Int32Array(at), { ...order, ...this.#limits })
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
@@ -131,9 +131,12 @@ class Thread {
 
 const nothing = { taken: 0, refused: 0, slowestMs: 0 } as const
 
-function startWorker(module: string, { memoryMb }: FuzzLimits): Worker {
+/** Resolves once it has loaded everything: the time of a case is none of that. */
+async function startWorker(module: string, { memoryMb }: FuzzLimits): Promise<Worker> {
   const resourceLimits = { maxOldGenerationSizeMb: memoryMb }
-  return new Worker(new URL('fuzz-worker.ts', import.meta.url), { resourceLimits, workerData: module })
+  const worker = new Worker(new URL('fuzz-worker.ts', import.meta.url), { resourceLimits, workerData: module })
+  await once(worker, 'message')
+  return worker
 }
 
 interface Watch {

@@ -12,7 +12,7 @@ import { d as policyNotices, l as textsNotice, r as ensureResultsFolder, s as js
 import { t as renderSummary } from "./chunks/summary.js";
 import { a as verdictOf, n as publish, o as makeAttempts, r as titleOf, t as contextOf } from "./chunks/publish.js";
 import { o as clipped, t as compareRuns } from "./chunks/compare.js";
-import { h as defaultAlpha } from "./chunks/exact.js";
+import { _ as defaultAlpha } from "./chunks/exact.js";
 import { n as readAncestors } from "./chunks/ancestors.js";
 import { a as newestOfEach, c as platformOf, o as ofOtherPlatform, u as readResultsFolder } from "./chunks/results.js";
 import { n as platformOfRunner } from "./chunks/runner-platform.js";
@@ -1352,16 +1352,12 @@ async function baseAncestors(client, { repository, target, runs, baselines }) {
 * From results to a comparison: every verdict is computed here from raw values, by the policy of the base's commit
 * and the accept entries of the head's. What a measuring job concluded is never used.
 */
-/** Where the rules cannot be had: no platform counts, and the reason stands beside each. */
-function nothingJudged(labels, why) {
-	const platforms = new Set(labels.length === 0 ? ["unknown"] : labels.map(platformOfRunner));
-	const reason = `nothing could be judged: ${why}`;
+/** Where the rules cannot be had: whatever was measured, nothing of it counts. */
+function nothingJudged(why) {
 	return {
 		comparison: null,
-		missing: [...platforms].map((platform) => ({
-			platform,
-			reason
-		})),
+		unjudged: why,
+		missing: [],
 		beside: [],
 		config: {}
 	};
@@ -1651,7 +1647,7 @@ async function report(job) {
 			message: `${runner ?? "A runner"}: ${content.reason}`
 		});
 	}
-	const { judged, isJudged } = await judgedOrNot(job, found);
+	const judged = await judgedOrNot(job, found);
 	const publication = {
 		job,
 		judged,
@@ -1663,7 +1659,7 @@ async function report(job) {
 	log.info(titleOf(judged));
 	const published = await tell(publication, attempts);
 	await writeOutputs(workflow.outputFile, { "comment-url": published.commentUrl });
-	return verdictOf(judged).stops && inputs.gate && !published.hasCheck || !isJudged || attempts.failed() > 0 ? 1 : 0;
+	return verdictOf(judged).stops && inputs.gate && !published.hasCheck || judged.unjudged !== void 0 || attempts.failed() > 0 ? 1 : 0;
 }
 /** Nothing is known then, and the outputs say so: no later job may take an empty verdict for a good one. */
 async function foundOrFailed(job) {
@@ -1671,7 +1667,7 @@ async function foundOrFailed(job) {
 		if (job.workflow.event !== "workflow_run") return await findOwnResults(job);
 		return await (await import("./chunks/comment-from-run.js")).findMeasuredRun(job);
 	} catch (error) {
-		await writeOutputs(job.workflow.outputFile, outputsOf(nothingJudged([], ""), ""));
+		await writeOutputs(job.workflow.outputFile, outputsOf(nothingJudged(""), ""));
 		throw error;
 	}
 }
@@ -1688,15 +1684,12 @@ async function findOwnResults(job) {
 /** Where nobody can say by which rules: a verdict all the same, and it is that nothing is known. */
 async function judgedOrNot({ client, inputs, log, workflow }, { target, results }) {
 	try {
-		return {
-			judged: await judge(client, {
-				workflow,
-				inputs,
-				target,
-				results
-			}),
-			isJudged: true
-		};
+		return await judge(client, {
+			workflow,
+			inputs,
+			target,
+			results
+		});
 	} catch (error) {
 		if (!(error instanceof UserError)) throw error;
 		const message = [error.message, error.hint ?? ""].filter((line) => line !== "").join("\n");
@@ -1704,10 +1697,7 @@ async function judgedOrNot({ client, inputs, log, workflow }, { target, results 
 			title: "Nothing could be judged",
 			message
 		});
-		return {
-			judged: nothingJudged(inputs.platforms, message),
-			isJudged: false
-		};
+		return nothingJudged(message);
 	}
 }
 /** Where nobody may write, or nobody waits for a check, the summary and the annotations of the log are the report. */

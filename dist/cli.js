@@ -5,22 +5,22 @@ import { C as isSupported, S as measurePairs, _ as requireRow, a as plainPhase, 
 import { n as standardStream, r as makeEnding, t as refusedAccess } from "./chunks/refused-access.js";
 import { C as plainLines, H as unitName, Q as array, S as oneLine, U as value, _ as counted, a as benchmarkId, at as strictObject, c as maxValues, d as runSchema, f as runSchemaId, o as isPaired, ot as string, s as maxBenchmarks, t as comparisonSchema, tt as literal, ut as toJSONSchema, w as plainText, x as logSafe, z as readableName } from "./chunks/comparison.js";
 import { D as _usingCtx, E as writeWhole, N as makeWaiting, O as baselineText, S as resolveInside, T as resultsFolder, _ as admitFile, a as rememberRun, c as readBaseline, f as acceptLevel, g as pruneBaseline, h as emptyBaseline, j as gitIn, l as updateBaseline, m as addRuns, o as checkedBaseline, p as acceptRecord, x as openProject, y as shortfalls } from "./chunks/stored-baseline.js";
-import { B as naturalWidth, C as countTexts, F as sortRows, H as table, I as cutTo, L as displayWidth, M as groupBy, N as rowsThat, P as shortNames, R as fits, T as isWatchedChange, U as unbroken, V as pad, W as wrap, _ as sideTitles, b as rowTitle, c as sameText, d as sideValues, f as headline, i as methodLines, o as atLeast, s as relativeInterval, u as sharedLimitsText, v as sidesText, w as isWatched, x as speaksForAll, y as nameRows, z as fittingTable } from "./chunks/terminal-method.js";
-import { a as barAxis, d as version, n as renderComment, o as intervalBar, s as reachOf, u as chosenMetrics } from "./chunks/comment.js";
+import { B as fittingTable, E as isWatchedChange, F as shortNames, G as wrap, H as pad, I as sortRows, L as cutTo, N as groupBy, P as rowsThat, R as displayWidth, S as speaksForAll, T as isWatched, U as table, V as naturalWidth, W as unbroken, a as acceptedText, b as nameRows, c as sameText, d as sideValues, f as headline, i as methodLines, o as atLeast, s as relativeInterval, u as sharedLimitsText, v as sideTitles, w as countTexts, x as rowTitle, y as sidesText, z as fits } from "./chunks/terminal-method.js";
+import { a as reachOf, d as version, i as intervalBar, n as renderComment, r as barAxis, u as chosenMetrics } from "./chunks/comment.js";
 import { t as exitCodeOf } from "./chunks/exit-code.js";
 import { C as installPackage, D as walkTree, E as placeTree, H as optionsFrom, J as driftAnchor, S as findPackage, T as ensureTreeAt, X as writeDriftRun, _ as findSuites, b as sourceOf, d as benchmarkIds, g as describeSuites, r as measureRun, u as planProject, v as builtinFixtures, w as projectPackage, x as describeSuitePackages, y as loadFixtureSpec } from "./chunks/measure-run.js";
-import { n as writeRun, t as readRun } from "./chunks/run-file.js";
 import { a as nothingKept, c as renderJson, i as isEmptyRun, n as figuresOf, o as writeResults, r as ensureResultsFolder, s as jsonText } from "./chunks/figures.js";
 import { a as scaleOf, c as joinMarkup, i as round, l as scriptData, n as linePath, o as renderPage, r as markPath, s as element, t as renderHtml } from "./chunks/html.js";
-import { C as formatPair, D as formatValue, E as formatThreshold, M as isTimed, O as shortCommit, S as formatMagnitude, T as formatRelative, a as changeWords, b as formatDuration, d as metricTitle, f as plural, g as worstPossible, h as standingText, l as isTailChange, m as standingOf, n as capital, o as detectableText, p as scaledChange, r as changeText, s as directionOf, t as briefChange, u as joinList, v as decimal, w as formatProbability, x as formatInterval, y as formatDifference } from "./chunks/words.js";
+import { A as formatPair, D as formatDuration, E as formatDifference, F as shortCommit, M as formatRelative, N as formatThreshold, O as formatInterval, P as formatValue, S as worstPossible, _ as scaledChange, b as standingText, c as directionOf, d as isEstimated, f as isInUnit, g as plural, h as metricTitle, i as changeText, j as formatProbability, k as formatMagnitude, m as joinList, n as briefChange, o as changeWords, p as isTailChange, r as capital, s as detectableText, t as besideZeroText, v as sizeText$2, w as decimal, x as thresholdTexts, y as standingOf, z as isTimed } from "./chunks/words.js";
+import { n as writeRun, t as readRun } from "./chunks/run-file.js";
 import { n as fillDefaults, t as fill } from "./chunks/fill.js";
 import { t as parseDuration } from "./chunks/duration.js";
 import { t as findSuspects } from "./chunks/suspects.js";
-import { C as changeOf, E as scaleFor, S as requireMatches, a as headValues, b as matchesAny, c as halfInterquartileRange, i as finiteOrNull, l as pairDeviation, m as compilePolicy, w as onScale, x as nearest, y as globMatcher } from "./chunks/exact.js";
+import { C as nearest, E as onScale, O as scaleFor, S as matchesAny, T as changeOf, a as headValues, d as pairDeviation, g as compilePolicy, i as finiteOrNull, u as halfInterquartileRange, w as requireMatches, x as globMatcher } from "./chunks/exact.js";
 import { i as sortPlatforms, n as platformName, r as platformNames } from "./chunks/platform-name.js";
 import { t as compareRuns } from "./chunks/compare.js";
+import { a as looksOf, c as rankPairs, f as detectableShift, g as isExactPair, h as holdsPairs, i as levelsOf$1, l as completePairs, m as headAlone, o as pShiftAtLeast, s as pShiftAtMost, t as pairedQuestion, u as readyPairs, x as incompleteBeta, y as startedPairs } from "./chunks/paired-question.js";
 import { n as lowerMedian, r as median } from "./chunks/quantile.js";
-import { a as looksOf, c as rankPairs, d as detectableShift, g as startedPairs, i as levelsOf$1, l as completePairs, o as pShiftAtLeast, p as isExactPair, s as pShiftAtMost, t as pairedQuestion, u as readyPairs, v as incompleteBeta } from "./chunks/paired-question.js";
 import { l as machineClass, s as calibrationOf, t as storedRuns } from "./chunks/stored-runs.js";
 import { createHash, randomBytes } from "node:crypto";
 import path, { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
@@ -3614,6 +3614,20 @@ const defaultBudget$1 = "4m";
 function addMeasuringOptions(command, { budget = `the config's, else ${defaultBudget$1}` } = {}) {
 	return command.option("--profile <name>", "quick, full, or one of the config", "quick").option("--metric <name>", "only benchmarks with this metric; may be given more than once", collected, []).option("--budget <time>", `time for all trials, such as 90s or 5m (default: ${budget})`).addOption(new Option("--seed <hex>", "eight hex digits that decide the order of trials").argParser(seedOf)).option("--config <file>", "config file (default: the nearest paceline.config.json)");
 }
+/** Adds `--resume` to a command that measures pairs. */
+function addResumeOption(command) {
+	return command.option("--resume <run>", "run.json of an earlier run of the same two sides");
+}
+/** The run whose pairs are to be added to; null where none is named. Throws `UserError` where it has no pairs. */
+async function runToResume(path, { cwd }) {
+	if (path === void 0) return null;
+	const run = await readRun(resolve(cwd, path));
+	if (run.base !== null) return run;
+	throw new UserError(`${path}: has no base, and --resume adds to pairs`, {
+		file: path,
+		hint: "Name the run.json of a run that measured base and head, or measure anew without --resume."
+	});
+}
 function collected(value, before) {
 	return [...before, value];
 }
@@ -4024,12 +4038,12 @@ function explanation(row) {
 		["gates", row.gate ? "yes" : "no, reported only"],
 		["base", sideText(row.base, row.unit)],
 		["head", sideText(row.head, row.unit)],
-		["change", changeText(row)],
+		["change", changeFact(row)],
 		["interval", intervalText(row)],
 		["p, sequential", row.p],
 		["p, adjusted for the family", row.pAdjusted],
 		["pairs", row.pairs],
-		["noise per pair (sigma)", row.sigma],
+		["noise per pair (sigma)", row.sigma === null ? null : sizeText$2(row, row.sigma)],
 		["would have been seen from", detectableText(row)],
 		["thresholds", thresholdsText(row)],
 		["accepted", acceptedText(row)],
@@ -4050,6 +4064,10 @@ function textOf(value) {
 function reasonOf$1({ reason }) {
 	return reason === null ? "" : `: ${reason}`;
 }
+function changeFact(row) {
+	const text = changeText(row);
+	return text === null || !isEstimated(row) ? text : `${text} (the middle of all differences between a head and a base trial)`;
+}
 function sideText(side, unit) {
 	if (side === null || side.value === null) return null;
 	const runs = side.runs === void 0 ? "" : ` over ${plural(side.runs, "run")}`;
@@ -4061,12 +4079,11 @@ function intervalText({ interval, unit }) {
 	const { lowerLevel, upperLevel } = interval;
 	return `${formatInterval(interval, unit)}, with a chance of ${textOf(lowerLevel)} to lie below and ${textOf(upperLevel)} above`;
 }
-function thresholdsText({ thresholds: { ignore, detect, failAt } }) {
-	return `ignored below ${formatThreshold(ignore)}, sought from ${formatThreshold(detect)}, fails from ${formatThreshold(failAt)}`;
-}
-function acceptedText({ accepted }) {
-	if (accepted === null) return null;
-	return `up to ${textOf(accepted.upTo)}${accepted.exceeded ? ", which it exceeds" : ""}: ${accepted.reason}`;
+function thresholdsText(row) {
+	const texts = thresholdTexts(row);
+	if (texts === null) return null;
+	const sought = row.kind === "exact" ? "" : `sought from ${texts.detect}, `;
+	return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`;
 }
 function driftText({ drift }) {
 	if (drift === null) return null;
@@ -4125,6 +4142,7 @@ const columns$4 = [
 	["ignore", (row) => row.thresholds.ignore],
 	["detect", (row) => row.thresholds.detect],
 	["fail_at", (row) => row.thresholds.failAt],
+	["figures_scale", (row) => isInUnit(row) ? "absolute" : "relative"],
 	["accepted_up_to", (row) => row.accepted?.upTo],
 	["accepted_reason", (row) => row.accepted?.reason],
 	["drift_since", (row) => row.drift?.since],
@@ -4680,7 +4698,7 @@ function fieldsOf$1({ comparison, rows, paint }) {
 			key: "noise",
 			title: "noise",
 			align: "right",
-			cell: (row) => ({ text: noiseOf(row) })
+			cell: (row) => ({ text: row.sigma === null ? "" : sizeText$2(row, row.sigma) })
 		}
 	].filter(({ when, cell }) => when !== false && rows.some((row) => cell(row).text !== ""));
 }
@@ -4701,12 +4719,6 @@ function shownChange(row) {
 	if (row.verdict === "failed") return "";
 	if (isTailChange(row)) return "tail";
 	return briefChange(row) ?? (row.verdict === "regression" ? changeWords(row) : "");
-}
-/** Per pair, as a share of the base. */
-function noiseOf({ sigma, interval, base }) {
-	if (sigma === null) return "";
-	if (interval?.scale !== "absolute") return formatMagnitude(sigma);
-	return base === null || base.value === null || base.value <= 0 ? "" : formatMagnitude(sigma / base.value);
 }
 function intervalOf(row) {
 	if (row.kind === "exact" && row.verdict !== "failed") return "exact";
@@ -4976,7 +4988,7 @@ function fieldsOf(rows, { comparison, paint }) {
 	].filter((field) => field.when !== false);
 }
 function seenText(row) {
-	return row.detectable === null ? "" : `seen from ${detectableText(row)}`;
+	return besideZeroText(row) ?? (row.detectable === null ? "" : `seen from ${detectableText(row)}`);
 }
 function reasonOf(row, columns) {
 	return wrap(plainText(row.reason ?? "", 600), {
@@ -5313,39 +5325,42 @@ async function deliver({ console, cwd }, text, { out }) {
 /** `paceline check`: the main job. */
 const help$9 = `
 With a base, base and head are measured as pairs; without one, the head is held against the stored baseline. What is
-not committed is part of the head.
+not committed is part of the head. With --resume, the pairs of an earlier run of the same two commits are kept: what was
+decided stays decided, and only the rest is measured on.
 
 Examples:
   paceline check                                      against where this branch left the default branch
   paceline check watch/react --base v6.0.0            against a tag
   paceline check --base none                          against the stored baseline only
   paceline check --strategy confirm                   in pairs only what the stored baseline suspects
+  paceline check --resume paceline-out/run.json       a firmer answer for what was undecided
   paceline check --explain watch/react/chokidar/ready-time`;
 const defaultTrials$1 = 20;
 const addCheckCommand = (program, context, done) => {
-	addReportOptions(addMeasuringOptions(program.command("check").description("Measure, compare and report: would this change be stopped?").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--base <ref>", "what to compare with: a branch, a tag, a commit, or none").addOption(new Option("--strategy <how>", "how to decide").choices([
+	addReportOptions(addMeasuringOptions(addResumeOption(program.command("check").description("Measure, compare and report: would this change be stopped?").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--base <ref>", "what to compare with: a branch, a tag, a commit, or none").addOption(new Option("--strategy <how>", "how to decide").choices([
 		"paired",
 		"baseline",
 		"confirm"
-	]).default("paired")).option("--trials <n>", "trials of each benchmark at most, where there is no base", wholeNumber, defaultTrials$1).option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$9))).action(async (globs, options) => {
+	]).default("paired")).option("--trials <n>", "trials of each benchmark at most, where there is no base", wholeNumber, defaultTrials$1).option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$9)))).action(async (globs, options) => {
 		try {
 			var _usingCtx$7 = _usingCtx();
 			const workshop = _usingCtx$7.u(await openForMeasuring(context, {
 				...options,
 				command: "check"
 			}));
+			const resume = await resumed(options, context);
 			const checked = await context.interruptible(() => check(workshop, {
 				globs,
 				profile: options.profile,
 				metrics: options.metric,
 				trials: options.trials,
 				budgetMs: budgetMsOf(options, workshop.project),
-				seed: options.seed ?? context.randomSeed(),
+				seed: resume?.seed ?? options.seed ?? context.randomSeed(),
 				strategy: options.strategy,
 				base: options.base ?? null,
 				pullRequestMerge: false,
 				platforms: 1,
-				resume: null,
+				resume,
 				row: options.explain
 			}));
 			await keepResults(workshop, {
@@ -5364,6 +5379,11 @@ const addCheckCommand = (program, context, done) => {
 		}
 	});
 };
+/** Only pairs can be added to: whoever asks for something else is told, before anything is measured. */
+async function resumed({ resume, strategy, base }, context) {
+	if (resume !== void 0 && (strategy !== "paired" || base === "none")) throw new UserError(`--resume adds to pairs, and ${base === "none" ? "--base none" : `--strategy ${strategy}`} does not`, { hint: "Leave one of the two away." });
+	return runToResume(resume, context);
+}
 /** Writes the results, and keeps an unpaired run as part of this machine's own history. */
 async function keepResults(workshop, { checked, directory }) {
 	const { run, comparison } = checked;
@@ -5403,7 +5423,7 @@ Examples:
   paceline ab --base npm:chokidar@5 --head npm:chokidar@6     two released versions
   paceline ab --base main --resume paceline-out/run.json      a firmer answer for what was undecided`;
 const addAbCommand = (program, context, done) => {
-	addReportOptions(addMeasuringOptions(program.command("ab").description("Measure base and head in pairs and say which is better.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").requiredOption("--base <what>", "a branch, a tag, a commit, a folder or npm:NAME@VERSION").option("--head <what>", "a folder or npm:NAME@VERSION (default: the working tree)").option("--resume <run>", "run.json of an earlier run of the same two sides").option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$8))).action(async (globs, options) => {
+	addReportOptions(addMeasuringOptions(addResumeOption(program.command("ab").description("Measure base and head in pairs and say which is better.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").requiredOption("--base <what>", "a branch, a tag, a commit, a folder or npm:NAME@VERSION").option("--head <what>", "a folder or npm:NAME@VERSION (default: the working tree)").option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$8)))).action(async (globs, options) => {
 		try {
 			var _usingCtx$6 = _usingCtx();
 			const workshop = _usingCtx$6.u(await openForMeasuring(context, {
@@ -5429,8 +5449,7 @@ const addAbCommand = (program, context, done) => {
 	});
 };
 async function measure(context, { workshop, globs, options }) {
-	const resume = options.resume === void 0 ? null : await readRun(resolve(context.cwd, options.resume));
-	if (resume !== null && resume.base === null) throw new UserError("--resume needs a run of pairs, and this one has no base", { file: options.resume ?? "" });
+	const resume = await runToResume(options.resume, context);
 	const common = {
 		globs,
 		profile: options.profile,
@@ -6881,17 +6900,19 @@ function shown$1(text) {
 	return JSON.stringify(text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`);
 }
 // src/cli/compare-pairs.ts
-/** `paceline compare --pairs`: the same rule for pairs that something else measured. */
+/** `paceline compare --pairs`: judges the pairs inside a run file, or those of a CSV that something else measured. */
 const csvKind = {
 	name: "CSV file",
 	maxBytes: 67108864,
 	origin: "docs/pairs-csv.md says what such a file holds.",
 	remedy: "docs/pairs-csv.md says what such a file holds."
 };
-/** Reads and judges the file. Throws `UserError` with file, line and column for anything wrong in it. */
-async function comparePairs({ cwd, today }, file, options) {
+/** Reads and judges the file. Throws `UserError` with file and place for anything wrong in it. */
+async function comparePairs(context, file, options) {
+	const { cwd, today } = context;
 	const { comparisons } = options;
-	const run = runOfPairsCsv(await readTextFile(resolve(cwd, file), csvKind, file), {
+	const isRun = /\.json$/i.test(file);
+	const run = isRun ? await runWithPairs(resolve(cwd, file), file, options) : runOfPairsCsv(await readTextFile(resolve(cwd, file), csvKind, file), {
 		file,
 		startedAt: today(),
 		cap: options.cap,
@@ -6907,12 +6928,18 @@ async function comparePairs({ cwd, today }, file, options) {
 	const basis = `pairs read from ${basename(file)}; which machine measured them, and in which order, is not known here`;
 	return {
 		...comparison,
-		platforms: comparison.platforms.map((part) => ({
+		platforms: isRun ? comparison.platforms : comparison.platforms.map((part) => ({
 			...part,
 			basis
 		})),
 		notices: [...comparison.notices, ...tooFew]
 	};
+}
+async function runWithPairs(path, file, { cap }) {
+	const run = await readRun(path);
+	if (!holdsPairs(run)) throw new UserError(`${file}: holds no pairs: it was measured without a base`, { hint: "`paceline compare BASE HEAD` compares two run files." });
+	if (cap !== void 0) throw new UserError(`--cap is for a CSV: ${file} itself says how many pairs were planned`);
+	return run;
 }
 /** A config counts only where it is named: the pairs may have nothing to do with the project around. */
 async function policyOf(cwd, options) {
@@ -6948,14 +6975,18 @@ function alphaOf(text) {
 	throw new InvalidArgumentError("A false alarm rate lies above 0 and at most at 20%.");
 }
 // src/cli/compare.ts
-/** `paceline compare`: holds run files against a baseline or against each other, or judges pairs, without measuring. */
+/**
+* `paceline compare`: holds run files against a baseline or against each other, without measuring. Two files are two
+* runs, whatever pairs are inside them; `--pairs` judges the pairs of one.
+*/
 const help$7 = `
 Examples:
   paceline compare baselines/linux-x64.json paceline-out/run.json
   paceline compare --base main.json --head a.json b.json --format markdown --out comment.md
+  paceline compare --pairs paceline-out/run.json                   the pairs inside a run, as check and ab measure them
   paceline compare --pairs pairs.csv --ignore 1% --detect 10%      columns benchmark,metric,unit,better,pair,base,head`;
 const addCompareCommand = (program, context, done) => {
-	addReportOptions(program.command("compare").description("Compare run files with a baseline, or with other run files.").argument("[base]", "the short form: base and head, one file each").argument("[head]").option("--base <file...>", "baseline or run files").option("--head <file...>", "run files").option("--config <file>", "config file with the policy (default: the nearest one, with --pairs none)").option("--pairs <csv>", "judge pairs that something else measured").option("--ignore <share>", "with --pairs: a change below this is none (default: 1%)", shareOf$1).option("--detect <share>", "with --pairs: a change to find or rule out (default: 10% for times, else 5%)", shareOf$1).option("--fail-at <share>", "with --pairs: a certain regression from here on fails (default: 5%)", shareOf$1).option("--alpha <share>", "with --pairs: false alarms per comparison (default: 1%)", alphaOf).option("--comparisons <m>", "with --pairs: rows that share the false alarms (default: those of the file)", wholeNumber).option("--cap <n>", "with --pairs: pairs that were planned per row (default: 60, else 100, else all)", wholeNumber).option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$7)).action(async (base, head, options) => {
+	addReportOptions(program.command("compare").description("Compare run files with a baseline, or with other run files.").argument("[base]", "the short form: base and head, one file each").argument("[head]").option("--base <file...>", "baseline or run files").option("--head <file...>", "run files").option("--config <file>", "config file with the policy (default: the nearest one, with --pairs none)").option("--pairs <file>", "judge the pairs inside a run file, or in a CSV that something else measured").option("--ignore <share>", "with --pairs: a change below this is none (default: 1%)", shareOf$1).option("--detect <share>", "with --pairs: a change to find or rule out (default: 10% for times, else 5%)", shareOf$1).option("--fail-at <share>", "with --pairs: a certain regression from here on fails (default: 5%)", shareOf$1).option("--alpha <share>", "with --pairs: false alarms per comparison (default: 1%)", alphaOf).option("--comparisons <m>", "with --pairs: rows that share the false alarms (default: those of the file)", wholeNumber).option("--cap <n>", "with --pairs: pairs that were planned per row (default: 60, else 100, else all)", wholeNumber).option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$7)).action(async (base, head, options) => {
 		const { pairs } = options;
 		requirePairs(options, { files: [
 			base,
@@ -6993,7 +7024,7 @@ function requirePairs(options, { files }) {
 async function requestOf({ cwd }, { base, head, options }) {
 	const bases = options.base ?? (base === void 0 ? [] : [base]);
 	const heads = options.head ?? (head === void 0 ? [] : [head]);
-	if (heads.length === 0) throw new UserError("Nothing to compare: give a base and a head", { hint: "Such as: paceline compare baselines/linux-x64.json paceline-out/run.json" });
+	if (heads.length === 0) throw new UserError("Nothing to compare: give a base and a head", { hint: "Such as: paceline compare baselines/linux-x64.json paceline-out/run.json. The pairs inside one run file are judged by `paceline report FILE`." });
 	const { config } = await openProject({
 		cwd,
 		config: options.config ?? null
@@ -7001,14 +7032,26 @@ async function requestOf({ cwd }, { base, head, options }) {
 	const files = await Promise.all(bases.map((file) => readBaselineOrRun(resolve(cwd, file))));
 	const baselines = files.filter((file) => "runs" in file);
 	const runs = files.filter((file) => !("runs" in file));
+	const read = await Promise.all(heads.map((file) => readRun(resolve(cwd, file))));
 	return {
-		heads: await Promise.all(heads.map((file) => readRun(resolve(cwd, file)))),
+		heads: bases.length === 0 ? read : read.map(headAlone),
 		...baselines.length > 0 ? { baselines } : {},
 		...runs.length > 0 ? { bases: runs } : {},
 		policy: config.policy,
 		accept: config.accept ?? [],
+		notices: bases.length === 0 ? [] : read.flatMap((run, index) => misunderstandings(run, {
+			file: heads[index],
+			runs
+		})),
 		version
 	};
+}
+/** What somebody may have wanted instead. */
+function misunderstandings(head, { file, runs }) {
+	const same = runs.some(({ id }) => id === head.id) ? [`base and head are one and the same run (${head.id}), so nothing can differ`] : [];
+	if (!holdsPairs(head)) return same;
+	const said = `${file} holds pairs of ${head.base?.label ?? "a base"} and ${head.head.label}; only its head is compared here`;
+	return [...same, `${said}: paceline report ${file} judges the pairs`];
 }
 // src/report/standings.ts
 const barWidth = 8;
@@ -7413,7 +7456,7 @@ function unfitReason(pairsNeeded, within) {
 /** The looks at which a change can be called certain. */
 function levelledLooks(settings) {
 	const { location } = levelsOf$1(settings);
-	return looksOf(settings, null).filter((look) => look.locationWeight > 0).map((look) => ({
+	return looksOf(settings).filter((look) => look.locationWeight > 0).map((look) => ({
 		pairs: look.pairs,
 		alpha: location * look.locationWeight
 	}));
@@ -8292,19 +8335,34 @@ const addListCommand = (program, context, done) => {
 const help$2 = `
 Examples:
   paceline report paceline-out/comparison.json                          in the terminal, again
-  paceline report paceline-out/run.json                                 best, median, mean and worst of each metric
+  paceline report paceline-out/run.json                                 best, median, mean and worst of each metric; of a
+                                                                        run with pairs (check, ab) their verdicts
   paceline report comparison.json --format markdown --out comment.md    as a comment
   paceline report comparison.json --format html --out report.html       as a page, in one file
   paceline report comparison.json --format csv > rows.csv               for a spreadsheet
   paceline report comparison.json --explain watch/react/chokidar/ready-time    which rule decided a row`;
 const addReportCommand = (program, context, done) => {
-	addReportOptions(program.command("report").description("Show a comparison or a run that was made before.").argument("<file>", "comparison.json or run.json").addHelpText("after", help$2)).action(async (file, options) => {
+	addReportOptions(program.command("report").description("Show a comparison or a run that was made before; pairs inside a run are judged.").argument("<file>", "comparison.json or run.json").addHelpText("after", help$2)).action(async (file, options) => {
 		const read = await readJsonFileOf(resolve(context.cwd, file), [comparisonKind, runKind]);
 		if ("rows" in read) await showReport(context, read, { options });
+		else if (holdsPairs(read)) await showReport(context, await judged(context, read), { options });
 		else await showRun(context, read, options);
 		done(0);
 	});
 };
+/** The pairs inside a run, by the policy of the project around. */
+async function judged({ cwd }, run) {
+	const { policy, accept = [] } = (await openProject({
+		cwd,
+		config: null
+	})).config;
+	return compareRuns({
+		heads: [run],
+		policy,
+		accept,
+		version
+	});
+}
 // src/cli/run.ts
 /** `paceline run`: measures the working tree and writes a run file. */
 const help$1 = `

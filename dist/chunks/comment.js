@@ -1,6 +1,6 @@
 import { D as safeUrl, E as safeGlob, T as proseText, a as benchmarkId, b as jsonForFence, v as codeName, y as entityText } from "./comparison.js";
-import { A as solid, C as countTexts, D as command, E as blocks, F as sortRows, M as groupBy, N as rowsThat, O as commandBlock, P as shortNames, T as isWatchedChange, _ as sideTitles, a as acceptedText, c as sameText, d as sideValues, f as headline, g as rowCommand, j as tableOf, k as details, l as sharedLimits, p as isFirstRun, s as relativeInterval, t as alphaText, u as sharedLimitsText, v as sidesText, w as isWatched, x as speaksForAll, y as nameRows } from "./terminal-method.js";
-import { D as formatValue, E as formatThreshold, O as shortCommit, T as formatRelative, a as changeWords, b as formatDuration, c as identicalText, d as metricTitle, f as plural, g as worstPossible, h as standingText, j as isBytes, l as isTailChange, m as standingOf, n as capital, o as detectableText, p as scaledChange, r as changeText, t as briefChange, u as joinList, w as formatProbability, x as formatInterval } from "./words.js";
+import { A as details, D as blocks, E as isWatchedChange, F as shortNames, I as sortRows, M as tableOf, N as groupBy, O as command, P as rowsThat, S as speaksForAll, T as isWatched, _ as rowCommand, a as acceptedText, b as nameRows, c as sameText, d as sideValues, f as headline, j as solid, k as commandBlock, l as sharedLimits, m as isFirstRun, p as headlineOfNone, s as relativeInterval, t as alphaText, u as sharedLimitsText, v as sideTitles, w as countTexts, y as sidesText } from "./terminal-method.js";
+import { D as formatDuration, F as shortCommit, M as formatRelative, N as formatThreshold, O as formatInterval, P as formatValue, R as isBytes, S as worstPossible, _ as scaledChange, b as standingText, g as plural, h as metricTitle, i as changeText, j as formatProbability, l as estimatorText, m as joinList, n as briefChange, o as changeWords, p as isTailChange, r as capital, s as detectableText, t as besideZeroText, u as identicalText, x as thresholdTexts, y as standingOf } from "./words.js";
 import { i as sortPlatforms, n as platformName, r as platformNames, t as platformArgument } from "./platform-name.js";
 // src/model/version.ts
 /** The version of this Paceline, from package.json; the bundler puts it in as text. */
@@ -249,6 +249,45 @@ function link(text, url) {
 	const safe = safeUrl(url);
 	return safe === null ? null : `[${text}](${safe})`;
 }
+// src/report/comment/scene.ts
+function sceneOf({ comparison, context, limits }) {
+	const measured = comparison.platforms.map((part) => part.platform);
+	const missing = (context.missing ?? []).map((one) => one.platform);
+	const platforms = sortPlatforms([...measured, ...missing]);
+	const known = platformNames(platforms);
+	return {
+		comparison,
+		context,
+		limits,
+		names: shortNames(comparison.rows),
+		platforms,
+		platformName: (platform) => known.get(platform) ?? platform,
+		code: (text) => codeName(text, limits.name),
+		prose: (text) => proseText(text, limits.prose),
+		metric: (metric) => metricText(metric, limits.name)
+	};
+}
+/** Titles are the author's words: as prose, unless GitHub would link something in them. */
+function metricText(metric, length) {
+	const title = metricTitle(metric);
+	return /[@#$:]/.test(title) ? codeName(title, length) : entityText(title, length);
+}
+/** A row's name: the benchmark as code, the metric in words. */
+function rowName(row, scene) {
+	const name = scene.names.of(row);
+	if (speaksForAll(row)) return scene.code(name);
+	if (metricTitle(name) === metricTitle(row.metric)) return scene.metric(row.metric);
+	return `${scene.code(name)} ${scene.metric(row.metric)}`;
+}
+/** The sign before a row: how it stands, at a glance. */
+function markOf(row) {
+	const standing = standingOf(row);
+	if (standing === "accepted") return "☑️";
+	if (standing === "better") return "✅";
+	if (standing === "undecided") return "❔";
+	if (standing === "worse" || standing === "failed" || row.level === "fail") return row.level === "fail" ? "❌" : "⚠️";
+	return "➖";
+}
 // src/report/comment/head.ts
 /** The top of a comment: the verdict in words, the counts, what was compared, and what a reviewer must not miss. */
 const toneMarks = {
@@ -288,6 +327,20 @@ function missingLines({ context, platformName, prose, limits }) {
 	const left = missing.length - lines.length;
 	return [...lines, ...left === 0 ? [] : [`> and ${plural(left, "more system")}.`]].join("\n>\n");
 }
+/** What fails and with which message: nobody should have to unfold anything for that. */
+function failureLines(scene) {
+	const { comparison, limits, platforms, platformName, prose } = scene;
+	const rows = rowsThat(comparison.rows, "failed").filter((row) => !isWatched(row));
+	const groups = [...groupBy(rows, (row) => row.reason ?? "").entries()];
+	const lines = groups.slice(0, Math.min(shownFailures, limits.groups)).map(([reason, group]) => {
+		const names = distinct(group.map((row) => rowName(row, scene)), limits.names);
+		const where = platforms.length < 2 ? "" : ` (${joinList(distinct(group.map((row) => platformName(row.platform)), limits.names))})`;
+		return `> ${markOf(group[0])} ${joinList(names)}${where}: ${prose(reason)}`;
+	});
+	const left = groups.length - lines.length;
+	return [...lines, ...left === 0 ? [] : [`> and ${plural(left, "more failure")} below.`]].join("\n>\n");
+}
+const shownFailures = 3;
 /** Notices, such as a policy that differs: a few in the open, many collapsed. */
 function noticeLines({ comparison, prose, limits }) {
 	const all = comparison.notices;
@@ -312,6 +365,7 @@ function topOf(scene) {
 		`### ${verdictLine(scene)}`,
 		countsLine(scene),
 		missingLines(scene),
+		failureLines(scene),
 		basisLines(scene)
 	]);
 }
@@ -513,45 +567,6 @@ function barOf(row, scale) {
 function drawn(text) {
 	return `<code aria-hidden="true">${text.replaceAll(" ", "\xA0")}</code>`;
 }
-// src/report/comment/scene.ts
-function sceneOf({ comparison, context, limits }) {
-	const measured = comparison.platforms.map((part) => part.platform);
-	const missing = (context.missing ?? []).map((one) => one.platform);
-	const platforms = sortPlatforms([...measured, ...missing]);
-	const known = platformNames(platforms);
-	return {
-		comparison,
-		context,
-		limits,
-		names: shortNames(comparison.rows),
-		platforms,
-		platformName: (platform) => known.get(platform) ?? platform,
-		code: (text) => codeName(text, limits.name),
-		prose: (text) => proseText(text, limits.prose),
-		metric: (metric) => metricText(metric, limits.name)
-	};
-}
-/** Titles are the author's words: as prose, unless GitHub would link something in them. */
-function metricText(metric, length) {
-	const title = metricTitle(metric);
-	return /[@#$:]/.test(title) ? codeName(title, length) : entityText(title, length);
-}
-/** A row's name: the benchmark as code, the metric in words. */
-function rowName(row, scene) {
-	const name = scene.names.of(row);
-	if (speaksForAll(row)) return scene.code(name);
-	if (metricTitle(name) === metricTitle(row.metric)) return scene.metric(row.metric);
-	return `${scene.code(name)} ${scene.metric(row.metric)}`;
-}
-/** The sign before a row: how it stands, at a glance. */
-function markOf(row) {
-	const standing = standingOf(row);
-	if (standing === "accepted") return "☑️";
-	if (standing === "better") return "✅";
-	if (standing === "undecided") return "❔";
-	if (standing === "worse" || standing === "failed" || row.level === "fail") return row.level === "fail" ? "❌" : "⚠️";
-	return "➖";
-}
 // src/report/comment/unchanged.ts
 function unchangedSection(scene) {
 	const rows = rowsThat(scene.comparison.rows, "same");
@@ -720,7 +735,11 @@ function cellOf({ line, platform, scale, scene: { context } }) {
 			bar
 		]);
 		case "failed": return `${mark} **failed**`;
-		default: return stacked([`${mark} ${standingText(standingOf(row))}`, bar]);
+		default: return stacked([
+			`${mark} ${standingText(standingOf(row))}`,
+			besideZeroText(row) ?? "",
+			bar
+		]);
 	}
 }
 /** Lines of a cell, without the empty ones. */
@@ -954,11 +973,18 @@ function reasonsOf(rows, scene) {
 }
 /** What the columns mean, and from which size on a row fails. */
 function explanation(rows, { comparison }) {
-	const tested = rows.filter((row) => row.method === "pairs" && row.interval !== null);
+	const tested = rows.filter((row) => row.method === "pairs" && row.interval !== null && thresholdTexts(row) !== null);
 	if (tested.length === 0) return "";
-	const { ignore, failAt } = tested[0].thresholds;
-	const same = tested.every((row) => row.thresholds.ignore === ignore && row.thresholds.failAt === failAt);
-	return `The interval holds${comparison.family > 1 ? ` for all ${comparison.family} tests at once (one for each gated row, one for the failures of each benchmark) and` : ""} for stopping early, so it is wider than the usual 95 %.${same ? ` A row fails the check when a change for the worse above ${formatThreshold(ignore)} is certain and the estimate reaches ${formatThreshold(failAt)}; below that it warns.` : ""}`;
+	const worse = tested.filter((row) => standingOf(row) === "worse");
+	const judged = worse.length > 0 ? worse : tested;
+	const { ignore, failAt } = thresholdTexts(judged[0]);
+	const same = judged.every((row) => {
+		const own = thresholdTexts(row);
+		return own?.ignore === ignore && own.failAt === failAt;
+	});
+	const family = comparison.family > 1 ? ` for all ${comparison.family} tests at once (one for each gated row, one for the failures of each benchmark) and` : "";
+	const limits = same ? ` A row fails the check when a change for the worse above ${ignore} is certain and the estimate reaches ${failAt}; below that it warns.` : "";
+	return `${estimatorText} The interval holds${family} for stopping early, so it is wider than the usual 95 %.${limits}`;
 }
 /** Every changed row can be had again, here and on a runner. */
 function reproduction(rows, scene) {
@@ -1076,7 +1102,7 @@ function bodyOf({ comparison, context, limits, shortened, appendix = () => "" })
 	const { state = { kind: "final" } } = context;
 	const footer = footerOf(comparison, context);
 	if (comparison === null) {
-		if (state.kind === "final") return blocks([nothingMeasured(context, limits), footer]);
+		if (state.kind === "final") return blocks([nothingKnown(context, limits), footer]);
 		const { earlier } = context;
 		return blocks([
 			bannerOf(state, context),
@@ -1137,14 +1163,19 @@ function bannerOf(state, context) {
 	const where = systems.length === 0 ? "" : ` on ${joinList(systems)}`;
 	return blocks([`### ⏳ Measuring ${head}${where}`, `The result will appear here.${watch}`]);
 }
-/** No platform sent anything. */
-function nothingMeasured({ missing = [] }, limits) {
+/** No platform sent anything, or nobody can say by which rules to judge it. */
+function nothingKnown({ missing = [], unjudged }, limits) {
+	const { tone, text } = headlineOfNone({ unjudged });
 	const lines = missing.slice(0, limits.groups).map(({ platform, reason }) => {
 		const why = reason === null ? "no reason is known" : proseText(reason, limits.prose);
 		return `- **${platformName(platform)}**: ${why}`;
 	});
 	const left = missing.length - lines.length;
 	const more = left === 0 ? [] : [`- and ${plural(left, "more system")}`];
-	return blocks(["### ⚠️ Nothing was measured, so nothing is known about this change: worth a look", [...lines, ...more].join("\n")]);
+	return blocks([
+		`### ${toneMarks[tone]} ${text}`,
+		unjudged === void 0 ? "" : proseText(unjudged, limits.prose),
+		[...lines, ...more].join("\n")
+	]);
 }
-export { barAxis as a, fit as c, version as d, rowName as i, generous as l, renderComment as n, intervalBar as o, markOf as r, reachOf as s, bodyOf as t, chosenMetrics as u };
+export { reachOf as a, markOf as c, version as d, intervalBar as i, rowName as l, renderComment as n, fit as o, barAxis as r, generous as s, bodyOf as t, chosenMetrics as u };

@@ -1,8 +1,8 @@
 import { L as quoted, _ as counted, a as benchmarkId, i as maxRows, n as comparisonSchemaId, o as isPaired, r as failuresMetric, u as notMeasured } from "./comparison.js";
 import { a as isExactHere, c as classWords, i as neededRunsOf, l as machineClass, n as seriesOf, o as prepareExact, r as historyModel, s as calibrationOf, t as storedRuns } from "./stored-runs.js";
-import { C as changeOf, D as sizeOf, O as worseningOf, T as reachesFailAt, a as headValues, f as hodgesLehmannShift, i as finiteOrNull, m as compilePolicy, n as judgeExact, o as plotted, r as blank, s as sideOf, t as isOneValue, v as levelOf, w as onScale, x as nearest, y as globMatcher } from "./exact.js";
-import { _ as coinUpperTail, b as compileAccept, f as finiteValues, g as startedPairs, h as pairedValues, m as lostShare, n as judgePairs, p as isExactPair, t as pairedQuestion, y as compileBudgets } from "./paired-question.js";
-import { n as lowerMedian } from "./quantile.js";
+import { A as thresholdsOf, C as nearest, D as reachesFailAt, E as onScale, T as changeOf, a as headValues, b as levelOf, c as saysElse, g as compilePolicy, i as finiteOrNull, j as worseningOf, k as sizeOf, l as sideOf, m as hodgesLehmannShift, n as judgeExact, o as mediansReason, r as blank, s as plotted, t as isOneValue, x as globMatcher } from "./exact.js";
+import { C as compileAccept, S as compileBudgets, _ as lostShare, b as coinUpperTail, d as twoModes, g as isExactPair, i as levelsOf, n as judgePairs, p as finiteValues, t as pairedQuestion, v as pairedValues, y as startedPairs } from "./paired-question.js";
+import { n as lowerMedian, r as median } from "./quantile.js";
 import { x as UserError } from "./json-file.js";
 // src/compare/basis.ts
 /** In words: what a platform's rows could be compared with, and why. */
@@ -472,23 +472,49 @@ function failed({ benchmark, rules, stored }) {
 		level: "note",
 		failing: "known"
 	});
-	const started = startedPairs(benchmark);
-	if (started.length > 0 && started.every((index) => isFailure(benchmark.pairs[index].base))) return settled(rules, {
+	const { pairs, baseFailures, headFailures } = countFailures(failureOutcomes(benchmark));
+	if (pairs > 0 && baseFailures === pairs) return settled(rules, {
 		verdict: "failed",
 		reason: say("fails on both sides"),
 		level: "note",
 		failing: "before"
 	});
+	if (pairs > 0) {
+		const base = baseFailures === 0 ? "none" : `${baseFailures} of them`;
+		return settled(rules, {
+			verdict: "failed",
+			reason: say(`the head fails in each of ${counted(pairs, "trial")}, the base in ${base}`),
+			method: "pairs",
+			base: failureSide(baseFailures, pairs),
+			head: failureSide(headFailures, pairs),
+			pairs
+		});
+	}
 	const last = lastStored(benchmark, stored);
-	if (started.length === 0 && last?.benchmark.status === "failed") return settled(rules, {
+	if (last?.benchmark.status === "failed") return settled(rules, {
 		verdict: "failed",
 		reason: say(`fails in run ${last.run.id}, too`),
 		level: "note",
 		failing: "before"
 	});
+	const none = `${counted(benchmark.trials, "trial")}, none of them worked`;
+	const head = failureSide(benchmark.trials, benchmark.trials);
+	if (last === null) return settled(rules, {
+		verdict: "failed",
+		reason: say(none),
+		head
+	});
+	const { benchmark: before, run } = last;
+	const failures = headFailuresOf(before);
 	return settled(rules, {
 		verdict: "failed",
-		reason: say(`${counted(benchmark.trials, "trial")}, none of them worked`)
+		reason: say(`${none}; in run ${run.id} ${before.trials - failures} of ${before.trials} did`),
+		method: "baseline",
+		base: {
+			...failureSide(failures, before.trials),
+			runs: 1
+		},
+		head
 	});
 }
 /** How the trials of each pair ended, pairs lost to the machinery left out. */
@@ -504,13 +530,18 @@ function failureOutcomes(benchmark) {
 function pairedFailures(benchmark, rules) {
 	const counts = countFailures(failureOutcomes(benchmark));
 	if (counts.baseFailures === 0 && counts.headFailures === 0) return null;
+	const message = benchmark.failures.find(({ side }) => side === "head")?.message ?? "no reason given";
 	return {
 		family: "pairs",
 		takesPart: rules.gate,
-		judge: (alpha) => judgedPairs(counts, rules, alpha)
+		judge: (alpha) => judgedPairs(counts, {
+			rules,
+			alpha,
+			message
+		})
 	};
 }
-function judgedPairs(counts, rules, alpha) {
+function judgedPairs(counts, { rules, alpha, message }) {
 	const { pairs, baseFailures, headFailures, uneven, unevenHead, p, pBetter, broken } = counts;
 	const words = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`;
 	const judgement = {
@@ -543,7 +574,7 @@ function judgedPairs(counts, rules, alpha) {
 	if (broken) return {
 		...judgement,
 		verdict: "failed",
-		reason: `${words}; the head failed in each of the first three pairs and the base in none`
+		reason: `${words}; the head failed in each of the first three pairs and the base in none, with the message ${quoted(message)}`
 	};
 	if (p <= alpha) return {
 		...judgement,
@@ -762,6 +793,14 @@ function judged$1(options) {
 	const result = model.judge(alpha);
 	const change = changeOf(scale, result.change, baseValue);
 	const sizeFrom = (size) => sizeOf(scale, size, baseValue);
+	const differences = values.length * trials.length;
+	const thresholds = thresholdsOf({
+		ignore: sizeFrom(scale.margin) ?? cell.rules.ignore,
+		detect: sizeFrom(scale.detect) ?? cell.rules.detect,
+		shares: sharesOf(scale),
+		floor: scale.kind === "raw" ? scale.margin : cell.rules.floor,
+		unitAt: change.relative === null ? baseValue : null
+	}, cell.rules);
 	return {
 		...shown,
 		verdict: result.verdict,
@@ -771,7 +810,13 @@ function judged$1(options) {
 			unit: cell.data.unit,
 			sizeFrom,
 			isRelative: change.relative !== null
-		}),
+		}) ?? (result.verdict === "no-change" ? null : mediansReason({
+			base,
+			head: shown.head,
+			change,
+			differences,
+			why: unevenly
+		})),
 		method: "baseline",
 		base,
 		change,
@@ -785,16 +830,29 @@ function judged$1(options) {
 			base: plotted(points.map((point) => lowerMedian(point.values))),
 			head: plotted(values)
 		},
-		thresholds: {
-			ignore: sizeFrom(scale.margin) ?? cell.rules.ignore,
-			detect: sizeFrom(scale.detect) ?? cell.rules.detect,
-			failAt: cell.rules.failAt
-		},
+		thresholds,
 		...result.suspect === null ? {} : { suspect: result.suspect },
 		level: timed && result.suspect !== "worse" ? "note" : null,
-		severe: reachesFailAt(scale, change),
+		severe: reachesFailAt({
+			sign: scale.sign,
+			failAt: thresholds.failAt
+		}, change),
 		figures: figuresOf(model, result, alpha),
 		family: !timed && cell.rules.gate ? result.p : null
+	};
+}
+function unevenly() {
+	return "the values scatter unevenly";
+}
+/** The margins as shares of the location that they refer to. */
+function sharesOf({ kind, margin, detect, at }) {
+	if (kind === "log") return {
+		ignore: Math.expm1(margin),
+		detect: Math.expm1(detect)
+	};
+	return {
+		ignore: margin / Math.abs(at) || 0,
+		detect: detect / Math.abs(at) || 0
 	};
 }
 /** In the metric's unit where the floor decides what is detected: a share of next to nothing would frighten people. */
@@ -844,64 +902,82 @@ function figuresOf(model, result, alpha) {
 	};
 }
 // src/compare/pair-plan.ts
-/** With fewer, a change of 10 % is not found reliably where the noise is 15 % per pair; the time budget ends sooner. */
-const cap = 100;
+/**
+* Where the noise is 12 % per pair, 5 % more is found by about 170 pairs: what is undecided when the others are decided
+* goes on for as long as the time budget lasts.
+*/
+const capOfQuick = 400;
+/** Every benchmark is measured so often, whatever its pairs say. */
+const capOfFull = 100;
 /** The usual plan of a profile: pull requests stop as early as they can, a full run measures on for rare slow trials. */
 function pairPlanOf(profile) {
-	return {
-		cap,
-		stopEarly: profile !== "full"
+	return profile === "full" ? {
+		cap: capOfFull,
+		stopEarly: false
+	} : {
+		cap: capOfQuick,
+		stopEarly: true
 	};
 }
-/** The plan that a run says it was measured by, or that of its profile. */
+/** The plan that a run says it was measured by; files that do not say are from when 100 pairs were the most. */
 function pairPlanOfRun(run) {
-	return run.pairing ?? pairPlanOf(run.profile);
+	return run.pairing ?? {
+		...pairPlanOf(run.profile),
+		cap: 100
+	};
 }
 // src/compare/pairs-words.ts
 /** What a row measured in pairs has to say in words and in figures. */
 /** Why a row is undecided, or what a regression found in the tail is; null where the verdict speaks for itself. */
-function pairsReason({ found, plan, tests, values, unit }) {
+function pairsReason(options) {
+	const { found, plan, tests, noise, text } = options;
 	if (found.by === "tail" && found.tail !== null) {
 		const { slowBase, slowHead } = found.tail;
 		const share = (slow) => percent(slow / found.pairsUsed);
-		return `slow trials became more frequent: ${share(slowBase)} to ${share(slowHead)} of the trials are among the slowest fifth of all`;
+		return `slow more often: ${share(slowBase)} of the base's trials and ${share(slowHead)} of the head's are among the slowest fifth of all`;
 	}
 	if (found.verdict !== "inconclusive" && found.verdict !== "continue") return null;
 	if (found.tooFewPairs) return tooFewReason(found, plan, tests);
-	const noise = found.sigma === null || !Number.isFinite(found.sigma) ? null : sizeWords(found.sigma, values, unit);
 	const pairs = counted(found.pairs, "pair");
 	const end = found.pairs >= plan.cap ? `after ${pairs}` : `when measuring ended after ${pairs}`;
 	const next = found.pairs >= plan.cap || found.nextLook === null ? "" : `; the next look is at ${found.nextLook}`;
-	return noise === null ? `undecided ${end}${next}` : `noise ${noise} per pair, undecided ${end}${next}`;
+	return `${noise === null ? "" : `noise ${text(noise)} per pair, `}undecided ${end}${next}${besideZero(options)}`;
+}
+/** Why a row whose interval leaves zero out is undecided all the same. */
+function besideZero({ interval, ignored, text }) {
+	if (interval === null) return "";
+	const { lower, upper, scale } = interval;
+	const isMore = lower !== null && lower > 0;
+	if (!isMore && !(upper !== null && upper < 0)) return "";
+	if (scale === "relative" && Math.abs(isMore ? lower : upper) <= ignored) return `; the interval leaves zero out, but not ${text(ignored)}, which is ignored`;
+	return "; the interval leaves zero out, but holds less certainly than a verdict must";
 }
 /** However clear a change looks, it is not the noise that keeps it from being called. */
 function tooFewReason({ pairs, leastPairsForChange }, { cap }, tests) {
 	const need = `${counted(tests, "test")} ${tests === 1 ? "needs" : "need"}`;
 	return Number.isFinite(leastPairsForChange) ? `too few pairs to call a regression: ${pairs} of the ${leastPairsForChange} that ${need}` : `too few pairs to call a regression: ${pairs}, and the cap of ${cap} is below what ${need}`;
 }
-/** A size on the scale of the test: as a share of what was measured, in the unit where that is zero. */
-function sizeWords(size, { scale, location }, unit) {
-	if (scale === "log") return percent(size);
-	return location > 0 ? percent(size / location) : `${Number(size.toPrecision(2))} ${unit}`;
-}
+/** Two digits, or whole percents: what stands in a sentence. */
 function percent(share) {
 	const value = share * 100;
 	return `${value >= 10 ? Math.round(value) : Number(value.toPrecision(2))} %`;
 }
 /** Doubts about the values themselves. */
-function pairsWarnings({ found, values, data }) {
+function pairsWarnings({ found, values, data, shown }) {
 	const warnings = [];
 	if (data.kind === "exact") warnings.push("trials of an exact metric disagree: treated as sampled");
 	if (values.timeouts > 0) warnings.push(`${counted(values.timeouts, "trial")} took too long and count as slowest`);
 	if (found.modes !== null) {
 		const { low, high, highShare } = found.modes;
-		const apart = values.scale === "log" ? percent(Math.expm1(high - low)) : sizeWords(high - low, values, data.unit);
+		const apart = shown.text(values.scale === "log" ? Math.expm1(high - low) : shown.size(high - low) ?? 0);
 		warnings.push(`bimodal: values gather around two levels ${apart} apart, ${percent(highShare)} of them at the worse one`);
 	}
 	return warnings;
 }
 /** The figures behind the verdict, for `--explain`. */
-function pairsFigures({ found, alpha, plan, scale }) {
+function pairsFigures(options) {
+	const { found, alpha, plan, scale, unit } = options;
+	const sizes = (size) => size === null || !Number.isFinite(size) ? null : scale === "log" ? `${Number((size * 100).toPrecision(4))} %` : `${Number(size.toPrecision(6))} ${unit}`;
 	const all = {
 		rule: "pair-swap randomisation rank test",
 		scale,
@@ -919,9 +995,9 @@ function pairsFigures({ found, alpha, plan, scale }) {
 		"p worse, sequential": found.pSequential.worse,
 		"p better, sequential": found.pSequential.better,
 		"p tail": found.tail?.p ?? null,
-		ignored: found.ignored,
-		"to detect": found.detect,
-		sigma: found.sigma,
+		ignored: sizes(found.ignored),
+		"to detect": sizes(found.detect),
+		sigma: sizes(found.sigma),
 		"covariate slope": found.covariateSlope
 	};
 	return Object.fromEntries(Object.entries(all).filter((entry) => entry[1] !== null));
@@ -997,6 +1073,24 @@ function judged({ cell, data, plan, alpha, tests }) {
 	const shown = shownOn(values, data, base.value ?? 0);
 	const change = shown.change(found.change ?? 0);
 	const verdict = found.verdict === "continue" ? "inconclusive" : found.verdict;
+	const noise = shown.noise(found.sigma);
+	const thresholds = thresholdsOf({
+		ignore: shown.size(found.ignored) ?? rules.ignore,
+		detect: shown.size(found.detect) ?? rules.detect,
+		shares: {
+			ignore: shareOf(found.ignored ?? 0, values),
+			detect: shareOf(found.detect ?? 0, values)
+		},
+		floor: rules.floor,
+		unitAt: shown.scale === "relative" ? null : base.value ?? 0
+	}, rules);
+	const interval = intervalOf(found, shown, isByFloor(found, shown, rules.detect));
+	const medians = {
+		...sides,
+		change,
+		differences: found.pairsUsed ** 2,
+		why: () => whyApart(found, values)
+	};
 	return {
 		...blank(rules),
 		...sides,
@@ -1005,15 +1099,18 @@ function judged({ cell, data, plan, alpha, tests }) {
 			found,
 			plan,
 			tests,
-			values,
-			unit: data.unit
-		}),
+			interval,
+			ignored: thresholds.ignore,
+			text: shown.text,
+			noise
+		}) ?? (verdict === "regression" || verdict === "improvement" ? mediansReason(medians) : null),
+		...isOnlyInTail(found, question.settings) ? { tail: true } : {},
 		method: "pairs",
 		change,
-		interval: intervalOf(found, shown, isByFloor(found, shown, rules.detect)),
+		interval,
 		p: Math.min(found.pSequential.worse, found.pSequential.better),
 		pairs: found.pairs,
-		sigma: finiteOrNull(found.sigma),
+		sigma: noise,
 		detectable: found.tooFewPairs && verdict === "inconclusive" ? null : shown.size(found.detectable),
 		samples: {
 			base: plotted(values.base.map(finiteOrNull)),
@@ -1022,28 +1119,43 @@ function judged({ cell, data, plan, alpha, tests }) {
 		warnings: pairsWarnings({
 			found,
 			values,
-			data
+			data,
+			shown
 		}),
-		thresholds: {
-			ignore: shown.size(found.ignored) ?? rules.ignore,
-			detect: shown.size(found.detect) ?? rules.detect,
-			failAt: rules.failAt
-		},
+		thresholds,
 		severe: reachesFailAt({
 			sign: shown.sign,
-			failAt: rules.failAt,
-			at: base.value ?? 0
+			failAt: thresholds.failAt
 		}, change),
 		figures: pairsFigures({
 			found,
 			alpha,
 			plan,
-			scale: values.scale
+			scale: values.scale,
+			unit: data.unit
 		}),
 		family: rules.gate ? found.pSequential : null
 	};
 }
-function shownOn({ scale }, { better }, baseValue) {
+/** What sets the medians apart from the middle of all differences. */
+function whyApart({ pairs, pairsUsed, covariateSlope, change }, { base, head, scale }) {
+	const used = base.flatMap((value, index) => value === null || (head[index] ?? null) === null ? [] : [[value, head[index]]]).slice(0, pairsUsed);
+	const ratio = median(used.map(([, value]) => value)) / median(used.map(([value]) => value)) - 1;
+	if (pairsUsed < pairs && scale === "log" && !saysElse(ratio, change ?? 0)) return `they are of all ${pairs} pairs and the change of the first ${pairsUsed}, which decided`;
+	const measured = finiteValues(used.flat());
+	if (twoModes(scale === "log" ? measured.map(Math.log) : measured) !== null) return "the values gather around two levels";
+	return covariateSlope === null ? "the values scatter unevenly" : "the speed of the machine is taken off the change";
+}
+/** True for a regression that the middle alone would not have shown. */
+function isOnlyInTail({ by, look, p }, settings) {
+	if (by !== "tail" || look === null || p === null) return false;
+	return p.worse > levelsOf(settings).location * look.locationWeight;
+}
+/** A margin as a share of the location that it refers to. */
+function shareOf(margin, { scale, location }) {
+	return scale === "log" ? margin : margin / location || 0;
+}
+function shownOn({ scale }, { better, unit }, baseValue) {
 	const sign = better === "lower" ? 1 : -1;
 	if (scale === "log") return {
 		sign,
@@ -1052,9 +1164,12 @@ function shownOn({ scale }, { better }, baseValue) {
 			relative: finiteOrNull(value),
 			absolute: finiteOrNull(value * baseValue)
 		}),
-		size: (value) => value === null ? null : finiteOrNull(sign === 1 ? value : value / (1 + value))
+		size: (value) => value === null ? null : finiteOrNull(sign === 1 ? value : value / (1 + value)),
+		noise: finiteOrNull,
+		text: percent
 	};
 	const isRelative = baseValue > 0;
+	const size = (value) => value === null ? null : finiteOrNull(isRelative ? value / baseValue : value);
 	return {
 		sign,
 		scale: isRelative ? "relative" : "absolute",
@@ -1062,7 +1177,9 @@ function shownOn({ scale }, { better }, baseValue) {
 			relative: isRelative ? finiteOrNull(value / baseValue) : null,
 			absolute: finiteOrNull(value)
 		}),
-		size: (value) => value === null ? null : finiteOrNull(isRelative ? value / baseValue : value)
+		size,
+		noise: size,
+		text: (value) => isRelative ? percent(value) : `${Number(value.toPrecision(3))} ${unit}`
 	};
 }
 /** Whether the floor decides what is ruled out: then it is told in the unit, as a share of little would frighten people. */
@@ -1250,6 +1367,7 @@ function prepare({ cell, stored, alpha }) {
 		head,
 		reason: "no base was measured here, and nothing is stored to compare with"
 	});
+	if (isItself(cell.run, stored)) return settled(rules, unmoved(cell));
 	const series = seriesOf(cell, stored);
 	if (series.known === 0) return settled(rules, {
 		verdict: "added",
@@ -1273,6 +1391,25 @@ function prepare({ cell, stored, alpha }) {
 		series,
 		stored,
 		suspectAlpha: alpha / stored.gatedRows
+	});
+}
+/** A run against itself: its noise is the same noise, so there is nothing to be undecided about. */
+function isItself({ id }, { source, runs }) {
+	return source === "files" && runs.every((run) => run.id === id);
+}
+function unmoved(cell) {
+	const values = headValues(cell.data);
+	const counts = {
+		base: values.length,
+		head: values.length
+	};
+	const value = median(values);
+	return judgeExact({
+		cell,
+		base: value,
+		head: value,
+		counts,
+		baseVersion: cell.benchmark.package?.version ?? null
 	});
 }
 /** Nothing that is measured is as large; its square would no longer be a number. */

@@ -6028,6 +6028,12 @@ const packageSchema = strictObject({
 		"command"
 	])
 });
+/** Where measuring stopped although the benchmark was not decided: after how many of its pairs, and why. */
+const endSchema = strictObject({
+	pairs: number().int().min(1).max(maxValues),
+	/** `clock`: the time budget was used up. `interruption`: somebody stopped it, who may have seen the estimates. */
+	by: _enum(["clock", "interruption"])
+});
 const failureSchema = strictObject({
 	side: _enum(["base", "head"]),
 	outcome: trialOutcomeSchema,
@@ -6065,6 +6071,11 @@ const benchmarkSchema = strictObject({
 	failures: array(failureSchema).max(20),
 	/** Only where pairs were measured. */
 	pairs: array(pairSchema).max(maxValues).optional(),
+	/**
+	* Only where measuring stopped before the pairs were decided, ascending; several where it was resumed. A first end by
+	* the clock is a look of its own (see planLooks in stats/looks.ts); without it only the looks of the schedule count.
+	*/
+	ends: array(endSchema).min(1).max(100).optional(),
 	/** The covariate of each trial, in ms: unpaired in `values`, else aligned with `pairs`. */
 	covariate: metricDataSchema.optional(),
 	metrics: record(readableName, metricDataSchema).refine(fewNames, tooManyNames),
@@ -6099,6 +6110,27 @@ const benchmarkSchema = strictObject({
 			context.addIssue({
 				code: "custom",
 				path: [...path, side],
+				message
+			});
+		}
+	}
+	for (const [index, end] of (benchmark.ends ?? []).entries()) {
+		const before = benchmark.ends[index - 1]?.pairs ?? 0;
+		const path = [
+			"ends",
+			index,
+			"pairs"
+		];
+		if (end.pairs <= before) context.addIssue({
+			code: "custom",
+			path,
+			message: `is not above ${before}, the end before`
+		});
+		if (end.pairs > pairs) {
+			const message = `is ${end.pairs}, and the benchmark has ${counted(pairs, "pair")}`;
+			context.addIssue({
+				code: "custom",
+				path,
 				message
 			});
 		}
@@ -6178,7 +6210,7 @@ const runSchema = strictObject({
 	calibrationMs: array(value.min(0)).max(maxValues),
 	/** False when it was interrupted or ran out of its time budget before every benchmark had its minimum. */
 	complete: boolean(),
-	/** Only where pairs were measured; without it the profile's usual numbers are taken. */
+	/** Only where pairs were measured; without it 100 pairs were the most, and only the profile `full` did not stop early. */
 	pairing: pairingSchema.optional(),
 	/**
 	* Benchmarks (`suite/case/subject`) that the suites hold and this run has not, because it was not asked to measure them
@@ -6259,6 +6291,8 @@ const rowSchema = strictObject({
 	failing: _enum(["known", "before"]).optional(),
 	/** Of a time or rate held against stored runs: beyond chance to that side, which pairs would have to confirm. */
 	suspect: _enum(["worse", "better"]).optional(),
+	/** Of a regression in how often a trial is slow: the middle did not move for certain. */
+	tail: literal(true).optional(),
 	/** Which rule decided. */
 	method: _enum([
 		"pairs",
@@ -6292,15 +6326,21 @@ const rowSchema = strictObject({
 	/** True where the false discovery list names it: worth a look, never a verdict. */
 	possible: boolean(),
 	pairs: number().int().min(0).nullable(),
-	/** Noise per pair or per run: sigma of the log difference (relative), or of the difference in the unit. */
+	/** Noise per pair or per run: sigma of the log difference, or of the difference as a share of the base value (in the unit where that is not positive). */
 	sigma: finite.nullable(),
 	/** The smallest change that this measurement would have found, relative to the base value (or absolute where relative has no meaning). */
 	detectable: finite.nullable(),
-	/** Thresholds in force for the row, relative. */
+	/** Thresholds in force for the row, relative (in the unit where the base value is not positive). */
 	thresholds: strictObject({
 		ignore: finite,
 		detect: finite,
-		failAt: finite
+		failAt: finite,
+		/** Only where the metric's floor decides: its part in the metric's unit; null where the share decides. */
+		floor: strictObject({
+			ignore: finite,
+			detect: finite.nullable(),
+			failAt: finite.nullable()
+		}).optional()
 	}),
 	/** An `accept` entry that covers the row, if any. */
 	accepted: strictObject({

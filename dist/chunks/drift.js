@@ -4,7 +4,7 @@ import { a as overtaken, d as authorSchema, f as identify, i as marker, l as sta
 import { t as parseJsonText, u as runKind, x as UserError } from "./json-file.js";
 import { n as hasStatus } from "./api-error.js";
 import { d as version, n as renderComment } from "./comment.js";
-import { w as isWatched } from "./terminal-method.js";
+import { T as isWatched } from "./terminal-method.js";
 import { ct as unknown, nt as number, ot as string, rt as object, w as plainText } from "./comparison.js";
 import { t as renderSummary } from "./summary.js";
 import { k as runText } from "./stored-baseline.js";

@@ -1,6 +1,6 @@
 import { x as UserError, y as require_fastest_levenshtein } from "./json-file.js";
-import { P as globShape, o as isPaired } from "./comparison.js";
-import { k as defaultDetect } from "./words.js";
+import { P as globShape, _ as counted, o as isPaired } from "./comparison.js";
+import { I as defaultDetect } from "./words.js";
 import { i as quantile, r as median, t as ascending } from "./quantile.js";
 // src/compare/scale.ts
 /** Chooses the scale. A metric not declared signed goes to the raw scale all the same if one of its values demands it. */
@@ -16,7 +16,6 @@ function scaleFor({ spec, rules, at, values }) {
 			sign,
 			margin: Math.log1p(ignore),
 			detect: Math.log1p(detect),
-			failAt: rules.failAt,
 			at
 		};
 	}
@@ -26,7 +25,6 @@ function scaleFor({ spec, rules, at, values }) {
 		sign,
 		margin,
 		detect: Math.max(rules.detect * size, 2 * margin),
-		failAt: rules.failAt,
 		at
 	};
 }
@@ -56,12 +54,36 @@ function worseningOf({ sign }, { relative, absolute }) {
 		absolute: absolute === null ? null : sign * absolute
 	};
 }
-/** Whether a regression of this size reaches `failAt`. From a base of nothing any worsening does. */
-function reachesFailAt(scale, change) {
-	const { relative, absolute } = worseningOf(scale, change);
-	const tolerance = 1e-9;
-	if (relative !== null) return relative >= scale.failAt - tolerance;
-	return absolute === null || absolute >= scale.failAt * Math.abs(scale.at) * .999999999;
+/**
+* The thresholds of a row, all on the scale of its change. What is ignored cannot fail, so `failAt` is never below it.
+* Where the floor decides, its part is told in the unit, too: as a share of little it would frighten people.
+*/
+function thresholdsOf({ ignore, detect, shares, floor, unitAt }, rules) {
+	const asked = unitAt === null ? rules.failAt : rules.failAt * Math.abs(unitAt);
+	const inForce = {
+		ignore,
+		detect,
+		failAt: Math.max(asked, ignore)
+	};
+	if (!exceeds(shares.ignore, rules.ignore)) return inForce;
+	const found = exceeds(shares.detect, rules.detect) ? 2 * floor : null;
+	return {
+		...inForce,
+		floor: {
+			ignore: floor,
+			detect: found,
+			failAt: ignore > asked ? floor : null
+		}
+	};
+}
+function exceeds(share, rule) {
+	return share > rule * (1 + 1e-9);
+}
+/** Whether a regression of this size reaches `failAt`, which is on the scale of the change. */
+function reachesFailAt({ sign, failAt }, change) {
+	const { relative, absolute } = worseningOf({ sign }, change);
+	const size = relative ?? absolute;
+	return size === null || size >= failAt - 1e-9 * Math.max(1, Math.abs(failAt));
 }
 /** A size on the scale, such as a margin, as a positive relative size; in the unit where the base is not positive. */
 function sizeOf(scale, size, baseValue) {
@@ -478,6 +500,7 @@ function halfInterquartileRange(values) {
 	return minus(quantile(values, .75), quantile(values, .25)) / 2;
 }
 // src/compare/judgement.ts
+/** What a rule says of one row, before levels, accept entries and the family have their say. */
 /** A judgement that says nothing yet. */
 function blank(rules) {
 	const { ignore, detect, failAt } = rules;
@@ -498,7 +521,7 @@ function blank(rules) {
 		thresholds: {
 			ignore,
 			detect,
-			failAt
+			failAt: Math.max(failAt, ignore)
 		},
 		figures: {},
 		severe: false,
@@ -520,6 +543,33 @@ function sideOf({ values, version, runs }) {
 		...runs === void 0 ? {} : { runs },
 		version
 	};
+}
+/** Medians this far from the change, in points and as a share of it, are taken for a mistake if nothing is said. */
+const apart = {
+	points: .01,
+	share: .05
+};
+/**
+* The change is the middle of all differences, as the test has it. Where the two medians that stand beside it say
+* something else, why; null where they agree, or there is no share to compare.
+*/
+function mediansReason({ base, head, change, differences, why }) {
+	const [from, to, { relative }] = [
+		base?.value ?? null,
+		head?.value ?? null,
+		change
+	];
+	if (from === null || to === null || relative === null || from <= 0) return null;
+	if (!saysElse(to / from - 1, relative)) return null;
+	return `the change is the middle of all ${counted(differences, "difference")} between a head and a base trial; the medians are ${signedPercent(to / from - 1)} apart, as ${why()}`;
+}
+/** True where two medians this share apart would be taken to contradict the change. */
+function saysElse(medians, change) {
+	const gap = Math.abs(medians - change);
+	return gap >= apart.points && gap >= apart.share * Math.abs(change);
+}
+function signedPercent(share) {
+	return `${share < 0 ? "−" : "+"}${Math.abs(share * 100).toFixed(1)} %`;
 }
 /** JSON knows no infinity, and a sum of the largest numbers is one. */
 function finiteOrNull(value) {
@@ -546,14 +596,7 @@ function judgeExact({ cell, base, head, counts, baseVersion }) {
 		relative: base === 0 ? absolute === 0 ? 0 : null : absolute / Math.abs(base),
 		absolute
 	};
-	const scale = {
-		kind: "raw",
-		sign,
-		margin: 0,
-		detect: 0,
-		failAt: rules.failAt,
-		at: base
-	};
+	const thresholds = exactThresholds(rules, base);
 	return {
 		...blank(rules),
 		verdict: verdictOf({
@@ -565,13 +608,32 @@ function judgeExact({ cell, base, head, counts, baseVersion }) {
 		base: repeated(base, counts.base, baseVersion),
 		head: repeated(head, counts.head, benchmark.package?.version ?? null),
 		change,
-		severe: reachesFailAt(scale, change),
+		thresholds,
+		severe: reachesFailAt({
+			sign,
+			failAt: thresholds.failAt
+		}, change),
 		figures: {
 			base,
 			head,
 			floor: rules.floor
 		}
 	};
+}
+function exactThresholds(rules, base) {
+	const [at, isRelative] = [Math.abs(base), base !== 0];
+	const margin = Math.max(rules.ignore * at, rules.floor);
+	const shares = {
+		ignore: margin / at || 0,
+		detect: rules.detect
+	};
+	return thresholdsOf({
+		ignore: isRelative ? shares.ignore : margin,
+		detect: isRelative ? rules.detect : 0,
+		shares,
+		floor: rules.floor,
+		unitAt: isRelative ? null : 0
+	}, rules);
 }
 function verdictOf({ change, sign, cell }) {
 	const { ignore, floor } = cell.rules;
@@ -589,4 +651,4 @@ function repeated(value, count, version) {
 		count
 	};
 }
-export { changeOf as C, sizeOf as D, scaleFor as E, worseningOf as O, requireMatches as S, reachesFailAt as T, platformMatcher as _, headValues as a, matchesAny as b, halfInterquartileRange as c, differences as d, hodgesLehmannShift as f, rowMatcher as g, defaultAlpha as h, finiteOrNull as i, pairDeviation as l, compilePolicy as m, judgeExact as n, plotted as o, minus as p, blank as r, sideOf as s, isOneValue as t, differenceAt as u, levelOf as v, onScale as w, nearest as x, globMatcher as y };
+export { thresholdsOf as A, nearest as C, reachesFailAt as D, onScale as E, scaleFor as O, matchesAny as S, changeOf as T, defaultAlpha as _, headValues as a, levelOf as b, saysElse as c, pairDeviation as d, differenceAt as f, compilePolicy as g, minus as h, finiteOrNull as i, worseningOf as j, sizeOf as k, sideOf as l, hodgesLehmannShift as m, judgeExact as n, mediansReason as o, differences as p, blank as r, plotted as s, isOneValue as t, halfInterquartileRange as u, rowMatcher as v, requireMatches as w, globMatcher as x, platformMatcher as y };

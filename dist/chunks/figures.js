@@ -1,7 +1,7 @@
 import { h as configFileName, l as configKind, t as parseJsonText } from "./json-file.js";
 import { k as unicodeEscape, o as isPaired } from "./comparison.js";
 import { C as actionFolders, E as writeWhole, T as resultsFolder, w as ensureIgnored } from "./stored-baseline.js";
-import { M as groupBy } from "./terminal-method.js";
+import { N as groupBy } from "./terminal-method.js";
 import { r as median } from "./quantile.js";
 import { n as writeRun } from "./run-file.js";
 import { basename, join, posix } from "node:path";

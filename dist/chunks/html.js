@@ -1,7 +1,7 @@
 import { D as safeUrl, S as oneLine, a as benchmarkId } from "./comparison.js";
-import { D as formatValue, E as formatThreshold, O as shortCommit, S as formatMagnitude, T as formatRelative, _ as axisUnit, a as changeWords, c as identicalText, d as metricTitle, f as plural, h as standingText, l as isTailChange, m as standingOf, n as capital, o as detectableText, p as scaledChange, r as changeText, t as briefChange, u as joinList, v as decimal, w as formatProbability, x as formatInterval } from "./words.js";
+import { C as axisUnit, F as shortCommit, M as formatRelative, O as formatInterval, P as formatValue, T as formatCertainty, _ as scaledChange, b as standingText, d as isEstimated, g as plural, h as metricTitle, i as changeText, j as formatProbability, m as joinList, n as briefChange, o as changeWords, p as isTailChange, r as capital, s as detectableText, t as besideZeroText, u as identicalText, v as sizeText, w as decimal, x as thresholdTexts, y as standingOf } from "./words.js";
 import { i as sortPlatforms, n as platformName, r as platformNames } from "./platform-name.js";
-import { A as solid, C as countTexts, F as sortRows, M as groupBy, P as shortNames, _ as sideTitles, a as acceptedText, b as rowTitle, c as sameText, d as sideValues, f as headline, g as rowCommand, h as isReproducible, m as changedCommand, n as baselineText, p as isFirstRun, r as measuringText, t as alphaText, u as sharedLimitsText, w as isWatched, x as speaksForAll } from "./terminal-method.js";
+import { F as shortNames, I as sortRows, N as groupBy, S as speaksForAll, T as isWatched, _ as rowCommand, a as acceptedText, c as sameText, d as sideValues, f as headline, g as isReproducible, h as changedCommand, j as solid, m as isFirstRun, n as baselineText, r as measuringText, t as alphaText, u as sharedLimitsText, v as sideTitles, w as countTexts, x as rowTitle } from "./terminal-method.js";
 import { i as quantile } from "./quantile.js";
 import { createHash } from "node:crypto";
 // src/report/markup.ts
@@ -888,11 +888,12 @@ function plotBudget(rows) {
 	return drawn;
 }
 // src/report/html/row-facts.ts
+/** What is known about a row, as pairs of a term and its text; what is unknown is left out. */
 function factsOf(row, scene) {
 	return [
 		["Base", sideFact(row, "base")],
 		["Head", sideFact(row, "head")],
-		["Change", changeText(row)],
+		["Change", changeFact(row)],
 		["Interval", intervalFact(row)],
 		["Decided by", methodFact(row)],
 		["Certainty", certaintyFact(row, scene)],
@@ -904,10 +905,15 @@ function factsOf(row, scene) {
 		["Possible", row.possible && row.verdict !== "regression" ? "worth a look: such a list is by chance in one of ten" : null]
 	].flatMap(([term, text]) => text === null ? [] : [[term, [typeof text === "string" ? solid(text) : text]]]);
 }
+function changeFact(row) {
+	const text = changeText(row);
+	return text === null || !isEstimated(row) ? text : `${text}, the middle of all differences between a head and a base trial`;
+}
 function sideFact(row, side) {
 	const one = row[side];
 	if (one === null || one.value === null) return null;
 	const { count, runs, spread, version } = one;
+	if (row.metric === "failures") return element("bdi", {}, [solid(`${sideValues(row)[side]} trials failed`)]);
 	const values = plural(count, "value");
 	const texts = [
 		sideValues(row)[side] + scatterOf(spread, row),
@@ -923,7 +929,7 @@ function intervalFact({ interval, unit }) {
 	if (interval === null || interval.lower === null && interval.upper === null) return null;
 	const { lower, upper, lowerLevel, upperLevel } = interval;
 	const levels = [...lower === null ? [] : [lowerLevel], ...upper === null ? [] : [upperLevel]];
-	const holds = [...new Set(levels.map((level) => formatThreshold(1 - level)))];
+	const holds = [...new Set(levels.map((level) => formatCertainty(level)))];
 	return `${formatInterval(interval, unit)}; ${holds.length === 1 ? "holds" : "its limits hold"} with ${holds.join(" and ")}`;
 }
 function methodFact({ method, pairs, base }) {
@@ -942,24 +948,17 @@ function certaintyFact({ p, pAdjusted }, { comparison }) {
 	return `p ${formatProbability(p)}${adjusted}`;
 }
 function noiseFact(row) {
-	const { sigma, change, interval, unit, method } = row;
-	const isAbsolute = interval?.scale === "absolute" || change?.relative === null;
+	const { sigma, method } = row;
 	const per = method === "baseline" ? "run" : "pair";
-	const size = sigma === null ? null : isAbsolute ? formatValue(sigma, unit) : formatMagnitude(sigma);
 	const seen = detectableText(row);
-	const known = [size === null ? "" : `${size} per ${per}`, seen === null ? "" : `a change from ${seen} on would have been seen`].filter((text) => text !== "");
+	const known = [sigma === null ? "" : `${sizeText(row, sigma)} per ${per}`, seen === null ? "" : `a change from ${seen} on would have been seen`].filter((text) => text !== "");
 	return known.length === 0 ? null : known.join("; ");
 }
-function thresholdsFact({ thresholds, change, unit, kind }) {
-	if (change === null) return null;
-	const { ignore, detect, failAt } = thresholds;
-	const size = (value) => change.relative === null ? formatValue(value, unit) : percentOf(value);
-	const wanted = kind === "exact" ? "" : `to be found from ${size(detect)}, `;
-	return `ignored up to ${size(ignore)}, ${wanted}fails from ${formatThreshold(failAt)}`;
-}
-/** Three digits: the mirror of a threshold, as for rates, is no round number. */
-function percentOf(share) {
-	return `${Number((share * 100).toPrecision(3))} %`;
+function thresholdsFact(row) {
+	const texts = row.change === null ? null : thresholdTexts(row);
+	if (texts === null) return null;
+	const wanted = row.kind === "exact" ? "" : `to be found from ${texts.detect}, `;
+	return `ignored up to ${texts.ignore}, ${wanted}fails from ${texts.failAt}`;
 }
 function driftFact({ drift }) {
 	if (drift === null) return null;
@@ -1464,11 +1463,13 @@ function cellsOf(row, id, scene) {
 	const { base, head } = sideValues(row);
 	const mark = markOf(row);
 	const full = oneLine(`${benchmarkId(row)} ${row.metric} ${row.platform}`, 400);
+	const besideZero = besideZeroText(row);
 	const watched = isWatched(row) ? [element("span", { class: "quiet" }, [" watched"])] : [];
 	return [
 		element("td", { class: `verdict tone-${mark.tone}` }, [
 			signOf(mark),
 			` ${standingText(standingOf(row))}`,
+			...besideZero === null ? [] : [element("span", { class: "quiet" }, [` ${besideZero}`])],
 			...watched
 		]),
 		element("td", { class: "name" }, [element("a", {

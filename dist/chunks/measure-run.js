@@ -1,11 +1,11 @@
 import { $ as boolean, I as plainName, M as freeText, Q as array, R as readable, U as value, V as sentence, Z as _enum, a as benchmarkId, at as strictObject, ct as unknown$1, et as discriminatedUnion, f as runSchemaId, h as metricSpecSchema, it as record, j as digest, l as negative, lt as url, nt as number, o as isPaired, ot as string, tt as literal, u as notMeasured, w as plainText, z as readableName } from "./comparison.js";
-import { b as compileAccept, f as finiteValues, h as pairedValues, n as judgePairs, p as isExactPair, t as pairedQuestion, y as compileBudgets } from "./paired-question.js";
+import { C as compileAccept, S as compileBudgets, g as isExactPair, n as judgePairs, p as finiteValues, t as pairedQuestion, v as pairedValues } from "./paired-question.js";
 import { r as median } from "./quantile.js";
-import { b as formatDuration, f as plural } from "./words.js";
+import { D as formatDuration, g as plural } from "./words.js";
 import { o as checkSchema, p as baselineSchemaId, x as UserError, y as require_fastest_levenshtein } from "./json-file.js";
 import { A as ask$1, D as _usingCtx, M as inSilence, S as resolveInside, d as withLock, i as readStoredBaseline, j as gitIn, n as ownFolders } from "./stored-baseline.js";
 import { n as writeRun, t as readRun } from "./run-file.js";
-import { S as requireMatches, b as matchesAny, x as nearest } from "./exact.js";
+import { C as nearest, S as matchesAny, w as requireMatches } from "./exact.js";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, spawn } from "node:child_process";
 import path, { basename, dirname, extname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
@@ -576,6 +576,35 @@ function folderAbovePattern(word) {
 	if (start < 0) return word;
 	return /\s/.test(word) ? "" : word.slice(0, word.lastIndexOf("/", start) + 1) || ".";
 }
+// src/store/regular-file.ts
+/** Reading a file that a stranger's code may have put there: it may be a pipe, a device, or without end. */
+/** Windows knows neither flag, and has neither trap. */
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+/**
+* The bytes of a regular file; null for anything else, for one that is too large or grows while it is read, and for one
+* that cannot be read. Waits for no other end of a pipe.
+*/
+async function readRegularFile(path, { maxBytes, follow }) {
+	try {
+		try {
+			var _usingCtx$2 = _usingCtx();
+			if (!(await (follow ? stat : lstat)(path)).isFile()) return null;
+			const file = _usingCtx$2.a(await open(path, O_RDONLY | (follow ? 0 : O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)));
+			const { size } = await file.stat();
+			if (size > maxBytes) return null;
+			const bytes = Buffer.alloc(size + 1);
+			let length = 0;
+			for (let read = -1; read !== 0 && length < bytes.length; length += read) read = (await file.read(bytes, length, bytes.length - length, length)).bytesRead;
+			return length > size ? null : bytes.subarray(0, length);
+		} catch (_) {
+			_usingCtx$2.e = _;
+		} finally {
+			await _usingCtx$2.d();
+		}
+	} catch {
+		return null;
+	}
+}
 // src/measure/identical.ts
 /**
 * Whether head and base can differ at all: a fingerprint of everything that a trial could load from a checkout.
@@ -612,14 +641,23 @@ async function fingerprint(options) {
 /** By what it says of itself, not by its folder: a config could name one that holds code. */
 async function isBaseline(path) {
 	if (!path.endsWith(".json")) return false;
-	return (await readFile(path, "utf8").catch(() => "")).startsWith(`{"schema":"${baselineSchemaId}"`);
+	return (await bytesOf(path))?.toString("utf8", 0, 100).startsWith(`{"schema":"${baselineSchemaId}"`) === true;
 }
 /** Texts that one side has and the other has not, or not the same, sorted. */
 function differingTexts(a, b) {
 	return [.../* @__PURE__ */ new Set([...a.texts.keys(), ...b.texts.keys()])].filter((path) => a.texts.get(path) !== b.texts.get(path)).sort();
 }
+/** As many as fit into one buffer on every system. */
+const mostBytes$1 = 2 ** 31 - 2;
+/** A commit may hold links to pipes and devices, and a build may make anything. */
+function bytesOf(path) {
+	return readRegularFile(path, {
+		maxBytes: mostBytes$1,
+		follow: true
+	});
+}
 async function digestOf$1(path) {
-	const bytes = await readFile(path).catch(() => null);
+	const bytes = await bytesOf(path);
 	return bytes === null ? "missing" : createHash("sha256").update(bytes).digest("hex");
 }
 /** Paths that `npm pack` would put into the package, with forward slashes; all files where there is no package.json. */
@@ -668,18 +706,25 @@ async function installedPackages({ directory, dev = false }) {
 * `node_modules/.package-lock.json`; for other package managers the whole lockfile, which is stricter.
 */
 async function packagesIn(directory, dev) {
-	const hidden = join(directory, "node_modules", ".package-lock.json");
-	if (existsSync(hidden)) {
-		const { packages } = JSON.parse(await readFile(hidden, "utf8"));
-		return Object.entries(packages).filter(([, entry]) => dev || entry.dev !== true).map(([path, entry]) => `${path} ${entry.version ?? ""} ${entry.integrity ?? ""} ${String(entry.link ?? false)}`).sort();
-	}
-	const present = [
+	const hidden = await bytesOf(join(directory, "node_modules", ".package-lock.json"));
+	if (hidden !== null) return Object.entries(lockedPackages(hidden.toString())).filter(([, entry]) => dev || entry?.dev !== true).map(([path, entry]) => {
+		return `${path} ${entry?.version ?? ""} ${entry?.integrity ?? ""} ${String(entry?.link ?? false)}`;
+	}).sort();
+	const lockfiles = [
 		"pnpm-lock.yaml",
 		"yarn.lock",
 		"package-lock.json",
 		"npm-shrinkwrap.json"
-	].filter((name) => existsSync(join(directory, name)));
-	return Promise.all(present.map(async (name) => `${name} ${await readFile(join(directory, name), "utf8")}`));
+	];
+	return (await Promise.all(lockfiles.map((name) => bytesOf(join(directory, name))))).flatMap((bytes, index) => bytes === null ? [] : [`${lockfiles[index]} ${bytes.toString()}`]);
+}
+/** What is not as npm writes it counts as one package, of that text. */
+function lockedPackages(text) {
+	try {
+		return { ...JSON.parse(text).packages };
+	} catch {
+		return { [text]: null };
+	}
 }
 // src/measure/module-digest.ts
 /** The digest of a module's code: of the file and of what it imports by relative paths inside its own folder. */
@@ -705,8 +750,9 @@ async function importedFiles(path, scope = {}) {
 }
 async function sourcesOf(path, { within = dirname(path), alone = false }) {
 	const sources = /* @__PURE__ */ new Map();
-	if (alone) sources.set(path, await readSource(path) ?? "");
-	else await collect$1(path, within, sources);
+	const source = alone ? await readSource(path) : null;
+	if (source !== null) sources.set(path, source);
+	if (!alone) await collect$1(path, within, sources);
 	return sources;
 }
 async function collect$1(file, folder, sources) {
@@ -718,12 +764,13 @@ async function collect$1(file, folder, sources) {
 }
 /** Null for what is not a file: the pattern also matches text that only looks like an import. */
 async function readSource(file) {
-	try {
-		return (await readFile(file, "utf8")).replaceAll("\r\n", "\n");
-	} catch {
-		return null;
-	}
+	return (await readRegularFile(file, {
+		maxBytes: maxSourceBytes,
+		follow: true
+	}))?.toString().replaceAll("\r\n", "\n") ?? null;
 }
+/** Larger than any source is. */
+const maxSourceBytes = 67108864;
 // src/measure/prepare.ts
 /**
 * Makes a checkout ready to be measured: install, then build, both sides alike.
@@ -769,7 +816,7 @@ async function preparationOf(directory, settings) {
 		command: [settings.prepare],
 		shell: settings.shell ?? true
 	}];
-	const manifest = await readManifest$1(directory);
+	const manifest = await readManifest(directory);
 	if (manifest === null) return [];
 	const manager = await managerOf(directory);
 	const steps = [{
@@ -782,6 +829,7 @@ async function preparationOf(directory, settings) {
 	});
 	return steps;
 }
+const maxLockBytes = 268435456;
 async function managerOf(directory) {
 	const known = lockfiles.find(({ file }) => existsSync(join(directory, file)));
 	if (known !== void 0) return known;
@@ -799,17 +847,26 @@ async function managerOf(directory) {
 		install: [
 			"yarn",
 			"install",
-			(await readFile(yarnLock, "utf8")).includes("__metadata:") ? "--immutable" : "--frozen-lockfile"
+			(await readRegularFile(yarnLock, {
+				maxBytes: maxLockBytes,
+				follow: true
+			}))?.includes("__metadata:") === true ? "--immutable" : "--frozen-lockfile"
 		],
 		run: ["yarn", "run"]
 	};
 }
-/** The parts of package.json that matter here; null where there is none. */
-async function readManifest$1(directory) {
+const maxManifestBytes = 16777216;
+/** The parts of package.json that matter here; null where there is none. Throws `UserError` where it cannot be read. */
+async function readManifest(directory) {
 	const path = join(directory, "package.json");
-	if (!existsSync(path)) return null;
+	const bytes = await readRegularFile(path, {
+		maxBytes: maxManifestBytes,
+		follow: true
+	});
+	if (bytes === null && !existsSync(path)) return null;
 	try {
-		const manifest = JSON.parse(await readFile(path, "utf8"));
+		if (bytes === null) throw new Error("it is no plain file, or larger than any is");
+		const manifest = JSON.parse(bytes.toString());
 		const field = (name) => manifest[name];
 		const scripts = field("scripts");
 		return {
@@ -3203,23 +3260,28 @@ async function ask(host, options) {
 			answerPath
 		}));
 		const { waiting = inSilence } = host;
+		const result = await waiting(wordsOf(options.question), () => runChild({
+			...options,
+			command: host.node,
+			args: childArguments(host),
+			env: childEnvironment(host, {
+				added: options.options ?? {},
+				requestPath,
+				temporary
+			}),
+			cwd: scratch,
+			directory,
+			graceMs: graceMs$1,
+			platform: host.platform,
+			isDone: () => stat(answerPath).then(() => true, () => false)
+		}));
+		const answer = await readRegularFile(answerPath, {
+			maxBytes: maxAnswerBytes,
+			follow: false
+		});
 		return {
-			...await waiting(wordsOf(options.question), () => runChild({
-				...options,
-				command: host.node,
-				args: childArguments(host),
-				env: childEnvironment(host, {
-					added: options.options ?? {},
-					requestPath,
-					temporary
-				}),
-				cwd: scratch,
-				directory,
-				graceMs: graceMs$1,
-				platform: host.platform,
-				isDone: () => stat(answerPath).then(() => true, () => false)
-			})),
-			answer: await readAnswer(answerPath),
+			...result,
+			answer: answer?.toString() ?? null,
 			directory
 		};
 	} finally {
@@ -3256,34 +3318,6 @@ function childEnvironment(host, { added, requestPath, temporary }) {
 		...host.compileCache === null ? {} : { NODE_COMPILE_CACHE: host.compileCache },
 		[marker$1]: requestPath
 	};
-}
-/** Follows no link and does not wait for the other end of a pipe; Windows knows neither flag, and has neither trap. */
-const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
-const flags = O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
-/**
-* The text of a regular file of at most the limit; null for anything else. A stranger's code may have put a pipe, a
-* device, a link or a file without end in its place, and what it started may still be writing.
-*/
-async function readAnswer(path) {
-	try {
-		try {
-			var _usingCtx$2 = _usingCtx();
-			if (!(await lstat(path)).isFile()) return null;
-			const file = _usingCtx$2.a(await open(path, flags));
-			const { size } = await file.stat();
-			if (size > maxAnswerBytes) return null;
-			const bytes = Buffer.alloc(size + 1);
-			let length = 0;
-			for (let read = -1; read !== 0 && length < bytes.length; length += read) read = (await file.read(bytes, length, bytes.length - length, length)).bytesRead;
-			return length > size ? null : bytes.toString("utf8", 0, length);
-		} catch (_) {
-			_usingCtx$2.e = _;
-		} finally {
-			await _usingCtx$2.d();
-		}
-	} catch {
-		return null;
-	}
 }
 // src/measure/child-answer.ts
 /** Lines of a stack that help to find the place. */
@@ -3841,7 +3875,7 @@ function parseSpec(spec) {
 /** The package of the project under test, from its package.json; null where it has none or no name. */
 async function projectPackage(folder) {
 	const root = await realpath(folder);
-	const found = await readManifest(root);
+	const found = await nameAndVersion(root);
 	return found === null ? null : {
 		...found,
 		source: "project",
@@ -3858,7 +3892,7 @@ async function findPackage(name, folder) {
 		const candidate = join(place, "node_modules", ...name.split("/"));
 		if (existsSync(join(candidate, "package.json"))) {
 			const root = await realpath(candidate);
-			const found = await readManifest(root);
+			const found = await nameAndVersion(root);
 			return found === null ? null : {
 				...found,
 				source: "npm",
@@ -3874,14 +3908,12 @@ async function requirePackage(name, folder) {
 	if (found !== null) return found;
 	throw new UserError(`${name} was installed to ${folder} and is not there`, { hint: `Delete ${folder} and try again.` });
 }
-async function readManifest(root) {
-	const text = await readFile(join(root, "package.json"), "utf8").catch(() => null);
-	if (text === null) return null;
-	const { name, version } = JSON.parse(text);
-	return typeof name === "string" ? {
+async function nameAndVersion(root) {
+	const { name = null, version } = await readManifest(root) ?? {};
+	return name === null ? null : {
 		name,
-		version: typeof version === "string" ? version : "0.0.0"
-	} : null;
+		version: version ?? "0.0.0"
+	};
 }
 // src/pipeline/subjects.ts
 /** Where each subject's package comes from: the project under test, a released version, the suite's own packages. */

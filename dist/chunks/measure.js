@@ -8,7 +8,7 @@ import { r as ensureResultsFolder } from "./figures.js";
 import { n as platformName } from "./platform-name.js";
 import { T as proseText, a as benchmarkId, w as plainText } from "./comparison.js";
 import { t as renderSummary } from "./summary.js";
-import { f as plural } from "./words.js";
+import { g as plural } from "./words.js";
 import { n as writeRun } from "./run-file.js";
 import { n as writeSummary, t as pathInside } from "./path-inside.js";
 import { d as outcomeSchema, f as outcomeSchemaId, i as isResultName, r as isFilledName, u as readResultsFolder } from "./results.js";
@@ -250,7 +250,10 @@ async function leaveFailure(folder, { platform, error }) {
 /** What an earlier step, or the commit itself, left there is not a result. */
 async function empty(folder) {
 	const names = await readdir(folder).catch(() => []);
-	for (const name of names) if (isResultName(name) || isFilledName(name)) await rm(join(folder, name), { force: true });
+	for (const name of names) if (isResultName(name) || isFilledName(name)) await rm(join(folder, name), {
+		recursive: true,
+		force: true
+	});
 }
 async function writeOutcome(folder, outcome) {
 	await writeWhole(join(folder, "outcome.json"), `${JSON.stringify(outcomeSchema.parse(outcome))}\n`);

@@ -1,7 +1,8 @@
 import { x as UserError } from "./json-file.js";
-import { A as followsMachine } from "./words.js";
+import { o as isPaired } from "./comparison.js";
+import { L as followsMachine } from "./words.js";
 import { a as ckmeans, i as quantile, o as gammaln, r as median, s as sampleVariance } from "./quantile.js";
-import { d as differences, f as hodgesLehmannShift, g as rowMatcher, l as pairDeviation, p as minus, t as isOneValue, u as differenceAt } from "./exact.js";
+import { d as pairDeviation, f as differenceAt, h as minus, m as hodgesLehmannShift, p as differences, t as isOneValue, v as rowMatcher } from "./exact.js";
 // src/compare/accept.ts
 /** Regressions taken knowingly: an entry excuses a row up to a ceiling. */
 function compileAccept(entries = []) {
@@ -213,142 +214,8 @@ function coinUpperTail({ successes, trials }) {
 	}
 	return patterns * 2 ** -trials;
 }
-// src/stats/looks.ts
-const pairsTo100 = [
-	8,
-	10,
-	12,
-	14,
-	18,
-	24,
-	32,
-	44,
-	60,
-	80,
-	100
-];
-const alphaTo100 = [
-	0,
-	0,
-	0,
-	.08,
-	.09,
-	.1,
-	.12,
-	.13,
-	.15,
-	.16,
-	.17
-];
-const betaTo100 = [
-	.06,
-	.06,
-	.07,
-	.07,
-	.08,
-	.09,
-	.1,
-	.11,
-	.12,
-	.12,
-	.12
-];
-const alphaTo60 = [
-	0,
-	0,
-	0,
-	.12,
-	.12,
-	.14,
-	.17,
-	.2,
-	.25
-];
-const betaTo60 = [
-	.08,
-	.08,
-	.08,
-	.1,
-	.1,
-	.11,
-	.13,
-	.15,
-	.17
-];
-/**
-* The looks on the way to `cap` pairs, the last of them at the cap itself. Caps of 60 and 100 were tuned by simulation;
-* any other keeps the looks of the schedule to 100 that lie below it (above 100, each look a quarter later than the
-* one before) and scales the shares to a sum of 1.
-*/
-function lookSchedule(cap) {
-	if (!Number.isInteger(cap) || cap < 1) throw new RangeError(`a cap is a whole number of pairs, not ${cap}`);
-	if (cap === 60) return looks(pairsTo100.slice(0, alphaTo60.length), alphaTo60, betaTo60);
-	const pairs = pairsTo100.filter((count) => count < cap);
-	while (pairs.length >= pairsTo100.length && pairs.at(-1) * 1.25 < cap) pairs.push(Math.round(pairs.at(-1) * 1.25));
-	pairs.push(cap);
-	return looks(pairs, alphaTo100, betaTo100);
-}
-function looks(pairs, alpha, beta) {
-	const alphaWeights = pairs.map((_, i) => alpha[Math.min(i, alpha.length - 1)]);
-	if (sum(alphaWeights) === 0) alphaWeights[alphaWeights.length - 1] = 1;
-	const betaWeights = pairs.map((_, i) => beta[Math.min(i, beta.length - 1)]);
-	const [allAlpha, allBeta] = [sum(alphaWeights), sum(betaWeights)];
-	return pairs.map((count, i) => ({
-		pairs: count,
-		alphaWeight: alphaWeights[i] / allAlpha,
-		betaWeight: betaWeights[i] / allBeta
-	}));
-}
-/**
-* Moves the share of a look that could not fire even on the clearest data to the first look at which, added up, it
-* can. A share that finds no such look is lost: better than a level nobody asked for.
-*/
-function planLooks(schedule, { levels, smallestP, smallestTailP }) {
-	const pairs = schedule.map((look) => look.pairs);
-	const alpha = schedule.map((look) => look.alphaWeight);
-	const beta = schedule.map((look) => look.betaWeight);
-	const location = movedWeights(alpha, levels.location, pairs.map(smallestP));
-	const tail = movedWeights(alpha, levels.tail, pairs.map(smallestTailP));
-	const same = movedWeights(beta, levels.same, pairs.map(smallestP));
-	return pairs.map((count, i) => ({
-		pairs: count,
-		locationWeight: location[i],
-		tailWeight: tail[i],
-		sameWeight: same[i]
-	}));
-}
-/** All pairs pointing the same way: one pattern of swaps in 2^n. */
-function smallestSwapP(pairs) {
-	return 2 ** -pairs;
-}
-function movedWeights(weights, level, smallestPs) {
-	let carried = 0;
-	return weights.map((weight, i) => {
-		carried += weight;
-		if (level === 0 || smallestPs[i] > level * carried) return 0;
-		const spent = carried;
-		carried = 0;
-		return spent;
-	});
-}
-/**
-* The looks of a measurement that does not stop early: one at each end of measuring, with all the shares that came due
-* since the end before. `ends` ascend; more than one comes from resuming.
-*/
-function looksAtEnds(schedule, ends) {
-	return ends.map((pairs, i) => {
-		const due = schedule.filter((look) => look.pairs > (ends[i - 1] ?? 0) && look.pairs <= pairs);
-		return {
-			pairs,
-			alphaWeight: sum(due.map((look) => look.alphaWeight)),
-			betaWeight: sum(due.map((look) => look.betaWeight))
-		};
-	});
-}
-function sum(values) {
-	return values.reduce((total, value) => total + value, 0);
-}
 // src/compare/measured-pairs.ts
+/** A benchmark's pairs as the tests take them: trials lost to the machinery dropped, timeouts infinitely bad. */
 /** Indices of the pairs in which both children could be started. */
 function startedPairs({ pairs = [] }) {
 	return pairs.flatMap((pair, index) => pair.base === "lost" || pair.head === "lost" ? [] : [index]);
@@ -403,6 +270,36 @@ function isExactPair(data, { base, head }) {
 /** The values that exist and are no timeouts. */
 function finiteValues(values) {
 	return values.filter((value) => value !== null && Number.isFinite(value));
+}
+/** True where a run measured base and head in pairs, so that it can be judged by itself. */
+function holdsPairs({ benchmarks }) {
+	return benchmarks.some(({ pairs }) => pairs !== void 0);
+}
+/** The head of a run measured in pairs as if it had been measured alone: what one file is against another. */
+function headAlone(run) {
+	const { pairing: _, ...alone } = run;
+	return {
+		...alone,
+		base: null,
+		benchmarks: run.benchmarks.map(withoutBase)
+	};
+}
+function withoutBase(benchmark) {
+	const { pairs: _, basePackage: _base, covariate, failures, metrics, ...rest } = benchmark;
+	return {
+		...rest,
+		failures: failures.filter(({ side }) => side === "head"),
+		...covariate === void 0 ? {} : { covariate: valuesAlone(covariate) },
+		metrics: Object.fromEntries(Object.entries(metrics).map(([name, data]) => [name, valuesAlone(data)]))
+	};
+}
+function valuesAlone(data) {
+	if (!isPaired(data)) return data;
+	const { base: _, head, ...spec } = data;
+	return {
+		...spec,
+		values: head.filter((value) => value !== null)
+	};
 }
 // src/stats/normal.ts
 /**
@@ -467,7 +364,7 @@ function reach(alpha) {
 /** Do values fall into two heaps? A location says little about a trial that is either fast or slow. */
 /** Both heaps must hold so much of the values, or one of them is a few strays. */
 const leastShare = .1;
-const leastCount = 4;
+const leastCount$1 = 4;
 /** Distance of the heaps' means in units of their own deviation; even a flat spread reaches only 3.5. */
 const leastSeparation = 6;
 /**
@@ -479,7 +376,7 @@ function twoModes(values) {
 	const finite = values.filter(Number.isFinite);
 	if (new Set(finite).size < 2) return null;
 	const [low, high] = ckmeans(finite, 2);
-	const least = Math.max(leastCount, leastShare * finite.length);
+	const least = Math.max(leastCount$1, leastShare * finite.length);
 	if (low.length < least || high.length < least) return null;
 	if (high[0] - low.at(-1) <= Math.max(widestGap(low), widestGap(high))) return null;
 	const deviation = Math.sqrt((sampleVariance(low) + sampleVariance(high)) / 2);
@@ -551,6 +448,7 @@ function completePairs(pairs, covariate) {
 	}
 	return {
 		values: pick(pairs, complete),
+		positions: complete,
 		covariate: covariate ? pick(covariate, complete) : null,
 		missing
 	};
@@ -595,7 +493,7 @@ function margins({ base, head }, thresholds) {
 	if (scale === "raw") {
 		const location = Math.abs(thresholds.location ?? median([...base, ...head]));
 		const ignored = Math.max(ignore * location, floor);
-		return [ignored, Math.max(detect * location, 2 * ignored)];
+		return [ignored, Math.max(detect * location, 2 * ignored, thresholds.leastDetect ?? 0)];
 	}
 	const relative = floor === 0 ? ignore : Math.max(ignore, floor / median([...base, ...head]));
 	return [Math.log1p(relative), Math.log1p(Math.max(detect, 2 * relative))];
@@ -641,15 +539,15 @@ function ascending(a, b) {
 /**
 * P(sum of +-|steps| >= sum of steps), each sign a fair coin. 1 where all steps are 0.
 *
-* Exact up to 400 steps: the number of sign patterns for every possible sum is built up step by step (Pagano &
+* Exact up to 250 steps: the number of sign patterns for every possible sum is built up step by step (Pagano &
 * Tritchler 1983). Beyond, the saddlepoint approximation of Lugannani & Rice 1980, whose relative error there is below
-* a thousandth. `steps` must be whole numbers.
+* two thousandths. `steps` must be whole numbers.
 */
 function swapTail(steps) {
 	const sizes = steps.filter((step) => step !== 0).map(Math.abs);
 	if (sizes.length === 0) return 1;
 	const total = steps.reduce((sum, step) => sum + step, 0);
-	if (sizes.length > 400) return saddlepointTail(sizes, total);
+	if (sizes.length > 250) return saddlepointTail(sizes, total);
 	const unit = sizes.reduce(greatestCommonDivisor);
 	const scaled = sizes.map((size) => size / unit).sort();
 	const all = scaled.reduce((sum, size) => sum + size, 0);
@@ -864,6 +762,236 @@ function smallestTailP(pairs) {
 	const last = 2 * pairs - 1;
 	return 2 ** -(last - Math.floor(slowFrom * last));
 }
+// src/stats/looks.ts
+const pairsTo100 = [
+	8,
+	10,
+	12,
+	14,
+	18,
+	24,
+	32,
+	44,
+	60,
+	80,
+	100
+];
+const alphaTo100 = [
+	0,
+	0,
+	0,
+	.08,
+	.09,
+	.1,
+	.12,
+	.13,
+	.15,
+	.16,
+	.17
+];
+const betaTo100 = [
+	.06,
+	.06,
+	.07,
+	.07,
+	.08,
+	.09,
+	.1,
+	.11,
+	.12,
+	.12,
+	.12
+];
+const alphaTo60 = [
+	0,
+	0,
+	0,
+	.12,
+	.12,
+	.14,
+	.17,
+	.2,
+	.25
+];
+const betaTo60 = [
+	.08,
+	.08,
+	.08,
+	.1,
+	.1,
+	.11,
+	.13,
+	.15,
+	.17
+];
+/** Rows that nothing has changed in stop by the first looks, so those have most of beta: they wait no longer than to 100. */
+const pairsTo400 = [
+	...pairsTo100,
+	125,
+	160,
+	200,
+	250,
+	320,
+	400
+];
+const alphaTo400 = [
+	0,
+	0,
+	0,
+	.08,
+	.06,
+	.07,
+	.08,
+	.09,
+	.1,
+	.11,
+	.11,
+	.05,
+	.05,
+	.05,
+	.05,
+	.05,
+	.05
+];
+const betaTo400 = [
+	.06,
+	.07,
+	.08,
+	.1,
+	.11,
+	.12,
+	.11,
+	.1,
+	.08,
+	.05,
+	.04,
+	.02,
+	.02,
+	.01,
+	.01,
+	.01,
+	.01
+];
+/**
+* The looks on the way to `cap` pairs, the last of them at the cap itself. Caps of 60, 100 and 400 were tuned by
+* simulation; any other keeps the looks of the schedule to 100 that lie below it (above 100, each look a quarter later than the
+* one before) and scales the shares to a sum of 1.
+*/
+function lookSchedule(cap) {
+	if (!Number.isInteger(cap) || cap < 1) throw new RangeError(`a cap is a whole number of pairs, not ${cap}`);
+	if (cap === 60) return looks(pairsTo100.slice(0, alphaTo60.length), alphaTo60, betaTo60);
+	if (cap === 400) return looks(pairsTo400, alphaTo400, betaTo400);
+	const pairs = pairsTo100.filter((count) => count < cap);
+	while (pairs.length >= pairsTo100.length && pairs.at(-1) * 1.25 < cap) pairs.push(Math.round(pairs.at(-1) * 1.25));
+	pairs.push(cap);
+	return looks(pairs, alphaTo100, betaTo100);
+}
+function looks(pairs, alpha, beta) {
+	const alphaWeights = pairs.map((_, i) => alpha[Math.min(i, alpha.length - 1)]);
+	if (sum(alphaWeights) === 0) alphaWeights[alphaWeights.length - 1] = 1;
+	const betaWeights = pairs.map((_, i) => beta[Math.min(i, beta.length - 1)]);
+	const [allAlpha, allBeta] = [sum(alphaWeights), sum(betaWeights)];
+	return pairs.map((count, i) => ({
+		pairs: count,
+		alphaWeight: alphaWeights[i] / allAlpha,
+		betaWeight: betaWeights[i] / allBeta
+	}));
+}
+/** When a clock ends the measuring, the last look takes this part of what is unspent; the rest is for a resume. */
+const lastLookPart = .8;
+/**
+* The looks with what each may spend.
+*
+* A look that could not fire even on the clearest data leaves its share to the first one at which, added up, it can. A
+* share that finds no such look is lost: better than a level nobody asked for.
+*
+* Where a clock ended the measuring there is one look more, with what came due and four fifths of what did not; later
+* looks, after a resume, have a fifth of their shares. This keeps the error rates because the clock knows nothing of our
+* coins: whichever of two trials is called the head, the pair takes as long. Whoever has seen values may not choose the
+* look, so it is made at the first end only: an interruption does not bring it, nor does any end after one, and the
+* budget of a resume, chosen by people who know the first part, brings no second.
+*
+* The end comes out of a run file, which may be a stranger's. It is written by the process that keeps the clock, not by
+* those that run the head, and for any list of ends the shares of a test sum to at most one. A head that wastes time to
+* end the measuring at a moment it likes, or an author who writes the file himself, can choose one look out of many; but
+* both have the measured values in their hands already, and get more by changing those.
+*/
+function planLooks({ cap, stopEarly, ends, levels, smallestP, smallestTailP }) {
+	const steps = stepsTo(cap, {
+		stopEarly,
+		ends
+	});
+	const location = spentShares(steps, {
+		share: "alphaWeight",
+		level: levels.location,
+		smallestP
+	});
+	const tail = spentShares(steps, {
+		share: "alphaWeight",
+		level: levels.tail,
+		smallestP: smallestTailP
+	});
+	const same = spentShares(steps, {
+		share: "betaWeight",
+		level: levels.same,
+		smallestP
+	});
+	return steps.map(({ pairs, isLast }, i) => ({
+		pairs,
+		locationWeight: location[i],
+		tailWeight: tail[i],
+		sameWeight: same[i],
+		isLast
+	}));
+}
+function stepsTo(cap, { stopEarly, ends }) {
+	const schedule = lookSchedule(cap);
+	const first = ends[0];
+	const last = first?.by === "clock" ? first.pairs : null;
+	const atEnds = stopEarly ? [] : ends.map((end) => end.pairs);
+	const planned = stopEarly ? schedule.map((look) => look.pairs) : [];
+	const places = [.../* @__PURE__ */ new Set([
+		...planned,
+		...atEnds,
+		...last === null ? [] : [last]
+	])].filter((pairs) => pairs > 0 && pairs <= cap).sort((a, b) => a - b);
+	return places.map((pairs, i) => {
+		const due = schedule.filter((look) => look.pairs > (places[i - 1] ?? 0) && look.pairs <= pairs);
+		return {
+			pairs,
+			alphaWeight: sum(due.map((look) => look.alphaWeight)),
+			betaWeight: sum(due.map((look) => look.betaWeight)),
+			isLast: pairs === last
+		};
+	});
+}
+function spentShares(steps, { share, level, smallestP }) {
+	let [due, ahead, part] = [
+		0,
+		1,
+		1
+	];
+	return steps.map((step) => {
+		const own = part * step[share];
+		due += own;
+		ahead = Math.max(0, ahead - own);
+		const spent = step.isLast ? due + lastLookPart * ahead : due;
+		if (level === 0 || smallestP(step.pairs) > level * spent) return 0;
+		if (step.isLast) {
+			part = .19999999999999996;
+			ahead *= part;
+		}
+		due = 0;
+		return spent;
+	});
+}
+/** All pairs pointing the same way: one pattern of swaps in 2^n. */
+function smallestSwapP(pairs) {
+	return 2 ** -pairs;
+}
+function sum(values) {
+	return values.reduce((total, value) => total + value, 0);
+}
 // src/stats/sequential.ts
 /**
 * The decision about one metric of one benchmark: worse, better, the same, or undecided, from pairs as they come in.
@@ -880,19 +1008,23 @@ const improvementBeta = .2;
 /** A p-value that does not prove a change, but forbids to stop early for "no change". Costs clean rows 2 % more pairs. */
 const defaultHint = .1;
 /** The levels of all tests for these settings, before they are split over the looks. */
-function levelsOf({ alpha, beta = defaultBeta, tailTest }) {
-	const location = (tailTest ? locationShare : 1) * alpha;
+function levelsOf({ alpha, beta = defaultBeta, tailTest, cap }) {
+	const tail = .19999999999999996 * alpha;
+	const hasTail = tailTest && smallestTailP(cap) <= tail;
 	return {
-		location,
-		tail: alpha - location,
+		location: hasTail ? locationShare * alpha : alpha,
+		tail: hasTail ? tail : 0,
 		same: beta,
 		sameBetter: improvementBeta
 	};
 }
-/** The looks of these settings; `ends` are the ends of measuring so far, which matter without early stopping only. */
-function looksOf(settings, ends) {
-	const schedule = lookSchedule(settings.cap);
-	return planLooks(settings.stopEarly || ends === null ? schedule : looksAtEnds(schedule, ends), {
+/** The looks of these settings, after measuring ended at `ends` (in complete pairs, ascending). */
+function looksOf(settings, ends = []) {
+	const { cap, stopEarly } = settings;
+	return planLooks({
+		cap,
+		stopEarly,
+		ends,
 		levels: levelsOf(settings),
 		smallestP: smallestSwapP,
 		smallestTailP
@@ -904,10 +1036,19 @@ function decide(question) {
 }
 /** Decides on pairs that are sorted out already. */
 function decideComplete(question, complete) {
-	const { settings, earlierEnds = [] } = question;
+	const { settings } = question;
 	const pairs = complete.values.base.length;
 	const ended = question.ended || pairs >= settings.cap;
-	const due = looksOf(settings, ended ? [...earlierEnds, pairs] : earlierEnds).filter((look) => look.pairs <= pairs);
+	const ends = (question.ends ?? []).map(({ pairs: all, by }) => ({
+		pairs: completeBefore(complete, all),
+		by
+	}));
+	const looks = looksOf(settings, [...ends, {
+		pairs,
+		by: "interruption"
+	}]);
+	const reach = ended || settings.stopEarly ? pairs : ends.at(-1)?.pairs ?? 0;
+	const due = looks.filter((look) => look.pairs <= reach);
 	const looksMade = [];
 	let p = null;
 	let pSequential = {
@@ -932,8 +1073,7 @@ function decideComplete(question, complete) {
 		look: found ? due[looksMade.length - 1] : null,
 		looksMade,
 		pairs,
-		leastPairs: leastPairs(settings),
-		leastPairsForChange: leastPairsForChange(settings),
+		looks,
 		p,
 		pSequential
 	};
@@ -970,7 +1110,7 @@ function lookAt(look, { complete, settings }) {
 		pOfAlpha
 	};
 	return {
-		finding: !(settings.stopEarly && look.pairs < settings.cap && (hintsAtChange(p, settings) || failsUnevenly(complete, look))) && ruledOut(ranked, {
+		finding: !(settings.stopEarly && look.pairs < settings.cap && !look.isLast && (hintsAtChange(p, settings) || failsUnevenly(complete, look))) && ruledOut(ranked, {
 			weight: look.sameWeight,
 			detect: ready.detect,
 			settings
@@ -999,6 +1139,9 @@ function ruledOut(ranked, { weight, detect, settings }) {
 	const levels = levelsOf(settings);
 	return pShiftAtLeast(ranked, detect) <= levels.same * weight && pShiftAtMost(ranked, -detect) <= levels.sameBetter * weight;
 }
+function completeBefore({ positions }, end) {
+	return positions.filter((position) => position < end).length;
+}
 function perWeight(p, weight) {
 	return weight === 0 ? 1 : Math.min(1, p / weight);
 }
@@ -1008,14 +1151,6 @@ function smaller(a, b) {
 		better: Math.min(a.better, b.better)
 	};
 }
-/** Without early stopping the shares add up until measuring ends, so the same number holds. */
-function leastPairs(settings) {
-	return looksOf(settings, null).find((look) => look.locationWeight > 0 || look.sameWeight > 0)?.pairs ?? 1e400;
-}
-/** "No change" has the larger error rate and can fire earlier; a measurement that is looked at once can end anywhere. */
-function leastPairsForChange(settings) {
-	return (settings.stopEarly ? looksOf(settings, null) : Array.from({ length: settings.cap }, (_, index) => looksOf(settings, [index + 1])[0])).find((look) => look.locationWeight > 0 || look.tailWeight > 0)?.pairs ?? 1e400;
-}
 // src/stats/paired-figures.ts
 /** Everything a report shows about one metric's pairs: the decision, and the figures that explain it. */
 /** Decides and explains. Throws a RangeError on values that cannot be (see paired-data.ts). */
@@ -1024,10 +1159,12 @@ function judgePairs(question) {
 	const decision = decideComplete(question, complete);
 	const { settings } = question;
 	const pairsUsed = decision.look?.pairs ?? decision.pairs;
-	const later = looksOf(settings, null).find((look) => look.pairs > decision.pairs && look.locationWeight > 0);
-	const tooFewPairs = decision.pairs < decision.leastPairsForChange;
+	const later = decision.looks.find((look) => look.pairs > decision.pairs && look.locationWeight > 0);
+	const least = leastPairs(settings, question.ends?.[0]?.by === "clock");
+	const tooFewPairs = decision.pairs < least.leastPairsForChange;
 	const counts = {
 		...decision,
+		...least,
 		tooFewPairs,
 		pairsUsed,
 		nextLook: later?.pairs ?? null
@@ -1062,6 +1199,19 @@ function judgePairs(question) {
 		covariateSlope: ready.slope
 	};
 }
+/** Between the looks of the schedule a verdict is possible where measuring has no such looks, or a clock ended it. */
+function leastPairs(settings, byClock) {
+	const counts = Array.from({ length: settings.cap }, (_, index) => index + 1);
+	const by = byClock ? "clock" : "interruption";
+	const canFire = (test) => (pairs) => looksOf(settings, [{
+		pairs,
+		by
+	}]).some((look) => look.pairs === pairs && test(look) > 0);
+	return {
+		leastPairs: counts.find(canFire((look) => look.locationWeight + look.sameWeight)) ?? 1e400,
+		leastPairsForChange: counts.find(canFire((look) => look.locationWeight + look.tailWeight)) ?? 1e400
+	};
+}
 const withoutPairs = {
 	worseBy: null,
 	change: null,
@@ -1080,7 +1230,7 @@ const withoutPairs = {
 */
 function shownLevels(decision, settings, pairs) {
 	const levels = levelsOf(settings);
-	const looks = looksOf(settings, null);
+	const { looks } = decision;
 	const next = looks.filter((look) => look.pairs >= pairs);
 	const own = decision.look ? [decision.look] : [];
 	const weight = (test) => [
@@ -1134,6 +1284,8 @@ function centred({ base, head }, shift) {
 	return [...base, ...head.map((value) => value - shift)];
 }
 // src/compare/paired-question.ts
+/** Of what is counted, nothing less than one is to be found or ruled out: of next to nothing a share has no meaning. */
+const leastCount = 1;
 /** The question, and the values as it takes them. The same here and while measuring, or the two would disagree. */
 function pairedQuestion(options) {
 	const { benchmark, data, rules, plan, alpha, ended } = options;
@@ -1153,14 +1305,25 @@ function pairedQuestion(options) {
 				detect: rules.detect,
 				floor: rules.floor,
 				...scale === "raw" ? { location } : {},
+				...scale === "raw" && data.unit === "count" && data.kind === "sampled" ? { leastDetect: leastCount } : {},
 				alpha,
 				cap: plan.cap,
 				stopEarly: plan.stopEarly,
 				tailTest: true
 			},
-			ended
+			ended,
+			ends: endsOf(benchmark)
 		},
 		values
 	};
 }
-export { coinUpperTail as _, looksOf as a, compileAccept as b, rankPairs as c, detectableShift as d, finiteValues as f, startedPairs as g, pairedValues as h, levelsOf as i, completePairs as l, lostShare as m, judgePairs as n, pShiftAtLeast as o, isExactPair as p, decide as r, pShiftAtMost as s, pairedQuestion as t, readyPairs as u, incompleteBeta as v, compileBudgets as y };
+/** Where measuring ended, in pairs whose children could be started: those are what the statistics are given. */
+function endsOf(benchmark) {
+	const { ends = [] } = benchmark;
+	const started = startedPairs(benchmark);
+	return ends.map(({ pairs, by }) => ({
+		by,
+		pairs: started.filter((index) => index < pairs).length
+	}));
+}
+export { compileAccept as C, compileBudgets as S, lostShare as _, looksOf as a, coinUpperTail as b, rankPairs as c, twoModes as d, detectableShift as f, isExactPair as g, holdsPairs as h, levelsOf as i, completePairs as l, headAlone as m, judgePairs as n, pShiftAtLeast as o, finiteValues as p, decide as r, pShiftAtMost as s, pairedQuestion as t, readyPairs as u, pairedValues as v, incompleteBeta as x, startedPairs as y };

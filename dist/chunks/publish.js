@@ -1,10 +1,10 @@
 import { S as exitCodes, x as UserError } from "./json-file.js";
 import { a as benchmarkId, nt as number, ot as string, rt as object, w as plainText } from "./comparison.js";
 import { r as runUrl } from "./workflow.js";
-import { F as sortRows, N as rowsThat, S as countStanding, d as sideValues, f as headline, w as isWatched } from "./terminal-method.js";
+import { C as countStanding, I as sortRows, P as rowsThat, T as isWatched, d as sideValues, f as headline, p as headlineOfNone } from "./terminal-method.js";
 import { d as version, n as renderComment } from "./comment.js";
 import { t as exitCodeOf } from "./exit-code.js";
-import { a as changeWords, d as metricTitle, m as standingOf } from "./words.js";
+import { h as metricTitle, o as changeWords, y as standingOf } from "./words.js";
 import { n as platformName } from "./platform-name.js";
 import { n as hasStatus, t as ApiError } from "./api-error.js";
 import { r as configPath } from "./stored.js";
@@ -351,6 +351,7 @@ function contextOf({ job, target, judged, runId }) {
 			attempt: target.measured.attempt
 		},
 		missing: judged.missing,
+		...judged.unjudged === void 0 ? {} : { unjudged: judged.unjudged },
 		beside: judged.beside,
 		bench: inputs.bench
 	};
@@ -420,8 +421,8 @@ async function writeComment({ job, target, judged }, { body, author }) {
 	return null;
 }
 /** The verdict in words, without Markdown. */
-function titleOf({ comparison, missing }) {
-	if (comparison === null) return "Nothing was measured";
+function titleOf({ comparison, missing, unjudged }) {
+	if (comparison === null) return headlineOfNone({ unjudged }).text;
 	return headline(comparison, { missing: missing.map(({ platform }) => platform) }).text;
 }
 function hinted(reason) {

@@ -5,11 +5,11 @@ import { L as quoted, T as proseText, v as codeName, w as plainText } from "./co
 import { n as platformName } from "./platform-name.js";
 import { O as baselineText, f as acceptLevel, h as emptyBaseline, m as addRuns, p as acceptRecord, s as parseBaseline, v as admitRun, y as shortfalls } from "./stored-baseline.js";
 import { n as pastRuns } from "./filled-history2.js";
-import { _ as platformMatcher } from "./exact.js";
+import { y as platformMatcher } from "./exact.js";
 import { t as writeOutputs } from "./outputs.js";
 import { n as writeSummary, t as pathInside } from "./path-inside.js";
 import { a as newestOfEach, n as findingRuns, u as readResultsFolder } from "./results.js";
-import { S as formatMagnitude, d as metricTitle, f as plural } from "./words.js";
+import { g as plural, h as metricTitle, k as formatMagnitude } from "./words.js";
 import { isDeepStrictEqual } from "node:util";
 // src/github/write-gate.ts
 /** Whether a job may write the baseline at all: asked in code, because a workflow file can be copied wrongly. */

@@ -12,12 +12,19 @@ import { fstatSync, writeSync } from "node:fs";
 const sameSignalMs = 500;
 /** How long an interrupted process may go on removing checkouts; the next run removes what it leaves. */
 const removalMs = 1500;
+/** How long work may take to end after a signal: it keeps what was measured. What hangs is not waited for. */
+const abortedMs = 7e3;
+const codes = {
+	SIGINT: exitCodes.interrupted,
+	SIGTERM: exitCodes.terminated
+};
 /** Takes the end of a process into our hands; a process has one. */
 function makeEnding(process, { onInterruption, onBug, now }) {
 	const abort = new AbortController();
 	let own = null;
 	let interruptedAt = null;
 	let isSettled = false;
+	let hanging;
 	process.exitCode = exitCodes.bug;
 	process.on("beforeExit", () => {
 		if (isSettled) return;
@@ -34,19 +41,25 @@ function makeEnding(process, { onInterruption, onBug, now }) {
 	const leaveSoon = (code) => {
 		setTimeout(() => process.exit(code), removalMs).unref();
 	};
-	const onSignal = (code) => () => {
+	const dieOf = (signal) => {
+		if (process.platform === "win32") return void process.exit(codes[signal]);
+		process.removeAllListeners(signal);
+		process.kill(process.pid, signal);
+	};
+	const onSignal = (signal) => () => {
 		if (interruptedAt !== null) {
-			if (now() - interruptedAt >= sameSignalMs) process.exit(code);
+			if (now() - interruptedAt >= sameSignalMs) dieOf(signal);
 			return;
 		}
 		interruptedAt = now();
-		own ??= code;
+		own ??= codes[signal];
 		onInterruption();
 		abort.abort(/* @__PURE__ */ new Error("interrupted"));
+		hanging = setTimeout(() => dieOf(signal), abortedMs).unref();
 	};
 	const listeners = {
-		SIGINT: onSignal(exitCodes.interrupted),
-		SIGTERM: onSignal(exitCodes.terminated)
+		SIGINT: onSignal("SIGINT"),
+		SIGTERM: onSignal("SIGTERM")
 	};
 	return {
 		signal: abort.signal,
@@ -61,6 +74,7 @@ function makeEnding(process, { onInterruption, onBug, now }) {
 		},
 		settle(code) {
 			isSettled = true;
+			clearTimeout(hanging);
 			process.exitCode = own ?? code;
 			if (own !== null) leaveSoon(own);
 		}

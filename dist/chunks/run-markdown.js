@@ -1,11 +1,11 @@
 import { S as exitCodes, b as errorCode, x as UserError } from "./json-file.js";
 import { T as proseText, a as benchmarkId, f as runSchemaId, n as comparisonSchemaId, o as isPaired, r as failuresMetric, v as codeName, w as plainText } from "./comparison.js";
 import { A as ask, D as _usingCtx, b as ensureHome, i as readStoredBaseline, j as gitIn, u as takeLock } from "./stored-baseline.js";
-import { E as blocks, M as groupBy, P as shortNames, j as tableOf } from "./terminal-method.js";
-import { D as formatValue, O as shortCommit, T as formatRelative, b as formatDuration, d as metricTitle, f as plural, u as joinList, v as decimal, x as formatInterval } from "./words.js";
+import { D as blocks, F as shortNames, M as tableOf, N as groupBy } from "./terminal-method.js";
+import { D as formatDuration, F as shortCommit, M as formatRelative, O as formatInterval, P as formatValue, g as plural, h as metricTitle, m as joinList, w as decimal } from "./words.js";
 import { a as countFailures, i as failureSpec, n as pairPlanOf, o as clipped, r as failureOutcomes, t as compareRuns } from "./compare.js";
-import { h as defaultAlpha, m as compilePolicy, x as nearest } from "./exact.js";
-import { h as pairedValues, p as isExactPair, r as decide, t as pairedQuestion } from "./paired-question.js";
+import { C as nearest, _ as defaultAlpha, g as compilePolicy } from "./exact.js";
+import { g as isExactPair, r as decide, t as pairedQuestion, v as pairedValues } from "./paired-question.js";
 import { A as Tally, F as findSides, G as removeAbandoned, I as gitSides, K as clearAway, L as readySides, M as skippedEntry, N as withoutTurn, O as derivedSeed, P as BaseNotBuilt, U as moduleDigest, Y as readDriftRun, Z as defaultBranch, a as benchmarksOfProject, c as nothingOfProject, f as onlooker, h as setUpBench, i as runId, j as entryOf, k as seededRandom, m as glanceAtPairs, n as measurePrepared, o as leftOutOf, q as checkBeforehand, r as measureRun, s as narrowed, u as planProject, w as projectPackage } from "./measure-run.js";
 import { d as policyNotices, l as textsNotice, n as figuresOf, u as baseConfig } from "./figures.js";
 import { n as platformName } from "./platform-name.js";
@@ -13,7 +13,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { execFile, execFileSync } from "node:child_process";
 import { basename, dirname, join, resolve } from "node:path";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { cp, mkdir, readFile, stat } from "node:fs/promises";
+import { cp, lstat, mkdir, readFile, readdir, stat } from "node:fs/promises";
 import os, { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 // src/measure/node-binary.ts
@@ -134,12 +134,25 @@ async function folderSides(workshop, options) {
 		throw error;
 	}
 }
+/**
+* Entry by entry, because the folder may be the project's own, which the copies lie in. Links lead to where they led, and
+* neither pipes nor sockets are copied, as in Git.
+*/
 async function copyFolder(from, to) {
 	if ((await stat(from).catch(() => null))?.isDirectory() !== true) throw new UserError(`${JSON.stringify(from)} is not a folder`);
-	await cp(from, to, {
-		recursive: true,
-		filter: (source) => !leftOut.has(basename(source))
-	});
+	await mkdir(to);
+	for (const name of await readdir(from)) {
+		if (leftOut.has(name)) continue;
+		await cp(join(from, name), join(to, name), {
+			recursive: true,
+			verbatimSymlinks: true,
+			filter: isCopied
+		});
+	}
+}
+async function isCopied(path) {
+	const found = await lstat(path);
+	return !leftOut.has(basename(path)) && (found.isFile() || found.isDirectory() || found.isSymbolicLink());
 }
 // src/measure/pair-tally.ts
 const covariateSpec = {
@@ -157,6 +170,7 @@ var PairTally = class {
 		head: new Tally()
 	};
 	#pairs = [];
+	#ends;
 	#values = /* @__PURE__ */ new Map();
 	#covariate;
 	#earlier;
@@ -165,6 +179,7 @@ var PairTally = class {
 		this.#benchmark = benchmark;
 		this.#packages = packages;
 		this.#earlier = earlier;
+		this.#ends = [...earlier?.ends ?? []];
 		const pairs = earlier?.pairs ?? [];
 		this.#pairs.push(...pairs);
 		for (const name of Object.keys(benchmark.metrics)) this.#values.set(name, valuesOf(earlier?.metrics[name], pairs.length));
@@ -175,6 +190,7 @@ var PairTally = class {
 	}
 	/** Takes in both trials of a pair. A trial that gave no value is null on its side. */
 	add(first, results) {
+		if (this.pairs > 0 && this.pairs === this.#earlier?.pairs?.length) this.endBy("interruption");
 		const base = this.#tally.base.add(results.base, "base");
 		const head = this.#tally.head.add(results.head, "head");
 		this.#pairs.push({
@@ -188,6 +204,13 @@ var PairTally = class {
 		}
 		this.#covariate.base.push(base.covariateMs);
 		this.#covariate.head.push(head.covariateMs);
+	}
+	/** Measuring stops here, undecided. Nothing is noted where no pair was added since the end before. */
+	endBy(by) {
+		if (this.pairs - (this.#ends.at(-1)?.pairs ?? 0) > 0 && this.#ends.length < 100) this.#ends.push({
+			pairs: this.pairs,
+			by
+		});
 	}
 	/** The benchmark's entry as of now; there is at least one pair. */
 	run() {
@@ -213,6 +236,7 @@ var PairTally = class {
 			trials: this.#pairs.length,
 			failures: failures.slice(0, 20),
 			pairs: [...this.#pairs],
+			...this.#ends.length === 0 ? {} : { ends: [...this.#ends] },
 			...this.#hasCovariate() ? { covariate: {
 				...covariateSpec,
 				...copyOf(this.#covariate)
@@ -308,6 +332,7 @@ async function collectPairs(options, effects) {
 		await calibrate();
 		await onePair(entry);
 	}
+	for (const { tally, done } of entries) if (!done) tally.endBy(effects.signal.aborted ? "interruption" : "clock");
 	return {
 		benchmarks: options.benchmarks.map((benchmark) => {
 			const entry = entries.find((candidate) => candidate.benchmark === benchmark);
@@ -345,6 +370,8 @@ function progressOf({ entries, entry, pairs, start, now, options }) {
 }
 // src/pipeline/measure-pairs.ts
 /** Measures base and head as pairs. */
+/** Whoever stops by hand may have seen the live estimates, and a look that is chosen for what it shows proves nothing. */
+const interrupted = "interrupted: what was undecided then was not judged once more, as it is when the time budget ends the measuring";
 /** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
 async function measurePairs(workshop, options) {
 	const { effects, watcher } = workshop;
@@ -398,7 +425,7 @@ async function measurePairs(workshop, options) {
 		calibrationMs: [...resume?.calibrationMs ?? [], ...collected.calibrationMs],
 		complete: collected.complete,
 		benchmarks: collected.benchmarks,
-		warnings: []
+		warnings: effects.signal.aborted && !collected.complete ? [interrupted] : []
 	};
 }
 // src/compare/decided.ts
@@ -411,25 +438,29 @@ const pairsToVerify = 2;
 * Whether a benchmark needs no more pairs: each of its gated metrics has its verdict, or its head is broken. It asks the
 * very question that the comparison will ask of the same pairs, so the two cannot disagree.
 */
-function isDecided(benchmark, { platform, rulesOf, plan, alpha }) {
+function isDecided(benchmark, options) {
+	const { platform, rulesOf, plan, alpha, waiting } = options;
 	if (countFailures(failureOutcomes(benchmark)).broken) return true;
 	const pairs = benchmark.pairs?.length ?? 0;
 	const id = benchmarkId(benchmark);
 	const cells = Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
 		if (!isPaired(data)) return [];
+		const rules = rulesOf({
+			benchmark: id,
+			metric,
+			platform
+		}, data);
 		return [{
+			row: `${id}/${metric}`,
 			data,
-			rules: rulesOf({
-				benchmark: id,
-				metric,
-				platform
-			}, data),
+			rules,
 			isExact: isExactPair(data, pairedValues(benchmark, data))
 		}];
 	});
 	const tested = cells.filter(({ rules, isExact }) => rules.gate && !isExact);
 	if (tested.length === 0) return pairs >= (cells.some(({ isExact }) => !isExact) ? pairsToShow : pairsToVerify);
-	return tested.every(({ data, rules }) => {
+	if (tested.some(({ row }) => pairs < (waiting.get(row) ?? 0))) return false;
+	return tested.every(({ row, data, rules }) => {
 		const { question } = pairedQuestion({
 			benchmark,
 			data,
@@ -438,7 +469,10 @@ function isDecided(benchmark, { platform, rulesOf, plan, alpha }) {
 			alpha,
 			ended: false
 		});
-		return decide(question).verdict !== "continue";
+		const { verdict, looks, pairs: complete } = decide(question);
+		if (verdict !== "continue") return true;
+		waiting.set(row, looks.find((look) => look.pairs > complete)?.pairs ?? plan.cap);
+		return false;
 	});
 }
 /**
@@ -478,8 +512,12 @@ function deciderFor({ policy, pairing, platform, alpha }) {
 		plan: pairing,
 		alpha: alpha / pairing.family
 	};
+	const waiting = /* @__PURE__ */ new Map();
 	return {
-		isDecided: (soFar) => isDecided(soFar, options),
+		isDecided: (soFar) => isDecided(soFar, {
+			...options,
+			waiting
+		}),
 		glance: (soFar) => glanceAtPairs(soFar, options)
 	};
 }

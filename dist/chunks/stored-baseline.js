@@ -1,4 +1,4 @@
-import { f as plural } from "./words.js";
+import { g as plural } from "./words.js";
 import { b as errorCode, d as acceptRecordSchema, f as baselineSchema, h as configFileName, l as configKind, m as maxRuns, n as readJsonFile, p as baselineSchemaId, r as readJsonFileIfAny, s as baselineKind, t as parseJsonText, x as UserError } from "./json-file.js";
 import { _ as counted, a as benchmarkId, d as runSchema, o as isPaired, u as notMeasured } from "./comparison.js";
 import { createHash } from "node:crypto";
@@ -307,8 +307,9 @@ const actionFolders = {
 */
 async function ensureIgnored(folder) {
 	await mkdir(folder, { recursive: true });
-	const ignore = join(folder, ".gitignore");
-	if (!existsSync(ignore)) await writeFile(ignore, "*\n");
+	await writeFile(join(folder, ".gitignore"), "*\n", { flag: "wx" }).catch((error) => {
+		if (errorCode(error) !== "EEXIST") throw error;
+	});
 }
 // src/pipeline/project.ts
 /** The project that is measured: its folder, its config, and where Paceline keeps what it makes there. */

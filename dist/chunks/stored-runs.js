@@ -1,7 +1,7 @@
 import { a as benchmarkId } from "./comparison.js";
-import { M as isTimed } from "./words.js";
+import { z as isTimed } from "./words.js";
 import { i as quantile, n as lowerMedian, r as median, t as ascending } from "./quantile.js";
-import { E as scaleFor, a as headValues, d as differences, f as hodgesLehmannShift, n as judgeExact, r as blank, s as sideOf$1, t as isOneValue, u as differenceAt, w as onScale, y as globMatcher } from "./exact.js";
+import { E as onScale, O as scaleFor, a as headValues, f as differenceAt, l as sideOf$1, m as hodgesLehmannShift, n as judgeExact, p as differences, r as blank, t as isOneValue, x as globMatcher } from "./exact.js";
 // src/compare/machine-class.ts
 /**
 * The class of an environment for values of a metric: the system, the processor down to its stepping and its number of

@@ -1,7 +1,7 @@
 import { a as benchmarkId } from "./comparison.js";
 import { a as isExactHere, l as machineClass, n as seriesOf, r as historyModel, t as storedRuns } from "./stored-runs.js";
 import { n as lowerMedian } from "./quantile.js";
-import { m as compilePolicy } from "./exact.js";
+import { g as compilePolicy } from "./exact.js";
 // src/compare/suspects.ts
 /** Suspects among the runs that the newest run's metrics continue, by benchmark and metric, oldest first. */
 function findSuspects({ runs, accepted }, policy) {

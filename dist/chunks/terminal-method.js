@@ -1,5 +1,5 @@
 import { O as shellGlob, a as benchmarkId, w as plainText } from "./comparison.js";
-import { C as formatPair, D as formatValue, E as formatThreshold, O as shortCommit, S as formatMagnitude, T as formatRelative, a as changeWords, b as formatDuration, d as metricTitle, f as plural, g as worstPossible, h as standingText, i as changeWord, m as standingOf, n as capital, r as changeText, u as joinList, v as decimal, y as formatDifference } from "./words.js";
+import { A as formatPair, D as formatDuration, E as formatDifference, F as shortCommit, M as formatRelative, N as formatThreshold, P as formatValue, S as worstPossible, a as changeWord, b as standingText, d as isEstimated, g as plural, h as metricTitle, i as changeText, k as formatMagnitude, l as estimatorText, m as joinList, o as changeWords, r as capital, w as decimal, y as standingOf } from "./words.js";
 import { i as sortPlatforms, r as platformNames } from "./platform-name.js";
 const ambiguousRanges = [
 	161,
@@ -1364,10 +1364,24 @@ function checkCommand(words, { comparison, version }) {
 	].join(" ");
 }
 // src/report/phrases.ts
-/** One phrase per benchmark that fails: `failure in babel on Linux`. */
+/** Where the head fails, and whether the base does: `the head fails in babel on Linux (the base does not)`. */
 function failurePhrases(rows, scene) {
 	const names = shortNames(scene.comparison.rows);
-	return [...groupBy(rows, benchmarkId).values()].map((group) => () => `failure in ${scene.write(names.of(group[0]))}${onSystems(group, scene)}`);
+	const all = new Set(scene.comparison.rows.map(benchmarkId)).size;
+	return [...groupBy(rows, kindOfFailure).values()].map((group) => () => {
+		const here = [...groupBy(group, benchmarkId).values()].map(([row]) => scene.write(names.of(row)));
+		const what = here.length > 2 ? `${here.length} of ${all} benchmarks` : joinList(here);
+		if (group[0].head === null) return `${what} could not be measured${onSystems(group, scene)}`;
+		const base = worksInBase(group[0]) ? " (the base does not)" : "";
+		return `the head fails in ${what}${onSystems(group, scene)}${base}`;
+	});
+}
+function kindOfFailure(row) {
+	return `${row.head === null}${worksInBase(row)}`;
+}
+/** True where trials of the base are known to have worked: the failure is the head's doing. */
+function worksInBase({ base }) {
+	return base !== null && base.value !== null && base.value < base.count;
 }
 /** One phrase per metric and direction. Sizes of several rows are given as the largest: never a mean over systems. */
 function changePhrases(rows, scene) {
@@ -1439,10 +1453,17 @@ function headline(comparison, options = {}) {
 	}, missing);
 	const measured = comparison.platforms.map((part) => part.platform);
 	const gap = missing.length === 0 ? "" : `; ${systemList(missing, [...measured, ...missing])} not measured`;
-	const tone = missing.length > 0 && said.tone !== "bad" ? "warn" : said.tone;
+	const tone = missing.length > 0 ? "bad" : said.tone;
 	return {
 		tone,
 		text: capital(said.text) + gap + requests[tone]
+	};
+}
+/** Where there is no comparison: nothing was measured, or nobody can say by which rules to judge it. */
+function headlineOfNone({ unjudged }) {
+	return {
+		tone: "bad",
+		text: `${unjudged === void 0 ? "Nothing was measured" : "Nothing could be judged"}, so nothing is known about this change${requests.bad}`
 	};
 }
 function summarise(scene, missing) {
@@ -1451,15 +1472,16 @@ function summarise(scene, missing) {
 		tone: "good",
 		text: "nothing to measure, what runs is byte for byte the same"
 	};
-	if (comparison.state === "nothing-compared") return nothingCompared(comparison);
 	const gated = comparison.rows.filter((row) => !isWatched(row));
 	const failed = rowsThat(gated, "failed");
+	if (comparison.state === "nothing-compared" && failed.length === 0) return nothingCompared(comparison);
 	const worse = rowsThat(gated, "worse").filter((row) => row.level !== "note");
 	const loud = gated.filter((row) => row.level === "fail" && !["failed", "worse"].includes(standingOf(row)));
 	const bad = [
 		...failurePhrases(failed, scene),
 		...changePhrases(worse, scene),
-		...[...groupBy(loud, standingOf).values()].map((rows) => () => loudPhrase(rows))
+		...[...groupBy(loud, standingOf).values()].map((rows) => () => loudPhrase(rows)),
+		...comparison.state === "nothing-compared" ? [() => "nothing could be compared"] : []
 	];
 	const good = changePhrases(rowsThat(gated, "better"), scene);
 	if (bad.length === 0) return nothingWorse({
@@ -1522,11 +1544,13 @@ function atMost(phrases, limit) {
 	return joinList(left === 0 ? said : [...said, `${left} more`]);
 }
 // src/report/row-values.ts
-/** Values of both sides; a dash where a side has none. */
+/** A row's values and limits as they stand in tables. */
+/** Values of both sides; a dash where a side has none. Trials that failed are told of all: `0 of 3`, `0 → 3 of 3`. */
 function sideValues(row) {
 	const exact = row.kind === "exact";
 	const base = row.base?.value ?? null;
 	const head = row.head?.value ?? null;
+	if (row.metric === "failures") return failureCounts(row);
 	if (base !== null && head !== null) {
 		const pair = formatPair({
 			base,
@@ -1544,6 +1568,18 @@ function sideValues(row) {
 		head: one(head),
 		both: base === null && head === null ? "" : `${one(base)} → ${one(head)}`
 	};
+}
+function failureCounts({ base, head }) {
+	const [left, right] = [shareOf(base), shareOf(head)];
+	const isShort = base !== null && head !== null && base.count === head.count;
+	return {
+		base: left,
+		head: right,
+		both: base === null && head === null ? "" : `${isShort ? base.value : left} → ${right}`
+	};
+}
+function shareOf(side) {
+	return side === null ? "-" : `${side.value} of ${side.count}`;
 }
 /** The limit nearer to no change, the least that is certain; empty where the middle did not move for certain. */
 function atLeast(row) {
@@ -1678,6 +1714,10 @@ function methodLines({ comparison, columns }) {
 			columns,
 			first: "  - "
 		})),
+		...comparison.rows.some(isEstimated) ? wrap(estimatorText, {
+			columns,
+			first: "  - "
+		}) : [],
 		...chance === "" ? [] : wrap(chance.trim(), {
 			columns,
 			first: "  - "
@@ -1687,4 +1727,4 @@ function methodLines({ comparison, columns }) {
 function capitalFirst(text) {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
-export { solid as A, naturalWidth as B, countTexts as C, command as D, blocks as E, sortRows as F, table as H, cutTo as I, displayWidth as L, groupBy as M, rowsThat as N, commandBlock as O, shortNames as P, fits as R, countStanding as S, isWatchedChange as T, unbroken as U, pad as V, wrap as W, sideTitles as _, acceptedText as a, rowTitle as b, sameText as c, sideValues as d, headline as f, rowCommand as g, isReproducible as h, methodLines as i, tableOf as j, details as k, sharedLimits as l, changedCommand as m, baselineText as n, atLeast as o, isFirstRun as p, measuringText as r, relativeInterval as s, alphaText as t, sharedLimitsText as u, sidesText as v, isWatched as w, speaksForAll as x, nameRows as y, fittingTable as z };
+export { details as A, fittingTable as B, countStanding as C, blocks as D, isWatchedChange as E, shortNames as F, wrap as G, pad as H, sortRows as I, cutTo as L, tableOf as M, groupBy as N, command as O, rowsThat as P, displayWidth as R, speaksForAll as S, isWatched as T, table as U, naturalWidth as V, unbroken as W, rowCommand as _, acceptedText as a, nameRows as b, sameText as c, sideValues as d, headline as f, isReproducible as g, changedCommand as h, methodLines as i, solid as j, commandBlock as k, sharedLimits as l, isFirstRun as m, baselineText as n, atLeast as o, headlineOfNone as p, measuringText as r, relativeInterval as s, alphaText as t, sharedLimitsText as u, sideTitles as v, countTexts as w, rowTitle as x, sidesText as y, fits as z };

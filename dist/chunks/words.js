@@ -1,3 +1,4 @@
+import "./comparison.js";
 // src/model/unit.ts
 /**
 * Units of measured values, and what follows from a unit: whether its values are clock readings, which differ from run to
@@ -180,6 +181,19 @@ function formatMagnitude(relative, options = {}) {
 function formatThreshold(relative) {
 	return `${Number((relative * 100).toPrecision(4))} %`;
 }
+/** How certain a limit of this one-sided level is: 0.005 is `99.5 %`; never rounded up to all there is. */
+function formatCertainty(level) {
+	const percent = (1 - level) * 100;
+	const digits = [
+		4,
+		5,
+		6,
+		7,
+		8,
+		9
+	].find((count) => Number(percent.toPrecision(count)) < 100) ?? 10;
+	return `${Number(percent.toPrecision(digits))} %`;
+}
 /** A relative change with its sign: 0.084 is `+8.4 %`, −0.241 is `−24.1 %`; what rounds to zero has no sign. */
 function formatRelative(relative, options = {}) {
 	return `${signedPercent(relative, options)} %`;
@@ -234,6 +248,11 @@ function shortCommit(sha) {
 	return sha.slice(0, 7);
 }
 // src/report/words.ts
+/**
+* What is said in words: metric titles, the direction of a change, the four verdict words, counts.
+*
+* Everything is derived from a metric's name, unit and better direction; no suite is known here.
+*/
 const standings = {
 	regression: "worse",
 	improvement: "better",
@@ -356,6 +375,7 @@ function scaledChange(row) {
 function isTailChange(row) {
 	if (row.verdict !== "regression" && row.verdict !== "improvement") return false;
 	if (row.method === "budget" || row.change === null) return false;
+	if (row.tail === true) return true;
 	if (row.change.relative === null && row.change.absolute === null) return false;
 	return worsening(row) !== (row.verdict === "regression" ? 1 : -1);
 }
@@ -400,13 +420,56 @@ function worstPossible(row) {
 	const text = scale === "relative" ? formatRelative(limit) : formatDifference(limit, row.unit);
 	return `${row.better === "lower" ? "≤" : "≥"} ${text}`;
 }
-/** The smallest change in the bad direction that would have been seen: `+14.0 %`, `−18.0 %`. */
+/** True where noise, thresholds and the detectable change are in the metric's unit: the base gives a share no meaning. */
+function isInUnit({ base, change }) {
+	if (base === null || base.value === null || base.value > 0) return false;
+	return base.value === 0 || (change?.relative ?? null) === null;
+}
+/**
+* Noise, or a change that would have been seen: `14.0 %`; in the unit where there is no share, or where the floor decides
+* what is ignored, since a share of little would frighten people.
+*/
+function sizeText(row, size) {
+	const base = row.base?.value ?? null;
+	if (isInUnit(row)) return formatValue(size, row.unit);
+	return row.thresholds.floor !== void 0 && base !== null && base > 0 ? formatValue(size * base, row.unit) : formatMagnitude(size);
+}
+/** The smallest change in the bad direction that would have been seen: `+14.0 %`, `−18.0 %`, `+65.5 kB`. */
 function detectableText(row) {
 	if (row.detectable === null) return null;
-	const bad = row.better === "lower" ? "+" : "−";
-	const size = Math.abs(row.detectable);
-	return bad + (row.change?.relative === null ? formatValue(size, row.unit) : formatMagnitude(size));
+	return (row.better === "lower" ? "+" : "−") + sizeText(row, Math.abs(row.detectable));
 }
+/** What is ignored, what was to be found and from where on it fails; null where nothing was held against thresholds. */
+function thresholdTexts(row) {
+	if (row.method === "none" || row.metric === "failures") return null;
+	const { floor, ...sizes } = row.thresholds;
+	const text = (key) => {
+		const inUnit = floor?.[key] ?? (isInUnit(row) ? sizes[key] : null);
+		return inUnit === null ? shareText(sizes[key]) : formatValue(inUnit, row.unit);
+	};
+	return {
+		ignore: text("ignore"),
+		detect: text("detect"),
+		failAt: text("failAt")
+	};
+}
+/** Three digits: the mirror of a threshold, as for rates, is no round number. */
+function shareText(share) {
+	return `${Number((share * 100).toPrecision(3))} %`;
+}
+/** Why a row is undecided although its interval leaves zero out, in two words; null for all others. */
+function besideZeroText(row) {
+	if (standingOf(row) !== "undecided" || row.interval === null) return null;
+	const { lower, upper } = row.interval;
+	if (!(lower !== null && lower > 0 || upper !== null && upper < 0)) return null;
+	return row.detectable === null ? "too few pairs" : "not certain enough";
+}
+/** True where the change is an estimate over all trials, and no difference of the two values that stand beside it. */
+function isEstimated(row) {
+	return row.kind === "sampled" && row.change !== null && (row.method === "pairs" || row.method === "baseline") && row.metric !== "failures";
+}
+/** What the change is, where medians stand beside it. */
+const estimatorText = "Base and head are medians; the change is the middle of all differences between a trial of the one and a trial of the other.";
 /** `1 row`, `2 rows`, `1,024 rows`. */
 function plural(count, one, many = `${one}s`) {
 	return `${decimal(count, 0)} ${count === 1 ? one : many}`;
@@ -423,4 +486,4 @@ function capital(text) {
 }
 /** What to say where head and base cannot differ for any user. */
 const identicalText = "The files that the package runs and its production dependencies are byte for byte the same in head and base, so there is nothing a user could feel.";
-export { followsMachine as A, formatPair as C, formatValue as D, formatThreshold as E, isTimed as M, shortCommit as O, formatMagnitude as S, formatRelative as T, axisUnit as _, changeWords as a, formatDuration as b, identicalText as c, metricTitle as d, plural as f, worstPossible as g, standingText as h, changeWord as i, isBytes as j, defaultDetect as k, isTailChange as l, standingOf as m, capital as n, detectableText as o, scaledChange as p, changeText as r, directionOf as s, briefChange as t, joinList as u, decimal as v, formatProbability as w, formatInterval as x, formatDifference as y };
+export { formatPair as A, axisUnit as C, formatDuration as D, formatDifference as E, shortCommit as F, defaultDetect as I, followsMachine as L, formatRelative as M, formatThreshold as N, formatInterval as O, formatValue as P, isBytes as R, worstPossible as S, formatCertainty as T, scaledChange as _, changeWord as a, standingText as b, directionOf as c, isEstimated as d, isInUnit as f, plural as g, metricTitle as h, changeText as i, formatProbability as j, formatMagnitude as k, estimatorText as l, joinList as m, briefChange as n, changeWords as o, isTailChange as p, capital as r, detectableText as s, besideZeroText as t, identicalText as u, sizeText as v, decimal as w, thresholdTexts as x, standingOf as y, isTimed as z };

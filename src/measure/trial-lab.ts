@@ -47,7 +47,7 @@ export async function openTrialLab(change: Partial<TrialHost> = {}): Promise<Tri
     },
     trial: (suitePath, request = {}, options = {}) =>
       runTrial(host, {
-        timeoutMs: 20_000,
+        timeoutMs: 120_000,
         ...options,
         request: {
           suitePath,
@@ -98,7 +98,7 @@ export function isAlive(pid: number): boolean {
 
 /** Waits until `condition` holds; false when it does not within ten seconds. */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<boolean> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     if (await condition()) return true
     await new Promise((resolve) => {
       setTimeout(resolve, 50)

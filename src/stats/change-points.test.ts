@@ -183,3 +183,37 @@ test('no more than one in a hundred steady histories shows a change, whatever th
     assert.ok(alarms < 19, `${name}: ${alarms} of ${games}, seed ${seed}`)
   }
 })
+
+test('runs that resemble their neighbours are no change: a few steady histories in a hundred show one, up to .7', () => {
+  const seed = 'c0ffee29'
+  for (const [correlation, count] of [
+    [0.3, 30],
+    [0.6, 50],
+    [0.7, 30],
+    [0.7, 50],
+  ] as const) {
+    const games = 200
+    let alarms = 0
+    for (let game = 0; game < games; game++) {
+      const random = seededRandom(derivedSeed(seed, `${correlation} ${count} ${game}`))
+      let lasting = random.normal()
+      const values = Array.from({ length: count }, () => {
+        const value = 0.03 * lasting
+        lasting = correlation * lasting + Math.sqrt(1 - correlation ** 2) * random.normal()
+        return value
+      })
+      if (indices(runsOf(values)).length > 0) alarms += 1
+    }
+    // Without the allowance there are 34 and more at .6, and 66 and more at .7.
+    assert.ok(alarms < 10, `${correlation}, ${count} runs: ${alarms} of ${games}, seed ${seed}`)
+  }
+})
+
+test('a change of five deviations is found at its run in nine of ten histories of forty', () => {
+  let found = 0
+  for (let game = 0; game < 200; game++) {
+    const values = history({ 0: 0, 34: 0.1 }, 40, seededRandom(derivedSeed('c0ffee30', `${game}`)))
+    if (indices(runsOf(values)).some((index) => Math.abs(index - 34) <= 1)) found += 1
+  }
+  assert.ok(found >= 170, `${found} of 200`)
+})

@@ -4,8 +4,9 @@
  * Runs of one class (the same kind of machine) share a level; a change is a change within classes, so that another
  * machine is never one. It is found in two steps. The history is cut into segments so that the squares around the mean
  * of each class and segment, plus a price per mean, are least: the Bayesian information criterion, with exact search.
- * Then every cut has to pass a test at a level that is shared by all places where it might have been; the weakest that
- * does not is taken back, and the rest are tested again.
+ * Then every cut has to pass a test at a level that is shared by all places where it might have been, with the scatter that
+ * is left to means of runs that resemble their neighbours; the weakest that does not is taken back, and the rest are tested
+ * again.
  *
  * Sources: Jackson et al. 2005 and Killick, Fearnhead & Eckley 2012 for the cuts; testing the cuts that a search
  * proposed, and merging, as Hunter does (Fleming et al. 2023, Hunter: Using Change Point Detection to Hunt for
@@ -24,12 +25,10 @@ export interface ClassRun {
 
 /** As many runs make a level. */
 export const leastSegment = 3
-/**
- * Noise is neither normal nor independent, and far out in its tail more degrees of freedom would be believed too much.
- * With 12, steady histories stay below one alarm in a hundred for normal, heavy
- * and skewed noise; where neighbours correlate by 0.3 they are at one, by 0.6 at seventeen.
- */
+/** Noise is not normal, and far out in its tail more degrees of freedom would be believed too much. */
 const mostDegrees = 12
+/** A correlation of neighbours above this is taken for one of this: so short a history does not tell them apart. */
+const mostCorrelation = 0.8
 
 export interface ChangePointOptions {
   /** Changes up to this are none, on the scale of y. */
@@ -62,6 +61,7 @@ export function changePoints(runs: readonly ClassRun[], options: ChangePointOpti
   for (const indices of classes) {
     withoutStrays(valuesOf(indices), deviation).forEach((value, i) => (y[indices[i]!] = value))
   }
+  const lasting = varianceFactor(classes.map((indices) => indices.map((index) => y[index]!)))
   const cells = cellSums(runs, y)
   const price = Math.log(runs.length)
   let cuts = optimalPartition({
@@ -74,7 +74,7 @@ export function changePoints(runs: readonly ClassRun[], options: ChangePointOpti
     },
   })
   for (;;) {
-    const tested = testCuts({ cuts, cells, runs, leastDeviation: options.leastDeviation })
+    const tested = testCuts({ cuts, cells, runs, leastDeviation: options.leastDeviation, lasting })
     const failing = tested.filter(({ p, shift }) => p > options.alpha || Math.abs(shift) <= options.margin)
     if (failing.length === 0) return tested
     const weakest = failing.reduce((worst, one) => (isWeaker(one, worst) ? one : worst))
@@ -131,6 +131,8 @@ interface TestInput {
   readonly cuts: readonly number[]
   readonly cells: Cells
   readonly leastDeviation: number
+  /** How much more a mean scatters because neighbours resemble each other. */
+  readonly lasting: number
 }
 
 /**
@@ -138,13 +140,13 @@ interface TestInput {
  * can say, held against the scatter of all cells. Where no class is on both sides, or a few runs alone make the
  * difference, p is 1.
  */
-function testCuts({ runs, cuts, cells, leastDeviation }: TestInput): ChangePoint[] {
+function testCuts({ runs, cuts, cells, leastDeviation, lasting }: TestInput): ChangePoint[] {
   const ends = [0, ...cuts, runs.length]
   const segments = ends.slice(1).map((end, i) => cells(ends[i]!, end))
   const all = segments.flat()
   const degrees = runs.length - all.length
   const squares = all.reduce((sum, cell) => sum + cell.squares, 0)
-  const variance = Math.max(degrees > 0 ? squares / degrees : 0, leastDeviation ** 2)
+  const variance = lasting * Math.max(degrees > 0 ? squares / degrees : 0, leastDeviation ** 2)
   return cuts.map((index, i) => {
     const pairs = segments[i]!.flatMap((before): CellPair[] => {
       const after = segments[i + 1]!.find((cell) => cell.class === before.class)
@@ -159,6 +161,36 @@ function testCuts({ runs, cuts, cells, leastDeviation }: TestInput): ChangePoint
     const p = 2 * tUpperTail(t, Math.min(degrees, mostDegrees)) * (runs.length - 1)
     return { index, shift, p: Math.min(1, p) }
   })
+}
+
+/** Fewer differences of neighbours say nothing of how these hang together. */
+const leastDifferences = 8
+/** A difference counts up to so many deviations: a step between two levels is no scatter. */
+const farthestDifference = 2.5
+
+/**
+ * A machine that is slow for days makes runs resemble their neighbours, and then the mean of n runs scatters as that of
+ * fewer: its variance is (1 + r) / (1 - r) times as large where neighbours correlate by r (autoregressive noise; Bayley &
+ * Hammersley 1946). r comes from the differences of neighbours, of which a change of level spoils a single one: two
+ * differences in a row correlate by -(1 - r) / 2. Values of each class, in order.
+ */
+function varianceFactor(groups: readonly (readonly number[])[]): number {
+  const rows = groups.map((values) => values.slice(1).map((value, i) => value - values[i]!))
+  const sizes = rows.flat().map(Math.abs)
+  if (sizes.length < leastDifferences) return 1
+  const room = (farthestDifference * median(sizes)) / 0.6745
+  const clipped = rows.map((row) => row.map((value) => Math.min(room, Math.max(-room, value))))
+  const squares = clipped.flat().map((value) => value * value)
+  const products = clipped.flatMap((row) => row.slice(1).map((value, i) => value * row[i]!))
+  const correlation = mean(products) / mean(squares)
+  // No scatter, or no two differences in a row.
+  if (!Number.isFinite(correlation)) return 1
+  const r = Math.min(mostCorrelation, Math.max(0, 1 + 2 * correlation))
+  return (1 + r) / (1 - r)
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 /** A class that is on both sides of a cut. */

@@ -8563,12 +8563,10 @@ function deviationOfNeighbours(groups) {
 	const differences = groups.flatMap((values) => values.slice(1).map((value, i) => Math.abs(value - values[i]) / Math.SQRT2));
 	return differences.length === 0 ? null : median(differences) / .6745;
 }
-/**
-* Noise is neither normal nor independent, and far out in its tail more degrees of freedom would be believed too much.
-* With 12, steady histories stay below one alarm in a hundred for normal, heavy
-* and skewed noise; where neighbours correlate by 0.3 they are at one, by 0.6 at seventeen.
-*/
+/** Noise is not normal, and far out in its tail more degrees of freedom would be believed too much. */
 const mostDegrees = 12;
+/** A correlation of neighbours above this is taken for one of this: so short a history does not tell them apart. */
+const mostCorrelation = .8;
 /** Change points in the order of the runs, which are in the order of their commits. */
 function changePoints(runs, options) {
 	const classes = [...Map.groupBy(runs.keys(), (index) => runs[index].class).values()];
@@ -8578,6 +8576,7 @@ function changePoints(runs, options) {
 	const deviation = Math.max(noise, options.leastDeviation);
 	const y = Array.from(runs, (run) => run.y);
 	for (const indices of classes) withoutStrays(valuesOf(indices), deviation).forEach((value, i) => y[indices[i]] = value);
+	const lasting = varianceFactor(classes.map((indices) => indices.map((index) => y[index])));
 	const cells = cellSums(runs, y);
 	const price = Math.log(runs.length);
 	let cuts = optimalPartition({
@@ -8594,7 +8593,8 @@ function changePoints(runs, options) {
 			cuts,
 			cells,
 			runs,
-			leastDeviation: options.leastDeviation
+			leastDeviation: options.leastDeviation,
+			lasting
 		});
 		const failing = tested.filter(({ p, shift }) => p > options.alpha || Math.abs(shift) <= options.margin);
 		if (failing.length === 0) return tested;
@@ -8648,7 +8648,7 @@ function cellSums(runs, y) {
 * can say, held against the scatter of all cells. Where no class is on both sides, or a few runs alone make the
 * difference, p is 1.
 */
-function testCuts({ runs, cuts, cells, leastDeviation }) {
+function testCuts({ runs, cuts, cells, leastDeviation, lasting }) {
 	const ends = [
 		0,
 		...cuts,
@@ -8658,7 +8658,7 @@ function testCuts({ runs, cuts, cells, leastDeviation }) {
 	const all = segments.flat();
 	const degrees = runs.length - all.length;
 	const squares = all.reduce((sum, cell) => sum + cell.squares, 0);
-	const variance = Math.max(degrees > 0 ? squares / degrees : 0, leastDeviation ** 2);
+	const variance = lasting * Math.max(degrees > 0 ? squares / degrees : 0, leastDeviation ** 2);
 	return cuts.map((index, i) => {
 		const pairs = segments[i].flatMap((before) => {
 			const after = segments[i + 1].find((cell) => cell.class === before.class);
@@ -8688,6 +8688,31 @@ function testCuts({ runs, cuts, cells, leastDeviation }) {
 			p: Math.min(1, p)
 		};
 	});
+}
+/** Fewer differences of neighbours say nothing of how these hang together. */
+const leastDifferences = 8;
+/** A difference counts up to so many deviations: a step between two levels is no scatter. */
+const farthestDifference = 2.5;
+/**
+* A machine that is slow for days makes runs resemble their neighbours, and then the mean of n runs scatters as that of
+* fewer: its variance is (1 + r) / (1 - r) times as large where neighbours correlate by r (autoregressive noise; Bayley &
+* Hammersley 1946). r comes from the differences of neighbours, of which a change of level spoils a single one: two
+* differences in a row correlate by -(1 - r) / 2. Values of each class, in order.
+*/
+function varianceFactor(groups) {
+	const rows = groups.map((values) => values.slice(1).map((value, i) => value - values[i]));
+	const sizes = rows.flat().map(Math.abs);
+	if (sizes.length < leastDifferences) return 1;
+	const room = farthestDifference * median(sizes) / .6745;
+	const clipped = rows.map((row) => row.map((value) => Math.min(room, Math.max(-room, value))));
+	const squares = clipped.flat().map((value) => value * value);
+	const correlation = mean(clipped.flatMap((row) => row.slice(1).map((value, i) => value * row[i]))) / mean(squares);
+	if (!Number.isFinite(correlation)) return 1;
+	const r = Math.min(mostCorrelation, Math.max(0, 1 + 2 * correlation));
+	return (1 + r) / (1 - r);
+}
+function mean(values) {
+	return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 /**
 * Whether most runs of a side, and three at least, lie nearer to the middle of their own class there than to that beyond

@@ -1,0 +1,27 @@
+/** docs/reliability.md names the test of every fault: the file must be there, and the words must be in it. */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const rows = read('docs/reliability.md')
+  .split('\n')
+  .filter((line) => /^\| (?!fault|:-)/.test(line))
+const named = rows.flatMap((row) => [
+  ...row.matchAll(/`((?:src|test|scripts)\/[^`]+\.test\.ts)`(?:: ([^|`]*(?:`[^`/]+`[^|`]*)*))?/g),
+])
+
+test('every fault has a test', () => {
+  assert.ok(rows.length > 50, String(rows.length))
+  for (const row of rows) assert.match(row, /`(src|test|scripts)\/[^`]+\.test\.ts`[^|]*\|$/)
+})
+
+test('the tests are there, under the names that the page gives them', () => {
+  const missing = named.flatMap(([, path, names = '']) => {
+    if (!existsSync(new URL(`../${path}`, import.meta.url))) return [path]
+    const text = read(path!).replaceAll('`', '')
+    const parts = names.split(/…|;/).map((part) => part.replaceAll('`', '').replace(/^[\s,]+|[\s,]+$/g, ''))
+    return parts.filter((part) => !text.includes(part)).map((part) => `${path}: ${part}`)
+  })
+  assert.deepEqual(missing, [])
+})

@@ -95,17 +95,22 @@ test('a second signal ends at once, but not the same one that npm passed on', as
   })
 })
 
-test('work that does not end when it is told to is not waited for', async (t) => {
-  const { process, ending } = begun(t)
-  await ending.during(async () => {
-    process.emit('SIGTERM')
-    t.mock.timers.tick(6_999)
-    assert.deepEqual(process.deaths, [])
-    t.mock.timers.tick(1)
-    assert.deepEqual(process.deaths, ['SIGTERM'])
-    await Promise.resolve()
+for (const [signal, ms] of [
+  ['SIGTERM', 1_900],
+  ['SIGINT', 7_000],
+] as const) {
+  test(`work that does not end when ${signal} tells it to is waited for ${ms} ms`, async (t) => {
+    const { process, ending } = begun(t)
+    await ending.during(async () => {
+      process.emit(signal)
+      t.mock.timers.tick(ms - 1)
+      assert.deepEqual(process.deaths, [])
+      t.mock.timers.tick(1)
+      assert.deepEqual(process.deaths, [signal])
+      await Promise.resolve()
+    })
   })
-})
+}
 
 test('what nobody caught is told, ends the work, and no later success hides it', (t) => {
   const { process, ending, said } = begun(t)

@@ -44,8 +44,11 @@ export interface EndingOptions {
 const sameSignalMs = 500
 /** How long an interrupted process may go on removing checkouts; the next run removes what it leaves. */
 const removalMs = 1_500
-/** How long work may take to end after a signal: it keeps what was measured. What hangs is not waited for. */
-const abortedMs = 7_000
+/**
+ * How long work may take to end after a signal: it keeps what was measured. What hangs is not waited for. A person, and
+ * GitHub's runner, begin with SIGINT and have patience; who sends SIGTERM is about to kill.
+ */
+const abortedMs = { SIGINT: 7_000, SIGTERM: 1_900 } as const
 
 type Signal = 'SIGINT' | 'SIGTERM'
 const codes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
@@ -89,7 +92,7 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
     own ??= codes[signal]
     onInterruption()
     abort.abort(new Error('interrupted'))
-    hanging = setTimeout(() => dieOf(signal), abortedMs).unref()
+    hanging = setTimeout(() => dieOf(signal), abortedMs[signal]).unref()
   }
   const listeners = { SIGINT: onSignal('SIGINT'), SIGTERM: onSignal('SIGTERM') } as const
   return {

@@ -3,10 +3,9 @@
  * their language into a cache of ours.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { env, execPath, platform } from 'node:process'
+import { env, platform } from 'node:process'
 
 const cache = join(homedir(), '.cache', 'paceline-tools')
 const suffix = platform === 'win32' ? '.exe' : ''
@@ -17,8 +16,6 @@ export interface Tool {
   /** The Go package, or the distribution on PyPI. */
   readonly source: string
   readonly version: string
-  /** What a program answers that knows no `--version`. */
-  readonly ask?: string
 }
 
 export const act = { name: 'act', source: 'github.com/nektos/act', version: 'v0.2.89' } as const
@@ -27,13 +24,6 @@ export const actionlint = {
   source: 'github.com/rhysd/actionlint/cmd/actionlint',
   version: 'v1.7.12',
 } as const
-export const benchstat = {
-  name: 'benchstat',
-  source: 'golang.org/x/perf/cmd/benchstat',
-  version: 'v0.0.0-20260908200009-22c9c6c9d4da',
-  ask: '-h',
-} as const
-export const tachometer = { name: 'tachometer', source: 'tachometer', version: '0.7.2' } as const
 export const zizmor = { name: 'zizmor', source: 'zizmor', version: '1.32.0' } as const
 
 /** Path of a program written in Go. Throws an `Error` that says what is missing. */
@@ -43,24 +33,6 @@ export function findGoTool(tool: Tool): string {
     require(tool, 'go', ['version'])
     run('go', ['install', `${tool.source}@${tool.version}`], { GOBIN: folder })
   })
-}
-
-/** Folder of a package from npm that is imported, not run. Throws like `findGoTool`. */
-export function findPackage({ name, source, version }: Tool): string {
-  const folder = join(cache, `${name}-${version}`)
-  const own = join(folder, 'node_modules', name)
-  if (!existsSync(join(own, 'package.json'))) {
-    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save']
-    const [program, ...first] = npmCommand()
-    run(program!, [...first, 'install', ...flags, '--prefix', folder, `${source}@${version}`])
-  }
-  return own
-}
-
-/** npm says where it is to the scripts that it runs: on Windows it cannot be started by its name alone. */
-function npmCommand(): string[] {
-  const path = env['npm_execpath']
-  return path === undefined ? ['npm'] : [execPath, path]
 }
 
 /** Path of a program that is a Python package, in a virtual environment of its own. Throws like `findGoTool`. */
@@ -76,10 +48,9 @@ export function findPythonTool(tool: Tool): string {
 }
 
 function find(tool: Tool, own: string, install: () => void): string {
-  const { ask = '--version' } = tool
-  for (const path of [tool.name, own]) if (answers(path, [ask])) return path
+  for (const path of [tool.name, own]) if (answers(path, ['--version'])) return path
   install()
-  if (answers(own, [ask])) return own
+  if (answers(own, ['--version'])) return own
   throw new Error(`${tool.name} was installed to ${own} and does not start`)
 }
 

@@ -15,12 +15,13 @@ import { ourRule } from './detection/our-rules.ts'
 import { plotTitle, powerPlot } from './detection/plot.ts'
 import { foundFrom, playCurves, type Curve } from './detection/power-curve.ts'
 import { readRecorded, recordedTable } from './detection/recorded.ts'
+import { realToolsTable } from './detection/real-tools.ts'
 import { compareRules, rulesTable } from './detection/rules-table.ts'
 import { percent, table, type Session } from './detection/session.ts'
 import { playTimeLeft, timeLeftTable } from './detection/time-left.ts'
 import { coinOrFixedOrder, detectableChange, hintOrNot, slowTail, whenTimeIsUp } from './detection/special-cases.ts'
 
-function main(process: NodeJS.Process): void {
+async function main(process: NodeJS.Process): Promise<void> {
   const { values } = parseArgs({
     args: process.argv.slice(2),
     options: {
@@ -74,6 +75,8 @@ function main(process: NodeJS.Process): void {
   const none = `No recorded trials in ${values.recorded}: nothing but simulated noise was played.`
   print('Recorded trials, labels dealt anew', recorded.length === 0 ? none : recordedTable(recorded, session))
 
+  if (recorded.length > 0) print('Rules side by side on the recorded trials', await realToolsTable(recorded, session))
+
   const examination = examine({ make: ourRule, seed: session.seed, games: 5 * session.cleanGames })
   print(
     'The quick examination that every test run repeats',
@@ -107,4 +110,4 @@ function redraw(folder: string): void {
   writeFileSync(path.join(folder, 'detection.svg'), powerPlot(curves, plotTitle))
 }
 
-main(process)
+await main(process)

@@ -1,11 +1,13 @@
 /**
- * Programs that the gate needs and npm does not have: taken from PATH, else installed once through the registry of
- * their language into a cache of ours.
+ * Programs that the gate and the evaluation need and that are no dependency: taken from PATH, else installed once through
+ * the registry of their language into a cache of ours.
  */
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { env, platform } from 'node:process'
+import { env, execPath, platform } from 'node:process'
+import { findNpm } from '../src/measure/npm.ts'
 
 const cache = join(homedir(), '.cache', 'paceline-tools')
 const suffix = platform === 'win32' ? '.exe' : ''
@@ -13,9 +15,11 @@ const installMs = 600_000
 
 export interface Tool {
   readonly name: string
-  /** The Go package, or the distribution on PyPI. */
+  /** The Go package, the distribution on PyPI, or the package on npm. */
   readonly source: string
   readonly version: string
+  /** What it answers with success if it is there; `--version` unless told otherwise. */
+  readonly asks?: string
 }
 
 export const act = { name: 'act', source: 'github.com/nektos/act', version: 'v0.2.89' } as const
@@ -24,6 +28,13 @@ export const actionlint = {
   source: 'github.com/rhysd/actionlint/cmd/actionlint',
   version: 'v1.7.12',
 } as const
+export const benchstat = {
+  name: 'benchstat',
+  source: 'golang.org/x/perf/cmd/benchstat',
+  version: 'v0.0.0-20260908200009-22c9c6c9d4da',
+  asks: '-h',
+} as const
+export const tachometer = { name: 'tachometer', source: 'tachometer', version: '0.7.2' } as const
 export const zizmor = { name: 'zizmor', source: 'zizmor', version: '1.32.0' } as const
 
 /** Path of a program written in Go. Throws an `Error` that says what is missing. */
@@ -47,10 +58,24 @@ export function findPythonTool(tool: Tool): string {
   })
 }
 
+/** Path of a file of an npm package, installed with its dependencies and without running its scripts. Throws alike. */
+export function findNpmFile(tool: Tool, file: string): string {
+  const folder = join(cache, `${tool.name}-${tool.version}`)
+  const path = join(folder, 'node_modules', tool.source, file)
+  if (existsSync(path)) return path
+  const npm = findNpm({ node: execPath, env, platform })
+  if (npm === null) throw new Error(`${tool.name} is missing, and so is npm to install it with`)
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev']
+  run(npm.command, [...npm.args, 'install', '--prefix', folder, ...quietly, `${tool.source}@${tool.version}`])
+  if (existsSync(path)) return path
+  throw new Error(`${tool.name} was installed to ${folder} and has no ${file}`)
+}
+
 function find(tool: Tool, own: string, install: () => void): string {
-  for (const path of [tool.name, own]) if (answers(path, ['--version'])) return path
+  const asks = [tool.asks ?? '--version']
+  for (const path of [tool.name, own]) if (answers(path, asks)) return path
   install()
-  if (answers(own, ['--version'])) return own
+  if (answers(own, asks)) return own
   throw new Error(`${tool.name} was installed to ${own} and does not start`)
 }
 

@@ -8,14 +8,14 @@ import { mannWhitney, mean, welch, type TwoSided } from './rank-sum.ts'
 import type { Outcome, Rule, Side, World } from './world.ts'
 
 /** Runs trials in the order given and returns the values of each side. */
-function run(world: World, order: readonly Side[]): Record<Side, number[]> {
+export function run(world: World, order: readonly Side[]): Record<Side, number[]> {
   const values = { base: [] as number[], head: [] as number[] }
   for (const side of order) values[side].push(world.trial(side))
   return values
 }
 
-const blocks = (count: number): Side[] => [...repeat('base', count), ...repeat('head', count)]
-const inTurn = (count: number): Side[] => Array.from({ length: count }, () => ['base', 'head'] as const).flat()
+export const blocks = (count: number): Side[] => [...repeat('base', count), ...repeat('head', count)]
+export const inTurn = (count: number): Side[] => Array.from({ length: count }, () => ['base', 'head'] as const).flat()
 
 function repeat(side: Side, count: number): Side[] {
   return Array.from({ length: count }, () => side)
@@ -64,17 +64,25 @@ const tachometerMost = 150
 export const tachometer: Rule = {
   name: '95 % t interval, tested again every 10 samples',
   source: 'tachometer (src/runner.ts, src/stats.ts)',
-  play: (world) => {
+  play: sampledUntil(tachometerVerdict, tachometerMost),
+}
+
+/** Samples as tachometer does, until there is a verdict or `most` samples a side. */
+export function sampledUntil(
+  verdictOf: (values: Record<Side, number[]>) => Outcome['verdict'],
+  most: number,
+): Rule['play'] {
+  return (world) => {
     const values = run(world, inTurn(50))
     for (;;) {
-      const verdict = tachometerVerdict(values)
+      const verdict = verdictOf(values)
       const trials = values.base.length * 2
-      if (verdict !== 'undecided' || values.base.length >= tachometerMost) return { verdict, trials }
+      if (verdict !== 'undecided' || values.base.length >= most) return { verdict, trials }
       const more = run(world, inTurn(10))
       values.base.push(...more.base)
       values.head.push(...more.head)
     }
-  },
+  }
 }
 
 function tachometerVerdict({ base, head }: Record<Side, number[]>): Outcome['verdict'] {

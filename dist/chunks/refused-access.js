@@ -12,8 +12,14 @@ import { fstatSync, writeSync } from "node:fs";
 const sameSignalMs = 500;
 /** How long an interrupted process may go on removing checkouts; the next run removes what it leaves. */
 const removalMs = 1500;
-/** How long work may take to end after a signal: it keeps what was measured. What hangs is not waited for. */
-const abortedMs = 7e3;
+/**
+* How long work may take to end after a signal: it keeps what was measured. What hangs is not waited for. A person, and
+* GitHub's runner, begin with SIGINT and have patience; who sends SIGTERM is about to kill.
+*/
+const abortedMs = {
+	SIGINT: 7e3,
+	SIGTERM: 1900
+};
 const codes = {
 	SIGINT: exitCodes.interrupted,
 	SIGTERM: exitCodes.terminated
@@ -55,7 +61,7 @@ function makeEnding(process, { onInterruption, onBug, now }) {
 		own ??= codes[signal];
 		onInterruption();
 		abort.abort(/* @__PURE__ */ new Error("interrupted"));
-		hanging = setTimeout(() => dieOf(signal), abortedMs).unref();
+		hanging = setTimeout(() => dieOf(signal), abortedMs[signal]).unref();
 	};
 	const listeners = {
 		SIGINT: onSignal("SIGINT"),

@@ -84,7 +84,10 @@ export const addCheckCommand: AddCommand = (program, context, done) => {
         }),
       )
       await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir) })
-      await showReport(context, checked.comparison, { options, next: nextSteps(context, options, checked.comparison) })
+      await showReport(context, checked.comparison, {
+        options,
+        next: nextSteps(context.invocation, { globs, options }, checked.comparison),
+      })
       done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }))
     },
   )
@@ -116,14 +119,35 @@ export async function keepResults(
   workshop.watcher.note(`Written: ${paths.join(', ')}`)
 }
 
-function nextSteps(
-  { invocation }: CommandContext,
-  { outDir }: CheckCommandOptions,
+/** What to type next; with more pairs first, where they would decide something. */
+export function nextSteps(
+  invocation: string,
+  {
+    globs,
+    options,
+  }: {
+    readonly globs: readonly string[]
+    readonly options: Pick<CheckCommandOptions, 'outDir' | 'profile' | 'base' | 'config'>
+  },
   comparison: Comparison,
 ): NextStep[] {
+  const { outDir, profile, base, config } = options
   const again = `${invocation} report ${outDir}/comparison.json`
-  return [
+  const steps = [
     { command: `${again} --format markdown`, what: 'as a pull request would show it' },
     { command: `${again} --explain ${rowToExplain(comparison) ?? '<row>'}`, what: 'which rule decided a row' },
   ]
+  if (!comparison.rows.some(({ method, verdict }) => method === 'pairs' && verdict === 'inconclusive')) return steps
+  const words = [
+    ...globs,
+    ...(profile === 'quick' ? [] : ['--profile', profile]),
+    ...(base === undefined ? [] : ['--base', base]),
+    ...(config === undefined ? [] : ['--config', config]),
+    '--resume',
+    `${outDir}/run.json`,
+  ]
+  // Shells differ in how they take these; whoever typed them knows how to type them again.
+  if (words.some((word) => /["$`!%^\\]/.test(word))) return steps
+  const typed = words.map((word) => (/^[\w@./+-]+$/.test(word) ? word : `"${word}"`))
+  return [{ command: [invocation, 'check', ...typed].join(' '), what: 'more pairs, for what is undecided' }, ...steps]
 }

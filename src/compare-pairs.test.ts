@@ -158,7 +158,7 @@ test('where the medians say something else than the change, one clause says what
   assert.equal(row.verdict, 'regression')
   assert.match(
     row.reason ?? '',
-    /the change is the middle of all 3600 differences between a head and a base trial; the medians are \+62\.4 % apart, as the values gather around two levels/,
+    /the change is the middle of all 3600 differences; the medians are \+62\.4 % apart, as the values gather around two levels/,
   )
   // Where they agree, nothing is said.
   assert.equal(judged({ times: 1.2, noise: 0.01 }).reason, null)

@@ -119,7 +119,7 @@ export interface MediansOptions {
 }
 
 /** Medians this far from the change, in points and as a share of it, are taken for a mistake if nothing is said. */
-const apart = { points: 0.01, share: 0.05 }
+const apart = { points: 0.01, share: 0.1 }
 
 /**
  * The change is the middle of all differences, as the test has it. Where the two medians that stand beside it say
@@ -129,7 +129,7 @@ export function mediansReason({ base, head, change, differences, why }: MediansO
   const [from, to, { relative }] = [base?.value ?? null, head?.value ?? null, change]
   if (from === null || to === null || relative === null || from <= 0) return null
   if (!saysElse(to / from - 1, relative)) return null
-  return `the change is the middle of all ${counted(differences, 'difference')} between a head and a base trial; the medians are ${signedPercent(to / from - 1)} apart, as ${why()}`
+  return `the change is the middle of all ${counted(differences, 'difference')}; the medians are ${signedPercent(to / from - 1)} apart, as ${why()}`
 }
 
 /** True where two medians this share apart would be taken to contradict the change. */

@@ -284,7 +284,7 @@ test('a ceiling leaves room above a measured change and none above an exact one,
   const text = renderComment(comparison({ rows }), context)
   assert.deepEqual(
     Array.from(text.matchAll(/"upTo": (.*),/g), (match) => match[1]),
-    ['"+12.3%"', '"-14%"', '"+12%"', '3'],
+    ['"+12%"', '"-14%"', '3', '"+12.3%"'],
   )
 })
 

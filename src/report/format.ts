@@ -84,6 +84,8 @@ function scaleFor(size: number, scales: readonly Scale[]): Scale {
 }
 
 export interface FormatOptions {
+  /** As it is said in a headline: whole percents from ten on. */
+  readonly rough?: boolean
   /** Exact metrics are counted, not measured: bytes are not rounded to kB. */
   readonly exact?: boolean
 }
@@ -172,9 +174,9 @@ function signedPercent(relative: number, options: FormatOptions): string {
 function percentDigits(relative: number, options: FormatOptions): string {
   const percent = Math.abs(relative) * 100
   if (percent >= 999.95) return decimal(percent, 0)
-  let decimals = 1
+  let decimals = options.rough === true && percent >= 9.95 ? 0 : 1
   const lies = (digits: string): boolean =>
-    (options.exact === true && percent > 0 && !/[1-9]/.test(digits)) || (percent < 100 && digits.startsWith('100.'))
+    (options.exact === true && percent > 0 && !/[1-9]/.test(digits)) || (percent < 100 && /^100(\.|$)/.test(digits))
   while (decimals < 6 && lies(decimal(percent, decimals))) decimals += 1
   return decimal(percent, decimals)
 }

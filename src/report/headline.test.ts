@@ -5,7 +5,8 @@ import { countTexts } from './counts.ts'
 import { codeName } from './escape.ts'
 import { headline, headlineOfNone } from './headline.ts'
 import { hostile, manyRows } from './sample-extremes.ts'
-import { comparison, linux, macos, row, windows } from './sample-parts.ts'
+import { sortRows } from './rows.ts'
+import { comparison, linux, macos, row, windows, type RowArguments } from './sample-parts.ts'
 import * as states from './sample-states.ts'
 import { clean, improvements, inconclusive, minorAndAccepted, oneRegression } from './samples.ts'
 import { everything } from './sample-everything.ts'
@@ -18,11 +19,11 @@ test('all samples are comparisons as the schema has them', () => {
 test('the headline says what got worse, where, what got better, and whether to read on', () => {
   assert.deepEqual(headline(oneRegression), {
     tone: 'bad',
-    text: 'Ready time 8.4 % slower in react on macOS; up to 24.2 % less heap kept in react on every system: please read',
+    text: 'Ready time 8.4 % slower in react on macOS; heap kept up to 24 % less in react on every system: please read',
   })
   assert.deepEqual(headline(improvements), {
     tone: 'good',
-    text: 'Up to 24.2 % less heap kept in react on every system: no action needed',
+    text: 'Heap kept up to 24 % less in react on every system: no action needed',
   })
   assert.deepEqual(headline(minorAndAccepted), {
     tone: 'warn',
@@ -35,10 +36,57 @@ test('the headline says what got worse, where, what got better, and whether to r
   })
 })
 
+test('what a user feels comes first, each of the three once, and the rest with the count of all rows that are worse', () => {
+  const metric = (name: string, unit: string, [base, head]: [number, number], parts: RowArguments = {}) =>
+    row({
+      metric: name,
+      unit,
+      base,
+      head,
+      verdict: head > base === (parts.better !== 'higher') ? 'regression' : 'improvement',
+      ...parts,
+    })
+  const rows = [
+    metric('installed-files', 'count', [12, 20], { kind: 'exact' }),
+    metric('installed-bytes', 'bytes', [108_894, 228_421], { kind: 'exact' }),
+    metric('import-heap', 'bytes', [352_000, 531_000]),
+    metric('handles', 'count', [1_847, 293], { kind: 'exact' }),
+    metric('ready-cpu', 'ms', [324, 216]),
+    metric('ready-time', 'ms', [1_432, 1_031]),
+    metric('peak-rss', 'bytes', [93e6, 80e6]),
+    metric('retained-heap', 'bytes', [5.69e6, 2.05e6]),
+    metric('event-throughput', 'events/s', [40_000, 50_000], { better: 'higher' }),
+  ]
+  assert.equal(
+    headline(comparison({ rows })).text,
+    'Ready time 28 % faster, heap kept 64 % less, event throughput 25 % higher; import heap 51 % more, installed bytes 110 % larger (3 rows worse): please read',
+  )
+  assert.deepEqual(
+    sortRows(rows).map((one) => one.metric),
+    [
+      'import-heap',
+      'installed-bytes',
+      'installed-files',
+      'ready-time',
+      'retained-heap',
+      'peak-rss',
+      'event-throughput',
+      'ready-cpu',
+      'handles',
+    ],
+  )
+  // What is worse and felt leads, whatever else is better.
+  const slower = rows.map((one) => (one.metric === 'ready-time' ? metric('ready-time', 'ms', [1_000, 1_100]) : one))
+  assert.equal(
+    headline(comparison({ rows: slower })).text,
+    'Ready time 10 % slower, import heap 51 % more (4 rows worse); heap kept 64 % less: please read',
+  )
+})
+
 test('a failure comes before anything slower, and a long list is counted', () => {
   assert.equal(
     headline(everything).text,
-    'The head fails in babel on Linux (the base does not), ready time 8.4 % slower in react on macOS and 3 more; up to 24.2 % less heap kept in react on every system: please read',
+    'The head fails in babel on Linux (the base does not), ready time 8.4 % slower in react on macOS (4 rows worse); heap kept up to 24 % less in react on every system: please read',
   )
 })
 
@@ -53,7 +101,7 @@ test('a head that fails where its base works is the headline, whatever else coul
   const unknown = row({ ...failing, base: null, method: 'none', reason: '3 trials, none of them worked' })
   assert.deepEqual(headline(comparison({ rows: [unknown], state: 'nothing-compared' })), {
     tone: 'bad',
-    text: 'The head fails in react and nothing could be compared: please read',
+    text: 'The head fails in react, nothing could be compared: please read',
   })
   const lost = row({ ...failing, base: null, head: null, reason: '3 of 24 pairs were lost' })
   assert.equal(headline(comparison({ rows: [lost] })).text, 'React could not be measured: please read')
@@ -132,14 +180,14 @@ test('several benchmarks are counted, and systems are left out where they differ
     row({ ...bad, case: 'c', platform: macos }),
     row({ case: 'd', platform: windows }),
   ]
-  assert.equal(headline(comparison({ rows })).text, 'Ready time up to 12.0 % slower in 3 of 4 benchmarks: please read')
+  assert.equal(headline(comparison({ rows })).text, 'Ready time up to 12 % slower in 3 of 4 benchmarks: please read')
 })
 
 test('names from outside are written as the caller wants', () => {
   const rows = [row({ verdict: 'regression', base: 100, head: 110, case: '<b>' }), row({ case: 'flat' })]
   assert.equal(
     headline(comparison({ rows }), { write: codeName }).text,
-    '<code>ready time</code> 10.0 % slower in <code>&#60;b&#62;</code>: please read',
+    '<code>ready time</code> 10 % slower in <code>&#60;b&#62;</code>: please read',
   )
 })
 

@@ -38,15 +38,27 @@ function worksInBase({ base }: Row): boolean {
   return base !== null && base.value !== null && base.value < base.count
 }
 
+export interface ChangePhrase {
+  readonly rows: readonly Row[]
+  /** `ready time 8 % slower`, and ` in react on macOS`. */
+  readonly say: () => { readonly what: string; readonly where: string }
+}
+
+/** Phrases as a list; a place that several in a row share is said once. */
+export function phraseList(phrases: readonly ChangePhrase[]): string {
+  const said = phrases.map(({ say }) => say())
+  return said.map(({ what, where }, index) => (said[index + 1]?.where === where ? what : what + where)).join(', ')
+}
+
 /** One phrase per metric and direction. Sizes of several rows are given as the largest: never a mean over systems. */
-export function changePhrases(rows: readonly Row[], scene: Scene): readonly Phrase[] {
+export function changePhrases(rows: readonly Row[], scene: Scene): readonly ChangePhrase[] {
   const groups = groupBy(rows, (row) => `${row.metric}\n${kindOfWords(row)}`)
-  return [...groups.values()].map((group) => () => {
-    const title = scene.write(metricTitle(group[0]!.metric))
-    const words = groupWords(group)
-    const what = /(more|less|fewer)$/.test(words) ? `${words} ${title}` : `${title} ${words}`
-    return what + inBenchmarks(group, scene) + onSystems(group, scene)
-  })
+  return [...groups.values()].map((group) => ({ rows: group, say: () => phraseOf(group, scene) }))
+}
+
+function phraseOf(group: readonly Row[], scene: Scene): ReturnType<ChangePhrase['say']> {
+  const what = `${scene.write(metricTitle(group[0]!.metric))} ${groupWords(group)}`
+  return { what, where: inBenchmarks(group, scene) + onSystems(group, scene) }
 }
 
 /** Names of systems: `macOS`, `Linux and Windows`; from four on their number. */
@@ -71,7 +83,7 @@ function groupWords(rows: readonly Row[]): string {
   const upTo = sizes.size > 1 ? 'up to ' : ''
   const exact = rows.every((row) => row.kind === 'exact')
   if (relative.length === rows.length) {
-    return `${upTo}${formatMagnitude(Math.max(...relative.map(Math.abs)), { exact })} ${word}`
+    return `${upTo}${formatMagnitude(Math.max(...relative.map(Math.abs)), { exact, rough: true })} ${word}`
   }
   const largest = Math.max(...rows.map((row) => Math.abs(row.change?.absolute ?? 0)))
   return `${upTo}${formatDifference(largest, first.unit, { exact }).slice(1)} ${word}`

@@ -2,7 +2,7 @@
 import type { Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
 import { sortPlatforms } from './platform-name.ts'
-import { standingOf, type Standing } from './words.ts'
+import { feltRank, standingOf, type Standing } from './words.ts'
 
 const standingOrder: readonly Standing[] = [
   'failed',
@@ -22,8 +22,8 @@ const standingOrder: readonly Standing[] = [
 const levelOrder = ['fail', 'warn', 'note'] as const
 
 /**
- * A copy, sorted: what fails the check first, gated before watched, larger changes first, then by name. Systems of
- * one benchmark and metric stay together.
+ * A copy, sorted: what fails the check first, gated before watched, what a user feels most before the rest, then larger
+ * changes first, then by name. Systems of one benchmark and metric stay together.
  */
 export function sortRows(rows: readonly Row[]): readonly Row[] {
   const platforms = sortPlatforms(rows.map((row) => row.platform))
@@ -36,6 +36,7 @@ export function sortRows(rows: readonly Row[]): readonly Row[] {
         standingOrder.indexOf(standingOf(row)),
         levelOrder.indexOf(row.level),
         row.gate ? 0 : 1,
+        feltRank(row),
       ],
       // Rows of one benchmark and metric that stand alike on several systems stay together.
       group: `${name}\n${row.verdict}`,

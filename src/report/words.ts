@@ -90,15 +90,44 @@ export function directionOf(metric: {
   readonly unit: string
   readonly better: string
 }): Direction {
-  const name = metric.metric.toLowerCase()
-  if (/(^|[-_ ])cpu([-_ ]|$)/.test(name)) return { up: 'more', down: 'less' }
+  if (isCpu(metric.metric)) return { up: 'more', down: 'less' }
   if (isBytes(metric.unit)) {
-    return /size|disk|bundle/.test(name) ? { up: 'larger', down: 'smaller' } : { up: 'more', down: 'less' }
+    return isSize(metric.metric) ? { up: 'larger', down: 'smaller' } : { up: 'more', down: 'less' }
   }
   if (isDuration(metric.unit)) {
     return metric.better === 'lower' ? { up: 'slower', down: 'faster' } : { up: 'longer', down: 'shorter' }
   }
   return metric.unit === 'count' ? { up: 'more', down: 'fewer' } : { up: 'higher', down: 'lower' }
+}
+
+function isCpu(metric: string): boolean {
+  return /(^|[-_ ])cpu([-_ ]|$)/i.test(metric)
+}
+
+/** Of what lies on a disk, not in memory. */
+function isSize(metric: string): boolean {
+  return /size|disk|bundle|install/i.test(metric)
+}
+
+/** What a user feels of a metric, as far as its name and unit tell: the three that lead a report, or none of them. */
+export type Felt = 'time' | 'memory' | 'throughput'
+
+export function feltAs({ metric, unit, better }: Pick<Row, 'metric' | 'unit' | 'better'>): Felt | null {
+  if (isCpu(metric)) return null
+  if (isDuration(unit)) return better === 'lower' ? 'time' : null
+  // What it takes to load a package is felt once; what a program keeps and reaches, for as long as it runs.
+  if (isBytes(unit)) return isSize(metric) || /import/i.test(metric) ? null : 'memory'
+  return /\/s(ec)?$/.test(unit) && better === 'higher' ? 'throughput' : null
+}
+
+/** Smaller is felt more: waiting, memory (what is kept first), throughput, then processor time, counts, and sizes on a disk. */
+export function feltRank(row: Pick<Row, 'metric' | 'unit' | 'better'>): number {
+  const { metric, unit } = row
+  const kind = feltAs(row)
+  if (kind === 'time') return 0
+  if (kind === 'memory') return 1 + (metric.startsWith('retained') ? 0 : 0.2) + (/heap/.test(metric) ? 0 : 0.1)
+  if (kind === 'throughput') return 2
+  return isSize(metric) ? 5 : unit === 'count' ? 4 : 3
 }
 
 function isDuration(unit: string): boolean {

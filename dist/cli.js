@@ -11,7 +11,7 @@ import { t as exitCodeOf } from "./chunks/exit-code.js";
 import { C as installPackage, D as walkTree, E as placeTree, H as optionsFrom, J as driftAnchor, S as findPackage, T as ensureTreeAt, X as writeDriftRun, _ as findSuites, b as sourceOf, d as benchmarkIds, g as describeSuites, r as measureRun, u as planProject, v as builtinFixtures, w as projectPackage, x as describeSuitePackages, y as loadFixtureSpec } from "./chunks/measure-run.js";
 import { a as nothingKept, c as renderJson, i as isEmptyRun, n as figuresOf, o as writeResults, r as ensureResultsFolder, s as jsonText } from "./chunks/figures.js";
 import { a as scaleOf, c as joinMarkup, i as round, l as scriptData, n as linePath, o as renderPage, r as markPath, s as element, t as renderHtml } from "./chunks/html.js";
-import { A as formatPair, D as formatDuration, E as formatDifference, F as shortCommit, M as formatRelative, N as formatThreshold, O as formatInterval, P as formatValue, S as worstPossible, _ as scaledChange, b as standingText, c as directionOf, d as isEstimated, f as isInUnit, g as plural, h as metricTitle, i as changeText, j as formatProbability, k as formatMagnitude, m as joinList, n as briefChange, o as changeWords, p as isTailChange, r as capital, s as detectableText, t as besideZeroText, v as sizeText$2, w as decimal, x as thresholdTexts, y as standingOf, z as isTimed } from "./chunks/words.js";
+import { A as formatInterval, C as thresholdTexts, E as decimal, F as formatThreshold, I as formatValue, L as shortCommit, M as formatPair, N as formatProbability, O as formatDifference, P as formatRelative, S as standingText, V as isTimed, _ as metricTitle, b as sizeText$2, c as directionOf, g as joinList, h as isTailChange, i as changeText, j as formatMagnitude, k as formatDuration, m as isInUnit, n as briefChange, o as changeWords, p as isEstimated, r as capital, s as detectableText, t as besideZeroText, v as plural, w as worstPossible, x as standingOf, y as scaledChange } from "./chunks/words.js";
 import { n as writeRun, t as readRun } from "./chunks/run-file.js";
 import { n as fillDefaults, t as fill } from "./chunks/fill.js";
 import { t as parseDuration } from "./chunks/duration.js";
@@ -5369,7 +5369,10 @@ const addCheckCommand = (program, context, done) => {
 			});
 			await showReport(context, checked.comparison, {
 				options,
-				next: nextSteps$1(context, options, checked.comparison)
+				next: nextSteps$1(context.invocation, {
+					globs,
+					options
+				}, checked.comparison)
 			});
 			done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }));
 		} catch (_) {
@@ -5401,15 +5404,35 @@ async function keepResults(workshop, { checked, directory }) {
 	if (run !== null && run.base === null) await rememberRun(workshop, run);
 	workshop.watcher.note(`Written: ${paths.join(", ")}`);
 }
-function nextSteps$1({ invocation }, { outDir }, comparison) {
+/** What to type next; with more pairs first, where they would decide something. */
+function nextSteps$1(invocation, { globs, options }, comparison) {
+	const { outDir, profile, base, config } = options;
 	const again = `${invocation} report ${outDir}/comparison.json`;
-	return [{
+	const steps = [{
 		command: `${again} --format markdown`,
 		what: "as a pull request would show it"
 	}, {
 		command: `${again} --explain ${rowToExplain(comparison) ?? "<row>"}`,
 		what: "which rule decided a row"
 	}];
+	if (!comparison.rows.some(({ method, verdict }) => method === "pairs" && verdict === "inconclusive")) return steps;
+	const words = [
+		...globs,
+		...profile === "quick" ? [] : ["--profile", profile],
+		...base === void 0 ? [] : ["--base", base],
+		...config === void 0 ? [] : ["--config", config],
+		"--resume",
+		`${outDir}/run.json`
+	];
+	if (words.some((word) => /["$`!%^\\]/.test(word))) return steps;
+	return [{
+		command: [
+			invocation,
+			"check",
+			...words.map((word) => /^[\w@./+-]+$/.test(word) ? word : `"${word}"`)
+		].join(" "),
+		what: "more pairs, for what is undecided"
+	}, ...steps];
 }
 // src/cli/ab.ts
 /** `paceline ab`: base and head in pairs, nothing else. */

@@ -1,6 +1,6 @@
 import { x as UserError, y as require_fastest_levenshtein } from "./json-file.js";
 import { P as globShape, _ as counted, o as isPaired } from "./comparison.js";
-import { I as defaultDetect } from "./words.js";
+import { R as defaultDetect } from "./words.js";
 import { i as quantile, r as median, t as ascending } from "./quantile.js";
 // src/compare/scale.ts
 /** Chooses the scale. A metric not declared signed goes to the raw scale all the same if one of its values demands it. */
@@ -547,7 +547,7 @@ function sideOf({ values, version, runs }) {
 /** Medians this far from the change, in points and as a share of it, are taken for a mistake if nothing is said. */
 const apart = {
 	points: .01,
-	share: .05
+	share: .1
 };
 /**
 * The change is the middle of all differences, as the test has it. Where the two medians that stand beside it say
@@ -561,7 +561,7 @@ function mediansReason({ base, head, change, differences, why }) {
 	];
 	if (from === null || to === null || relative === null || from <= 0) return null;
 	if (!saysElse(to / from - 1, relative)) return null;
-	return `the change is the middle of all ${counted(differences, "difference")} between a head and a base trial; the medians are ${signedPercent(to / from - 1)} apart, as ${why()}`;
+	return `the change is the middle of all ${counted(differences, "difference")}; the medians are ${signedPercent(to / from - 1)} apart, as ${why()}`;
 }
 /** True where two medians this share apart would be taken to contradict the change. */
 function saysElse(medians, change) {

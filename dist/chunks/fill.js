@@ -2,7 +2,7 @@ import { S as exitCodes, r as readJsonFileIfAny, x as UserError } from "./json-f
 import { $ as boolean, A as commitSha, B as seed, F as instant, Q as array, U as value, V as sentence, a as benchmarkId, at as strictObject, f as runSchemaId, g as environmentSchema, it as record, j as digest, m as trialOutcomeSchema, nt as number, ot as string, s as maxBenchmarks, tt as literal, z as readableName } from "./comparison.js";
 import { $ as sidesOf, A as Tally, B as prepareFolders, M as skippedEntry, O as derivedSeed, Q as resolveNamed, R as bringSuites, V as commandRunner, W as packedFiles, Z as defaultBranch, at as tagNames, b as sourceOf, et as withShallowHint, h as setUpBench, i as runId, it as isShallow, k as seededRandom, l as planHistory, nt as commitOfTag, p as benchmarkRun, q as checkBeforehand, rt as deepenUntil, tt as commitOf, z as checkOutCommits } from "./measure-run.js";
 import { A as ask, D as _usingCtx, E as writeWhole, j as gitIn, v as admitRun, y as shortfalls } from "./stored-baseline.js";
-import { D as formatDuration, g as plural, m as joinList } from "./words.js";
+import { g as joinList, k as formatDuration, v as plural } from "./words.js";
 import { join } from "node:path";
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";

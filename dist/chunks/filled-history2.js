@@ -3,7 +3,7 @@ import { t as grownFrom } from "./ancestors.js";
 import { t as parseDuration } from "./duration.js";
 import { h as emptyBaseline, r as readProjectBaseline } from "./stored-baseline.js";
 import { n as platformName } from "./platform-name.js";
-import { g as plural } from "./words.js";
+import { v as plural } from "./words.js";
 import { n as writeRun } from "./run-file.js";
 import { n as writeSummary, t as pathInside } from "./path-inside.js";
 import { n as findingRuns, r as isFilledName, u as readResultsFolder } from "./results.js";

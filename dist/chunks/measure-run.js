@@ -1,7 +1,7 @@
 import { $ as boolean, I as plainName, M as freeText, Q as array, R as readable, U as value, V as sentence, Z as _enum, a as benchmarkId, at as strictObject, ct as unknown$1, et as discriminatedUnion, f as runSchemaId, h as metricSpecSchema, it as record, j as digest, l as negative, lt as url, nt as number, o as isPaired, ot as string, tt as literal, u as notMeasured, w as plainText, z as readableName } from "./comparison.js";
 import { C as compileAccept, S as compileBudgets, g as isExactPair, n as judgePairs, p as finiteValues, t as pairedQuestion, v as pairedValues } from "./paired-question.js";
 import { r as median } from "./quantile.js";
-import { D as formatDuration, g as plural } from "./words.js";
+import { k as formatDuration, v as plural } from "./words.js";
 import { o as checkSchema, p as baselineSchemaId, x as UserError, y as require_fastest_levenshtein } from "./json-file.js";
 import { A as ask$1, D as _usingCtx, M as inSilence, S as resolveInside, d as withLock, i as readStoredBaseline, j as gitIn, n as ownFolders } from "./stored-baseline.js";
 import { n as writeRun, t as readRun } from "./run-file.js";

@@ -8,7 +8,7 @@ import { r as ensureResultsFolder } from "./figures.js";
 import { n as platformName } from "./platform-name.js";
 import { T as proseText, a as benchmarkId, w as plainText } from "./comparison.js";
 import { t as renderSummary } from "./summary.js";
-import { g as plural } from "./words.js";
+import { v as plural } from "./words.js";
 import { n as writeRun } from "./run-file.js";
 import { n as writeSummary, t as pathInside } from "./path-inside.js";
 import { d as outcomeSchema, f as outcomeSchemaId, i as isResultName, r as isFilledName, u as readResultsFolder } from "./results.js";

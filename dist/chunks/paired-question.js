@@ -1,6 +1,6 @@
 import { x as UserError } from "./json-file.js";
 import { o as isPaired } from "./comparison.js";
-import { L as followsMachine } from "./words.js";
+import { z as followsMachine } from "./words.js";
 import { a as ckmeans, i as quantile, o as gammaln, r as median, s as sampleVariance } from "./quantile.js";
 import { d as pairDeviation, f as differenceAt, h as minus, m as hodgesLehmannShift, p as differences, t as isOneValue, v as rowMatcher } from "./exact.js";
 // src/compare/accept.ts

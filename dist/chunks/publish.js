@@ -4,7 +4,7 @@ import { r as runUrl } from "./workflow.js";
 import { C as countStanding, I as sortRows, P as rowsThat, T as isWatched, d as sideValues, f as headline, p as headlineOfNone } from "./terminal-method.js";
 import { d as version, n as renderComment } from "./comment.js";
 import { t as exitCodeOf } from "./exit-code.js";
-import { h as metricTitle, o as changeWords, y as standingOf } from "./words.js";
+import { _ as metricTitle, o as changeWords, x as standingOf } from "./words.js";
 import { n as platformName } from "./platform-name.js";
 import { n as hasStatus, t as ApiError } from "./api-error.js";
 import { r as configPath } from "./stored.js";

@@ -9,7 +9,7 @@ import { y as platformMatcher } from "./exact.js";
 import { t as writeOutputs } from "./outputs.js";
 import { n as writeSummary, t as pathInside } from "./path-inside.js";
 import { a as newestOfEach, n as findingRuns, u as readResultsFolder } from "./results.js";
-import { g as plural, h as metricTitle, k as formatMagnitude } from "./words.js";
+import { _ as metricTitle, j as formatMagnitude, v as plural } from "./words.js";
 import { isDeepStrictEqual } from "node:util";
 // src/github/write-gate.ts
 /** Whether a job may write the baseline at all: asked in code, because a workflow file can be copied wrongly. */

@@ -2,7 +2,7 @@ import { S as exitCodes, b as errorCode, x as UserError } from "./json-file.js";
 import { T as proseText, a as benchmarkId, f as runSchemaId, n as comparisonSchemaId, o as isPaired, r as failuresMetric, v as codeName, w as plainText } from "./comparison.js";
 import { A as ask, D as _usingCtx, b as ensureHome, i as readStoredBaseline, j as gitIn, u as takeLock } from "./stored-baseline.js";
 import { D as blocks, F as shortNames, M as tableOf, N as groupBy } from "./terminal-method.js";
-import { D as formatDuration, F as shortCommit, M as formatRelative, O as formatInterval, P as formatValue, g as plural, h as metricTitle, m as joinList, w as decimal } from "./words.js";
+import { A as formatInterval, E as decimal, I as formatValue, L as shortCommit, P as formatRelative, _ as metricTitle, g as joinList, k as formatDuration, v as plural } from "./words.js";
 import { a as countFailures, i as failureSpec, n as pairPlanOf, o as clipped, r as failureOutcomes, t as compareRuns } from "./compare.js";
 import { C as nearest, _ as defaultAlpha, g as compilePolicy } from "./exact.js";
 import { g as isExactPair, r as decide, t as pairedQuestion, v as pairedValues } from "./paired-question.js";

@@ -1,4 +1,4 @@
-import { g as plural } from "./words.js";
+import { v as plural } from "./words.js";
 import { b as errorCode, d as acceptRecordSchema, f as baselineSchema, h as configFileName, l as configKind, m as maxRuns, n as readJsonFile, p as baselineSchemaId, r as readJsonFileIfAny, s as baselineKind, t as parseJsonText, x as UserError } from "./json-file.js";
 import { _ as counted, a as benchmarkId, d as runSchema, o as isPaired, u as notMeasured } from "./comparison.js";
 import { createHash } from "node:crypto";

@@ -1,5 +1,5 @@
 import { a as benchmarkId } from "./comparison.js";
-import { z as isTimed } from "./words.js";
+import { V as isTimed } from "./words.js";
 import { i as quantile, n as lowerMedian, r as median, t as ascending } from "./quantile.js";
 import { E as onScale, O as scaleFor, a as headValues, f as differenceAt, l as sideOf$1, m as hodgesLehmannShift, n as judgeExact, p as differences, r as blank, t as isOneValue, x as globMatcher } from "./exact.js";
 // src/compare/machine-class.ts

@@ -1,5 +1,5 @@
 import { O as shellGlob, a as benchmarkId, w as plainText } from "./comparison.js";
-import { A as formatPair, D as formatDuration, E as formatDifference, F as shortCommit, M as formatRelative, N as formatThreshold, P as formatValue, S as worstPossible, a as changeWord, b as standingText, d as isEstimated, g as plural, h as metricTitle, i as changeText, k as formatMagnitude, l as estimatorText, m as joinList, o as changeWords, r as capital, w as decimal, y as standingOf } from "./words.js";
+import { E as decimal, F as formatThreshold, I as formatValue, L as shortCommit, M as formatPair, O as formatDifference, P as formatRelative, S as standingText, _ as metricTitle, a as changeWord, d as feltRank, g as joinList, i as changeText, j as formatMagnitude, k as formatDuration, l as estimatorText, o as changeWords, p as isEstimated, r as capital, u as feltAs, v as plural, w as worstPossible, x as standingOf } from "./words.js";
 import { i as sortPlatforms, r as platformNames } from "./platform-name.js";
 const ambiguousRanges = [
 	161,
@@ -813,8 +813,8 @@ const levelOrder = [
 	"note"
 ];
 /**
-* A copy, sorted: what fails the check first, gated before watched, larger changes first, then by name. Systems of
-* one benchmark and metric stay together.
+* A copy, sorted: what fails the check first, gated before watched, what a user feels most before the rest, then larger
+* changes first, then by name. Systems of one benchmark and metric stay together.
 */
 function sortRows(rows) {
 	const platforms = sortPlatforms(rows.map((row) => row.platform));
@@ -826,7 +826,8 @@ function sortRows(rows) {
 				row.level === "fail" ? 0 : 1,
 				standingOrder.indexOf(standingOf(row)),
 				levelOrder.indexOf(row.level),
-				row.gate ? 0 : 1
+				row.gate ? 0 : 1,
+				feltRank(row)
 			],
 			group: `${name}\n${row.verdict}`,
 			name,
@@ -1383,13 +1384,23 @@ function kindOfFailure(row) {
 function worksInBase({ base }) {
 	return base !== null && base.value !== null && base.value < base.count;
 }
+/** Phrases as a list; a place that several in a row share is said once. */
+function phraseList(phrases) {
+	const said = phrases.map(({ say }) => say());
+	return said.map(({ what, where }, index) => said[index + 1]?.where === where ? what : what + where).join(", ");
+}
 /** One phrase per metric and direction. Sizes of several rows are given as the largest: never a mean over systems. */
 function changePhrases(rows, scene) {
-	return [...groupBy(rows, (row) => `${row.metric}\n${kindOfWords(row)}`).values()].map((group) => () => {
-		const title = scene.write(metricTitle(group[0].metric));
-		const words = groupWords(group);
-		return (/(more|less|fewer)$/.test(words) ? `${words} ${title}` : `${title} ${words}`) + inBenchmarks(group, scene) + onSystems(group, scene);
-	});
+	return [...groupBy(rows, (row) => `${row.metric}\n${kindOfWords(row)}`).values()].map((group) => ({
+		rows: group,
+		say: () => phraseOf(group, scene)
+	}));
+}
+function phraseOf(group, scene) {
+	return {
+		what: `${scene.write(metricTitle(group[0].metric))} ${groupWords(group)}`,
+		where: inBenchmarks(group, scene) + onSystems(group, scene)
+	};
 }
 /** Names of systems: `macOS`, `Linux and Windows`; from four on their number. */
 function systemList(here, all) {
@@ -1409,7 +1420,10 @@ function groupWords(rows) {
 	const relative = rows.map((row) => row.change?.relative ?? null).filter((value) => value !== null);
 	const upTo = new Set(rows.map((row) => Math.abs(row.change?.relative ?? row.change?.absolute ?? 0))).size > 1 ? "up to " : "";
 	const exact = rows.every((row) => row.kind === "exact");
-	if (relative.length === rows.length) return `${upTo}${formatMagnitude(Math.max(...relative.map(Math.abs)), { exact })} ${word}`;
+	if (relative.length === rows.length) return `${upTo}${formatMagnitude(Math.max(...relative.map(Math.abs)), {
+		exact,
+		rough: true
+	})} ${word}`;
 	const largest = Math.max(...rows.map((row) => Math.abs(row.change?.absolute ?? 0)));
 	return `${upTo}${formatDifference(largest, first.unit, { exact }).slice(1)} ${word}`;
 }
@@ -1476,23 +1490,44 @@ function summarise(scene, missing) {
 	const failed = rowsThat(gated, "failed");
 	if (comparison.state === "nothing-compared" && failed.length === 0) return nothingCompared(comparison);
 	const worse = rowsThat(gated, "worse").filter((row) => row.level !== "note");
-	const loud = gated.filter((row) => row.level === "fail" && !["failed", "worse"].includes(standingOf(row)));
-	const bad = [
-		...failurePhrases(failed, scene),
-		...changePhrases(worse, scene),
-		...[...groupBy(loud, standingOf).values()].map((rows) => () => loudPhrase(rows)),
-		...comparison.state === "nothing-compared" ? [() => "nothing could be compared"] : []
-	];
-	const good = changePhrases(rowsThat(gated, "better"), scene);
-	if (bad.length === 0) return nothingWorse({
+	const others = [...groupBy(gated.filter((row) => row.level === "fail" && !["failed", "worse"].includes(standingOf(row))), standingOf).values()].map((rows) => loudPhrase(rows));
+	const good = goodParts(changePhrases(rowsThat(gated, "better"), scene));
+	if (failed.length + worse.length + others.length === 0) return nothingWorse({
 		gated,
 		good,
 		scene,
 		missing
 	});
+	const phrases = changePhrases(worse, scene);
+	const fails = failurePhrases(failed, scene).map((phrase) => phrase());
+	const isFelt = phrases.some(({ rows }) => feltAs(rows[0]) !== null);
+	const bad = worseText(phrases, {
+		rows: worse.length,
+		most: fails.length > 0 ? 1 : 2
+	});
+	const nothing = comparison.state === "nothing-compared" ? ["nothing could be compared"] : [];
+	const text = fails.length === 0 && !isFelt && good.felt.length > 0 ? [phraseList(good.felt), [bad, ...others].filter(Boolean).join(", ")] : [[
+		...fails,
+		bad,
+		...others,
+		...nothing
+	].filter(Boolean).join(", "), phraseList(good.all.slice(0, 1))];
 	return {
 		tone: gated.some((row) => row.level === "fail") ? "bad" : "warn",
-		text: [atMost(bad, 2), ...good.slice(0, 1).map((phrase) => phrase())].join("; ")
+		text: text.filter(Boolean).join("; ")
+	};
+}
+/** `ready time 8 % slower in react, installed bytes 110 % larger (3 rows worse)`: the count where not all is said. */
+function worseText(phrases, { rows, most }) {
+	const said = phrases.slice(0, most);
+	const count = said.reduce((sum, phrase) => sum + phrase.rows.length, 0) < rows ? ` (${plural(rows, "row")} worse)` : "";
+	return phraseList(said) + count;
+}
+function goodParts(phrases) {
+	const felt = [...groupBy(phrases, ({ rows }) => feltAs(rows[0]) ?? "")].flatMap(([kind, group]) => kind === "" ? [] : [group[0]]);
+	return {
+		felt,
+		all: felt.length > 0 ? felt : phrases.slice(0, 2)
 	};
 }
 function loudPhrase(rows) {
@@ -1503,7 +1538,8 @@ function nothingWorse({ gated, good, scene, missing }) {
 	const undecided = open.length;
 	const suspect = open.filter((row) => row.suspect === "worse").length;
 	const unsure = [suspect === 0 ? "" : `; ${plural(suspect, "row")} suspect`, undecided === suspect ? "" : `; ${plural(undecided - suspect, "row")} undecided`].join("");
-	const changes = [...changePhrases(rowsThat(gated, "accepted"), scene).slice(0, 1).map((phrase) => `${phrase()} (accepted)`), ...good.length === 0 ? [] : [atMost(good, 2)]];
+	const known = changePhrases(rowsThat(gated, "accepted"), scene).slice(0, 1);
+	const changes = [...known.length === 0 ? [] : [`${phraseList(known)} (accepted)`], phraseList(good.all)].filter(Boolean);
 	if (changes.length > 0) return {
 		tone: "good",
 		text: changes.join("; ") + unsure
@@ -1536,12 +1572,6 @@ function nothingCompared(comparison) {
 		tone: "warn",
 		text: "nothing could be compared, so nothing is known about this change"
 	};
-}
-/** The first `limit` phrases, and how many more there are. */
-function atMost(phrases, limit) {
-	const said = phrases.slice(0, limit).map((phrase) => phrase());
-	const left = phrases.length - said.length;
-	return joinList(left === 0 ? said : [...said, `${left} more`]);
 }
 // src/report/row-values.ts
 /** A row's values and limits as they stand in tables. */

@@ -210,8 +210,8 @@ function signedPercent(relative, options) {
 function percentDigits(relative, options) {
 	const percent = Math.abs(relative) * 100;
 	if (percent >= 999.95) return decimal(percent, 0);
-	let decimals = 1;
-	const lies = (digits) => options.exact === true && percent > 0 && !/[1-9]/.test(digits) || percent < 100 && digits.startsWith("100.");
+	let decimals = options.rough === true && percent >= 9.95 ? 0 : 1;
+	const lies = (digits) => options.exact === true && percent > 0 && !/[1-9]/.test(digits) || percent < 100 && /^100(\.|$)/.test(digits);
 	while (decimals < 6 && lies(decimal(percent, decimals))) decimals += 1;
 	return decimal(percent, decimals);
 }
@@ -312,12 +312,11 @@ function metricTitle(metric) {
 }
 /** What kind of figure a metric is, as far as its name and unit tell. */
 function directionOf(metric) {
-	const name = metric.metric.toLowerCase();
-	if (/(^|[-_ ])cpu([-_ ]|$)/.test(name)) return {
+	if (isCpu(metric.metric)) return {
 		up: "more",
 		down: "less"
 	};
-	if (isBytes(metric.unit)) return /size|disk|bundle/.test(name) ? {
+	if (isBytes(metric.unit)) return isSize(metric.metric) ? {
 		up: "larger",
 		down: "smaller"
 	} : {
@@ -338,6 +337,28 @@ function directionOf(metric) {
 		up: "higher",
 		down: "lower"
 	};
+}
+function isCpu(metric) {
+	return /(^|[-_ ])cpu([-_ ]|$)/i.test(metric);
+}
+/** Of what lies on a disk, not in memory. */
+function isSize(metric) {
+	return /size|disk|bundle|install/i.test(metric);
+}
+function feltAs({ metric, unit, better }) {
+	if (isCpu(metric)) return null;
+	if (isDuration(unit)) return better === "lower" ? "time" : null;
+	if (isBytes(unit)) return isSize(metric) || /import/i.test(metric) ? null : "memory";
+	return /\/s(ec)?$/.test(unit) && better === "higher" ? "throughput" : null;
+}
+/** Smaller is felt more: waiting, memory (what is kept first), throughput, then processor time, counts, and sizes on a disk. */
+function feltRank(row) {
+	const { metric, unit } = row;
+	const kind = feltAs(row);
+	if (kind === "time") return 0;
+	if (kind === "memory") return 1 + (metric.startsWith("retained") ? 0 : .2) + (/heap/.test(metric) ? 0 : .1);
+	if (kind === "throughput") return 2;
+	return isSize(metric) ? 5 : unit === "count" ? 4 : 3;
 }
 function isDuration(unit) {
 	return /^(ns|us|ms|s|min)(\/op)?$/.test(unit);
@@ -486,4 +507,4 @@ function capital(text) {
 }
 /** What to say where head and base cannot differ for any user. */
 const identicalText = "The files that the package runs and its production dependencies are byte for byte the same in head and base, so there is nothing a user could feel.";
-export { formatPair as A, axisUnit as C, formatDuration as D, formatDifference as E, shortCommit as F, defaultDetect as I, followsMachine as L, formatRelative as M, formatThreshold as N, formatInterval as O, formatValue as P, isBytes as R, worstPossible as S, formatCertainty as T, scaledChange as _, changeWord as a, standingText as b, directionOf as c, isEstimated as d, isInUnit as f, plural as g, metricTitle as h, changeText as i, formatProbability as j, formatMagnitude as k, estimatorText as l, joinList as m, briefChange as n, changeWords as o, isTailChange as p, capital as r, detectableText as s, besideZeroText as t, identicalText as u, sizeText as v, decimal as w, thresholdTexts as x, standingOf as y, isTimed as z };
+export { formatInterval as A, isBytes as B, thresholdTexts as C, formatCertainty as D, decimal as E, formatThreshold as F, formatValue as I, shortCommit as L, formatPair as M, formatProbability as N, formatDifference as O, formatRelative as P, defaultDetect as R, standingText as S, axisUnit as T, isTimed as V, metricTitle as _, changeWord as a, sizeText as b, directionOf as c, feltRank as d, identicalText as f, joinList as g, isTailChange as h, changeText as i, formatMagnitude as j, formatDuration as k, estimatorText as l, isInUnit as m, briefChange as n, changeWords as o, isEstimated as p, capital as r, detectableText as s, besideZeroText as t, feltAs as u, plural as v, worstPossible as w, standingOf as x, scaledChange as y, followsMachine as z };

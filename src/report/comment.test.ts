@@ -367,3 +367,20 @@ test('what is watched only and undecided asks for nothing, and is listed with it
   assert.doesNotMatch(text, /undecided row|firmer answer/)
   assert.match(text, /\*\*watched only and undecided\*\*: <code>x ready time<\/code>/)
 })
+
+test('what is still possible is said of the rows that are the same, where others are undecided', () => {
+  const open = row({ case: 'flat', verdict: 'inconclusive', reason: 'noise' })
+  const line = (rows: Row[]): string => /^The worst .*$/m.exec(renderComment(comparison({ rows }), context))?.[0] ?? ''
+  assert.match(line([row()]), /in any of them: ready time/)
+  assert.match(line([row(), open]), /in the row that is the same: ready time/)
+  assert.match(line([row(), row({ case: 'babel' }), open]), /in the 2 rows that are the same: ready time/)
+})
+
+test('a regression beyond what was accepted says so in the open', () => {
+  const accepted = { reason: 'known', upTo: 0.05, exceeded: true }
+  const text = renderComment(
+    comparison({ rows: [row({ verdict: 'regression', base: 100, head: 112, accepted })] }),
+    context,
+  )
+  assert.match(text.split('<details>')[0]!, /12\.0\u00a0%\u00a0slower\*\*<br>more than was accepted<br>/)
+})

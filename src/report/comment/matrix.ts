@@ -117,8 +117,10 @@ function cellOf({ line, platform, scale, scene: { context } }: CellOptions): str
     case 'same':
       return stacked(['same', bar])
     case 'worse':
-    case 'better':
-      return stacked([`${mark} **${solid(changeWords(row))}**`, values, bar])
+    case 'better': {
+      const exceeded = row.accepted?.exceeded === true ? 'more than was accepted' : ''
+      return stacked([`${mark} **${solid(changeWords(row))}**`, exceeded, values, bar])
+    }
     case 'accepted':
       return stacked([`${mark} ${solid(changeWords(row))}, accepted`, values, bar])
     case 'failed':

@@ -95,5 +95,12 @@ export function ruledOutLine(scene: CommentScene): string {
   const shown = limits.slice(0, scene.limits.names)
   const more = limits.length - shown.length
   const list = more === 0 ? joinList(shown) : `${shown.join(', ')} and ${more} more`
-  return `The worst that is still possible in any of them: ${list}.`
+  const isAll = scene.comparison.rows.every((row) => isWatched(row) || standingOf(row) === 'same')
+  // Beside rows that are not the same, "any of them" would speak of those, too.
+  const where = isAll
+    ? 'any of them'
+    : rows.length === 1
+      ? 'the row that is the same'
+      : `the ${rows.length} rows that are the same`
+  return `The worst that is still possible in ${where}: ${list}.`
 }

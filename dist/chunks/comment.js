@@ -639,7 +639,8 @@ function ruledOutLine(scene) {
 	if (limits.length === 0) return "";
 	const shown = limits.slice(0, scene.limits.names);
 	const more = limits.length - shown.length;
-	return `The worst that is still possible in any of them: ${more === 0 ? joinList(shown) : `${shown.join(", ")} and ${more} more`}.`;
+	const list = more === 0 ? joinList(shown) : `${shown.join(", ")} and ${more} more`;
+	return `The worst that is still possible in ${scene.comparison.rows.every((row) => isWatched(row) || standingOf(row) === "same") ? "any of them" : rows.length === 1 ? "the row that is the same" : `the ${rows.length} rows that are the same`}: ${list}.`;
 }
 // src/report/comment/matrix.ts
 const changes = /* @__PURE__ */ new Set([
@@ -724,11 +725,15 @@ function cellOf({ line, platform, scale, scene: { context } }) {
 	switch (standingOf(row)) {
 		case "same": return stacked(["same", bar]);
 		case "worse":
-		case "better": return stacked([
-			`${mark} **${solid(changeWords(row))}**`,
-			values,
-			bar
-		]);
+		case "better": {
+			const exceeded = row.accepted?.exceeded === true ? "more than was accepted" : "";
+			return stacked([
+				`${mark} **${solid(changeWords(row))}**`,
+				exceeded,
+				values,
+				bar
+			]);
+		}
 		case "accepted": return stacked([
 			`${mark} ${solid(changeWords(row))}, accepted`,
 			values,

@@ -382,5 +382,5 @@ test('a regression beyond what was accepted says so in the open', () => {
     comparison({ rows: [row({ verdict: 'regression', base: 100, head: 112, accepted })] }),
     context,
   )
-  assert.match(text.split('<details>')[0]!, /12\.0\u00a0%\u00a0slower\*\*<br>more than was accepted<br>/)
+  assert.match(text.split('<details>')[0]!, /12\.0\s% slower\*\*<br>more than was accepted<br>/)
 })

@@ -8599,7 +8599,10 @@ function changePoints(runs, options) {
 	const deviation = Math.max(noise, options.leastDeviation);
 	const y = Array.from(runs, (run) => run.y);
 	for (const indices of classes) withoutStrays(valuesOf(indices), deviation).forEach((value, i) => y[indices[i]] = value);
-	const lasting = varianceFactor(classes.map((indices) => indices.map((index) => y[index])));
+	const lasting = varianceFactor(classes.map((indices) => indices.map((index) => ({
+		...runs[index],
+		y: y[index]
+	}))));
 	const cells = cellSums(runs, y);
 	const price = Math.log(runs.length);
 	let cuts = optimalPartition({
@@ -8720,10 +8723,10 @@ const farthestDifference = 2.5;
 * A machine that is slow for days makes runs resemble their neighbours, and then the mean of n runs scatters as that of
 * fewer: its variance is (1 + r) / (1 - r) times as large where neighbours correlate by r (autoregressive noise; Bayley &
 * Hammersley 1946). r comes from the differences of neighbours, of which a change of level spoils a single one: two
-* differences in a row correlate by -(1 - r) / 2. Values of each class, in order.
+* differences in a row correlate by -(1 - r) / 2. Runs that took turns tell nothing of it. Runs of each class, in order.
 */
-function varianceFactor(groups) {
-	const rows = groups.map((values) => values.slice(1).map((value, i) => value - values[i]));
+function varianceFactor(classes) {
+	const rows = classes.flatMap(differences);
 	const sizes = rows.flat().map(Math.abs);
 	if (sizes.length < leastDifferences) return 1;
 	const room = farthestDifference * median(sizes) / .6745;
@@ -8733,6 +8736,16 @@ function varianceFactor(groups) {
 	if (!Number.isFinite(correlation)) return 1;
 	const r = Math.min(mostCorrelation, Math.max(0, 1 + 2 * correlation));
 	return (1 + r) / (1 - r);
+}
+/** Differences of neighbours, in rows that end where two runs took turns. */
+function differences(runs) {
+	const rows = [[]];
+	for (const [i, after] of runs.slice(1).entries()) {
+		const before = runs[i];
+		if (after.group !== void 0 && after.group === before.group) rows.push([]);
+		else rows.at(-1).push(after.y - before.y);
+	}
+	return rows;
 }
 function mean(values) {
 	return values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -8835,7 +8848,8 @@ function shifts({ entries, spec, rules, alpha }) {
 	});
 	const runs = entries.map((entry) => ({
 		class: `${entry.class} ${entry.series}`,
-		y: lowerMedian(entry.values.map((value) => onScale(scale, value)))
+		y: lowerMedian(entry.values.map((value) => onScale(scale, value))),
+		group: entry.run.filled?.machine
 	}));
 	const deviation = scale.kind === "log" ? leastDeviation : leastDeviation * Math.abs(scale.at);
 	const mayChange = (index) => !isSameCommit(entries[index - 1].run, entries[index].run);

@@ -113,6 +113,8 @@ function shifts({ entries, spec, rules, alpha }: TrendChangesInput): Found[] {
     // Runs of another series are another machine as far as levels go.
     class: `${entry.class} ${entry.series}`,
     y: lowerMedian(entry.values.map((value) => onScale(scale, value))),
+    // Trials of one fill are measured in shuffled rounds over all of its commits.
+    group: entry.run.filled?.machine,
   }))
   const deviation = scale.kind === 'log' ? leastDeviation : leastDeviation * Math.abs(scale.at)
   // Runs of one commit differ by where and when they were measured, never by the code.

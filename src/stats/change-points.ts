@@ -21,6 +21,8 @@ import { tUpperTail } from './student-t.ts'
 export interface ClassRun {
   readonly class: string
   readonly y: number
+  /** Runs of one group took turns with each other: a slow hour is in all of them alike. Absent for a run by itself. */
+  readonly group?: string | undefined
 }
 
 /** As many runs make a level. */
@@ -61,7 +63,7 @@ export function changePoints(runs: readonly ClassRun[], options: ChangePointOpti
   for (const indices of classes) {
     withoutStrays(valuesOf(indices), deviation).forEach((value, i) => (y[indices[i]!] = value))
   }
-  const lasting = varianceFactor(classes.map((indices) => indices.map((index) => y[index]!)))
+  const lasting = varianceFactor(classes.map((indices) => indices.map((index) => ({ ...runs[index]!, y: y[index]! }))))
   const cells = cellSums(runs, y)
   const price = Math.log(runs.length)
   let cuts = optimalPartition({
@@ -172,10 +174,10 @@ const farthestDifference = 2.5
  * A machine that is slow for days makes runs resemble their neighbours, and then the mean of n runs scatters as that of
  * fewer: its variance is (1 + r) / (1 - r) times as large where neighbours correlate by r (autoregressive noise; Bayley &
  * Hammersley 1946). r comes from the differences of neighbours, of which a change of level spoils a single one: two
- * differences in a row correlate by -(1 - r) / 2. Values of each class, in order.
+ * differences in a row correlate by -(1 - r) / 2. Runs that took turns tell nothing of it. Runs of each class, in order.
  */
-function varianceFactor(groups: readonly (readonly number[])[]): number {
-  const rows = groups.map((values) => values.slice(1).map((value, i) => value - values[i]!))
+function varianceFactor(classes: readonly (readonly ClassRun[])[]): number {
+  const rows = classes.flatMap(differences)
   const sizes = rows.flat().map(Math.abs)
   if (sizes.length < leastDifferences) return 1
   const room = (farthestDifference * median(sizes)) / 0.6745
@@ -187,6 +189,17 @@ function varianceFactor(groups: readonly (readonly number[])[]): number {
   if (!Number.isFinite(correlation)) return 1
   const r = Math.min(mostCorrelation, Math.max(0, 1 + 2 * correlation))
   return (1 + r) / (1 - r)
+}
+
+/** Differences of neighbours, in rows that end where two runs took turns. */
+function differences(runs: readonly ClassRun[]): number[][] {
+  const rows: number[][] = [[]]
+  for (const [i, after] of runs.slice(1).entries()) {
+    const before = runs[i]!
+    if (after.group !== undefined && after.group === before.group) rows.push([])
+    else rows.at(-1)!.push(after.y - before.y)
+  }
+  return rows
 }
 
 function mean(values: readonly number[]): number {

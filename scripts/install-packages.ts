@@ -1,12 +1,13 @@
 /**
  * Installs the packages that tests need beside those of `npm ci`, once: those that suites measure, each suite with a
- * lockfile of its own, and whatever folders are named as arguments.
+ * lockfile of its own, or those of the folders that are named as arguments.
  */
-import { spawnSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import process, { stderr, stdout } from 'node:process'
+import process, { env, execPath, platform, stderr, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { UserError } from '../src/errors.ts'
+import { runNpm } from '../src/measure/npm.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -16,22 +17,17 @@ function isInstalled(folder: string): boolean {
   return changed(join('node_modules', '.package-lock.json')) > changed('package-lock.json')
 }
 
-function install(folder: string): boolean {
-  stdout.write(`Installing the packages of ${folder}, once …\n`)
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', join(root, folder)]
-  // npm says where it is to those whom it runs: on Windows a script cannot be started by its name alone.
-  const npm = process.env['npm_execpath']
-  const { status } =
-    npm === undefined
-      ? spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
-      : spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' })
-  return status === 0
-}
-
 const named = process.argv.slice(2)
 const folders = named.length > 0 ? named : globSync('benchmarks/*/package-lock.json', { cwd: root }).map(dirname).sort()
-const missing = folders.filter((folder) => !isInstalled(folder) && !install(folder))
-if (missing.length > 0) {
-  stderr.write(`The packages of ${missing.join(', ')} could not be installed: npm says why above. Try again online.\n`)
+try {
+  for (const folder of folders.filter((one) => !isInstalled(one))) {
+    stdout.write(`Installing the packages of ${folder}, once …\n`)
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
+    const purpose = `install the packages of ${folder}`
+    await runNpm({ node: execPath, env, platform }, { args, cwd: join(root, folder), purpose })
+  }
+} catch (error) {
+  if (!(error instanceof UserError)) throw error
+  stderr.write(`${error.message}\n${error.hint ?? ''}\n`)
   process.exitCode = 1
 }

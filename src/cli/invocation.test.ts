@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { asInvoked, invocationOf, type InvocationFacts } from './invocation.ts'
 
-const cwd = resolve('/work/my-library')
+const cwd = resolve('/home/me/my-library')
 const at = (script: string, env: InvocationFacts['env'] = {}): string =>
   invocationOf({ argv: ['/usr/bin/node', resolve(script)], env, cwd })
 

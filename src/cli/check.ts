@@ -1,8 +1,8 @@
 /** `paceline check`: the main job. */
 import { resolve } from 'node:path'
-import { Option } from 'commander'
+import { Option, type Command } from 'commander'
 import { exitCodeOf } from '../compare/exit-code.ts'
-import { UserError } from '../errors.ts'
+import { UserError, type ExitCode } from '../errors.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
 import { check, type Checked, type Strategy } from '../pipeline/check.ts'
@@ -17,8 +17,7 @@ import type { CommandContext } from './command-context.ts'
 import { rowToExplain } from './explain.ts'
 import {
   addMeasuringOptions,
-  addResumeOption,
-  budgetMsOf,
+  askedFor,
   openForMeasuring,
   runToResume,
   type MeasuringOptions,
@@ -39,13 +38,17 @@ Examples:
   paceline check --resume paceline-out/run.json       a firmer answer for what was undecided
   paceline check --explain watch/react/chokidar/ready-time`
 
-interface CheckCommandOptions extends MeasuringOptions, ReportOptions {
+/** What `check` and `ab` are told alike. */
+export interface CheckingOptions extends MeasuringOptions, ReportOptions {
+  readonly outDir: string
+  readonly allowEmpty?: boolean
+  readonly resume?: string
+}
+
+interface CheckCommandOptions extends CheckingOptions {
   readonly base?: string
   readonly strategy: Strategy
   readonly trials: number
-  readonly resume?: string
-  readonly outDir: string
-  readonly allowEmpty?: boolean
 }
 
 const defaultTrials = 20
@@ -60,37 +63,53 @@ export const addCheckCommand: AddCommand = (program, context, done) => {
       new Option('--strategy <how>', 'how to decide').choices(['paired', 'baseline', 'confirm']).default('paired'),
     )
     .option('--trials <n>', 'trials of each benchmark at most, where there is no base', wholeNumber, defaultTrials)
+    .addHelpText('after', help)
+  addCheckingOptions(command).action(async (globs: string[], options: CheckCommandOptions) => {
+    using workshop = await openForMeasuring(context, { ...options, command: 'check' })
+    const resume = await resumed(options, context)
+    const asked = askedFor(context, workshop.project, { globs, options })
+    const checked = await context.interruptible(() =>
+      check(workshop, {
+        ...asked,
+        trials: options.trials,
+        seed: resume?.seed ?? asked.seed,
+        strategy: options.strategy,
+        base: options.base ?? null,
+        pullRequestMerge: false,
+        platforms: 1,
+        resume,
+        row: options.explain,
+      }),
+    )
+    const next = nextSteps(context.invocation, { globs, options }, checked.comparison)
+    done(await concluded(context, workshop, { checked, options, next }))
+  })
+}
+
+/** Adds the options of a command that measures base and head, keeps what came of it and shows it. */
+export function addCheckingOptions(command: Command): Command {
+  const own = command
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
-    .addHelpText('after', help)
-  addReportOptions(addMeasuringOptions(addResumeOption(command))).action(
-    async (globs: string[], options: CheckCommandOptions) => {
-      using workshop = await openForMeasuring(context, { ...options, command: 'check' })
-      const resume = await resumed(options, context)
-      const checked = await context.interruptible(() =>
-        check(workshop, {
-          globs,
-          profile: options.profile,
-          metrics: options.metric,
-          trials: options.trials,
-          budgetMs: budgetMsOf(options, workshop.project),
-          seed: resume?.seed ?? options.seed ?? context.randomSeed(),
-          strategy: options.strategy,
-          base: options.base ?? null,
-          pullRequestMerge: false,
-          platforms: 1,
-          resume,
-          row: options.explain,
-        }),
-      )
-      await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir) })
-      await showReport(context, checked.comparison, {
-        options,
-        next: nextSteps(context.invocation, { globs, options }, checked.comparison),
-      })
-      done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }))
-    },
-  )
+    .option('--resume <run>', 'run.json of an earlier run of the same two sides')
+  return addReportOptions(addMeasuringOptions(own))
+}
+
+interface Conclusion {
+  readonly checked: Checked
+  readonly options: CheckingOptions
+  readonly next?: readonly NextStep[]
+}
+
+/** Keeps and shows what came of it, and says with which code to exit. */
+export async function concluded(
+  context: CommandContext,
+  workshop: Workshop,
+  { checked, options, next = [] }: Conclusion,
+): Promise<ExitCode> {
+  await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir) })
+  await showReport(context, checked.comparison, { options, next })
+  return exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
 }
 
 /** Only pairs can be added to: whoever asks for something else is told, before anything is measured. */

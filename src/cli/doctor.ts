@@ -4,7 +4,7 @@ import { exitCodes } from '../errors.ts'
 import { examine } from '../pipeline/doctor.ts'
 import { renderDoctor } from '../report/doctor.ts'
 import { writeRun } from '../store/run-file.ts'
-import { addMeasuringOptions, budgetMsOf, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
+import { addMeasuringOptions, askedFor, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
 import type { AddCommand } from './program.ts'
 
 const help = `
@@ -34,14 +34,9 @@ export const addDoctorCommand: AddCommand = (program, context, done) => {
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: DoctorCommandOptions) => {
     using workshop = await openForMeasuring(context, { ...options, command: 'doctor' })
+    const asked = { globs, options: { ...options, budget: options.budget ?? defaultBudget } }
     const { run, report } = await context.interruptible(() =>
-      examine(workshop, {
-        globs,
-        profile: options.profile,
-        metrics: options.metric,
-        budgetMs: budgetMsOf({ budget: options.budget ?? defaultBudget }, workshop.project),
-        seed: options.seed ?? context.randomSeed(),
-      }),
+      examine(workshop, askedFor(context, workshop.project, asked)),
     )
     const { console, cwd } = context
     if (options.out !== undefined) await writeRun(resolve(cwd, options.out), run)

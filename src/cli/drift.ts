@@ -2,7 +2,7 @@
 import { exitCodeOf } from '../compare/exit-code.ts'
 import { check } from '../pipeline/check.ts'
 import { driftAnchor, writeDriftRun } from '../pipeline/drift.ts'
-import { addMeasuringOptions, budgetMsOf, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
+import { addMeasuringOptions, askedFor, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
 import { addReportOptions, showReport, type ReportOptions } from './report-options.ts'
 import type { AddCommand } from './program.ts'
 
@@ -30,12 +30,8 @@ export const addDriftCommand: AddCommand = (program, context, done) => {
     const { project, effects } = workshop
     const { run, comparison } = await context.interruptible(async () =>
       check(workshop, {
-        globs,
-        profile: options.profile,
-        metrics: options.metric,
+        ...askedFor(context, project, { globs, options }),
         trials: 1,
-        budgetMs: budgetMsOf(options, project),
-        seed: options.seed ?? context.randomSeed(),
         strategy: 'paired',
         base: options.from ?? (await driftAnchor(project, effects)),
         pullRequestMerge: false,

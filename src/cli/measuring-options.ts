@@ -5,6 +5,7 @@ import { UserError } from '../errors.ts'
 import { parseDuration } from '../model/duration.ts'
 import type { Run } from '../model/run.ts'
 import type { Effects, Watcher } from '../pipeline/effects.ts'
+import type { MeasureOptions } from '../pipeline/measure-run.ts'
 import { openProject, type Project } from '../pipeline/project.ts'
 import { openWorkshop, type Workshop } from '../pipeline/workshop.ts'
 import { plainLines } from '../report/escape.ts'
@@ -34,11 +35,6 @@ export function addMeasuringOptions(
     .option('--budget <time>', `time for all trials, such as 90s or 5m (default: ${budget})`)
     .addOption(new Option('--seed <hex>', 'eight hex digits that decide the order of trials').argParser(seedOf))
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
-}
-
-/** Adds `--resume` to a command that measures pairs. */
-export function addResumeOption(command: Command): Command {
-  return command.option('--resume <run>', 'run.json of an earlier run of the same two sides')
 }
 
 /** The run whose pairs are to be added to; null where none is named. Throws `UserError` where it has no pairs. */
@@ -97,9 +93,16 @@ export function watcherOf({ console, now }: CommandContext): Watcher {
   }
 }
 
-export function budgetMsOf(options: Pick<MeasuringOptions, 'budget'>, { config }: Project): number {
-  return parseDuration(
-    options.budget ?? config.budget ?? defaultBudget,
-    options.budget === undefined ? 'budget' : '--budget',
-  )
+/** What the options ask for, as the pipeline takes it. */
+export function askedFor(
+  { randomSeed }: CommandContext,
+  { config }: Project,
+  { globs, options }: { readonly globs: readonly string[]; readonly options: MeasuringOptions },
+): Omit<MeasureOptions, 'trials'> {
+  const { profile, metric: metrics, budget, seed = randomSeed() } = options
+  return { globs, profile, metrics, budgetMs: budgetMsOf(budget, config.budget), seed }
+}
+
+function budgetMsOf(asked: string | undefined, configured: string | undefined): number {
+  return parseDuration(asked ?? configured ?? defaultBudget, asked === undefined ? 'budget' : '--budget')
 }

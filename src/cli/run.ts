@@ -10,7 +10,7 @@ import { renderStandings } from '../report/standings.ts'
 import { resultsFolder } from '../store/ignored-folder.ts'
 import { writeRun } from '../store/run-file.ts'
 import { wholeNumber } from './baseline.ts'
-import { addMeasuringOptions, budgetMsOf, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
+import { addMeasuringOptions, askedFor, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
 import type { AddCommand } from './program.ts'
 
 const help = `
@@ -31,7 +31,7 @@ const defaultTrials = 20
 const namedFailures = 5
 
 export const addRunCommand: AddCommand = (program, context, done) => {
-  const { cwd, console, randomSeed } = context
+  const { cwd, console } = context
   const command = program
     .command('run')
     .description('Measure the working tree and write a run file.')
@@ -43,14 +43,7 @@ export const addRunCommand: AddCommand = (program, context, done) => {
   addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {
     using workshop = await openForMeasuring(context, { ...options, command: 'run' })
     const run = await context.interruptible(() =>
-      measureRun(workshop, {
-        globs,
-        profile: options.profile,
-        metrics: options.metric,
-        trials: options.trials,
-        budgetMs: budgetMsOf(options, workshop.project),
-        seed: options.seed ?? randomSeed(),
-      }),
+      measureRun(workshop, { ...askedFor(context, workshop.project, { globs, options }), trials: options.trials }),
     )
     if (workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept)
     const path = resolve(cwd, options.out)

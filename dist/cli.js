@@ -7,8 +7,8 @@ import { C as plainLines, H as unitName, Q as array, S as oneLine, U as value, _
 import { D as _usingCtx, E as writeWhole, N as makeWaiting, O as baselineText, S as resolveInside, T as resultsFolder, _ as admitFile, a as rememberRun, c as readBaseline, f as acceptLevel, g as pruneBaseline, h as emptyBaseline, j as gitIn, l as updateBaseline, m as addRuns, o as checkedBaseline, p as acceptRecord, x as openProject, y as shortfalls } from "./chunks/stored-baseline.js";
 import { B as fittingTable, E as isWatchedChange, F as shortNames, G as wrap, H as pad, I as sortRows, L as cutTo, N as groupBy, P as rowsThat, R as displayWidth, S as speaksForAll, T as isWatched, U as table, V as naturalWidth, W as unbroken, a as acceptedText, b as nameRows, c as sameText, d as sideValues, f as headline, i as methodLines, o as atLeast, s as relativeInterval, u as sharedLimitsText, v as sideTitles, w as countTexts, x as rowTitle, y as sidesText, z as fits } from "./chunks/terminal-method.js";
 import { a as reachOf, d as version, i as intervalBar, n as renderComment, r as barAxis, u as chosenMetrics } from "./chunks/comment.js";
-import { t as exitCodeOf } from "./chunks/exit-code.js";
 import { C as installPackage, D as walkTree, E as placeTree, H as optionsFrom, J as driftAnchor, S as findPackage, T as ensureTreeAt, X as writeDriftRun, _ as findSuites, b as sourceOf, d as benchmarkIds, g as describeSuites, r as measureRun, u as planProject, v as builtinFixtures, w as projectPackage, x as describeSuitePackages, y as loadFixtureSpec } from "./chunks/measure-run.js";
+import { t as exitCodeOf } from "./chunks/exit-code.js";
 import { a as nothingKept, c as renderJson, i as isEmptyRun, n as figuresOf, o as writeResults, r as ensureResultsFolder, s as jsonText } from "./chunks/figures.js";
 import { a as scaleOf, c as joinMarkup, i as round, l as scriptData, n as linePath, o as renderPage, r as markPath, s as element, t as renderHtml } from "./chunks/html.js";
 import { A as formatInterval, C as thresholdTexts, E as decimal, F as formatThreshold, I as formatValue, L as shortCommit, M as formatPair, N as formatProbability, O as formatDifference, P as formatRelative, S as standingText, V as isTimed, _ as metricTitle, b as sizeText$2, c as directionOf, g as joinList, h as isTailChange, i as changeText, j as formatMagnitude, k as formatDuration, m as isInUnit, n as briefChange, o as changeWords, p as isEstimated, r as capital, s as detectableText, t as besideZeroText, v as plural, w as worstPossible, x as standingOf, y as scaledChange } from "./chunks/words.js";
@@ -3614,10 +3614,6 @@ const defaultBudget$1 = "4m";
 function addMeasuringOptions(command, { budget = `the config's, else ${defaultBudget$1}` } = {}) {
 	return command.option("--profile <name>", "quick, full, or one of the config", "quick").option("--metric <name>", "only benchmarks with this metric; may be given more than once", collected, []).option("--budget <time>", `time for all trials, such as 90s or 5m (default: ${budget})`).addOption(new Option("--seed <hex>", "eight hex digits that decide the order of trials").argParser(seedOf)).option("--config <file>", "config file (default: the nearest paceline.config.json)");
 }
-/** Adds `--resume` to a command that measures pairs. */
-function addResumeOption(command) {
-	return command.option("--resume <run>", "run.json of an earlier run of the same two sides");
-}
 /** The run whose pairs are to be added to; null where none is named. Throws `UserError` where it has no pairs. */
 async function runToResume(path, { cwd }) {
 	if (path === void 0) return null;
@@ -3671,8 +3667,19 @@ function watcherOf({ console, now }) {
 		note: (text) => console.err(`${plainLines(text)}\n`)
 	};
 }
-function budgetMsOf(options, { config }) {
-	return parseDuration(options.budget ?? config.budget ?? defaultBudget$1, options.budget === void 0 ? "budget" : "--budget");
+/** What the options ask for, as the pipeline takes it. */
+function askedFor({ randomSeed }, { config }, { globs, options }) {
+	const { profile, metric: metrics, budget, seed = randomSeed() } = options;
+	return {
+		globs,
+		profile,
+		metrics,
+		budgetMs: budgetMsOf(budget, config.budget),
+		seed
+	};
+}
+function budgetMsOf(asked, configured) {
+	return parseDuration(asked ?? configured ?? defaultBudget$1, asked === void 0 ? "budget" : "--budget");
 }
 // src/cli/baseline-fill.ts
 /** `paceline baseline fill`: measures past commits, so that the first pull request has a history. */
@@ -5337,11 +5344,11 @@ Examples:
   paceline check --explain watch/react/chokidar/ready-time`;
 const defaultTrials$1 = 20;
 const addCheckCommand = (program, context, done) => {
-	addReportOptions(addMeasuringOptions(addResumeOption(program.command("check").description("Measure, compare and report: would this change be stopped?").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--base <ref>", "what to compare with: a branch, a tag, a commit, or none").addOption(new Option("--strategy <how>", "how to decide").choices([
+	addCheckingOptions(program.command("check").description("Measure, compare and report: would this change be stopped?").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--base <ref>", "what to compare with: a branch, a tag, a commit, or none").addOption(new Option("--strategy <how>", "how to decide").choices([
 		"paired",
 		"baseline",
 		"confirm"
-	]).default("paired")).option("--trials <n>", "trials of each benchmark at most, where there is no base", wholeNumber, defaultTrials$1).option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$9)))).action(async (globs, options) => {
+	]).default("paired")).option("--trials <n>", "trials of each benchmark at most, where there is no base", wholeNumber, defaultTrials$1).addHelpText("after", help$9)).action(async (globs, options) => {
 		try {
 			var _usingCtx$7 = _usingCtx();
 			const workshop = _usingCtx$7.u(await openForMeasuring(context, {
@@ -5349,13 +5356,14 @@ const addCheckCommand = (program, context, done) => {
 				command: "check"
 			}));
 			const resume = await resumed(options, context);
-			const checked = await context.interruptible(() => check(workshop, {
+			const asked = askedFor(context, workshop.project, {
 				globs,
-				profile: options.profile,
-				metrics: options.metric,
+				options
+			});
+			const checked = await context.interruptible(() => check(workshop, {
+				...asked,
 				trials: options.trials,
-				budgetMs: budgetMsOf(options, workshop.project),
-				seed: resume?.seed ?? options.seed ?? context.randomSeed(),
+				seed: resume?.seed ?? asked.seed,
 				strategy: options.strategy,
 				base: options.base ?? null,
 				pullRequestMerge: false,
@@ -5363,18 +5371,14 @@ const addCheckCommand = (program, context, done) => {
 				resume,
 				row: options.explain
 			}));
-			await keepResults(workshop, {
+			done(await concluded(context, workshop, {
 				checked,
-				directory: resolve(context.cwd, options.outDir)
-			});
-			await showReport(context, checked.comparison, {
 				options,
 				next: nextSteps$1(context.invocation, {
 					globs,
 					options
 				}, checked.comparison)
-			});
-			done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }));
+			}));
 		} catch (_) {
 			_usingCtx$7.e = _;
 		} finally {
@@ -5382,6 +5386,22 @@ const addCheckCommand = (program, context, done) => {
 		}
 	});
 };
+/** Adds the options of a command that measures base and head, keeps what came of it and shows it. */
+function addCheckingOptions(command) {
+	return addReportOptions(addMeasuringOptions(command.option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").option("--resume <run>", "run.json of an earlier run of the same two sides")));
+}
+/** Keeps and shows what came of it, and says with which code to exit. */
+async function concluded(context, workshop, { checked, options, next = [] }) {
+	await keepResults(workshop, {
+		checked,
+		directory: resolve(context.cwd, options.outDir)
+	});
+	await showReport(context, checked.comparison, {
+		options,
+		next
+	});
+	return exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false });
+}
 /** Only pairs can be added to: whoever asks for something else is told, before anything is measured. */
 async function resumed({ resume, strategy, base }, context) {
 	if (resume !== void 0 && (strategy !== "paired" || base === "none")) throw new UserError(`--resume adds to pairs, and ${base === "none" ? "--base none" : `--strategy ${strategy}`} does not`, { hint: "Leave one of the two away." });
@@ -5446,24 +5466,21 @@ Examples:
   paceline ab --base npm:chokidar@5 --head npm:chokidar@6     two released versions
   paceline ab --base main --resume paceline-out/run.json      a firmer answer for what was undecided`;
 const addAbCommand = (program, context, done) => {
-	addReportOptions(addMeasuringOptions(addResumeOption(program.command("ab").description("Measure base and head in pairs and say which is better.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").requiredOption("--base <what>", "a branch, a tag, a commit, a folder or npm:NAME@VERSION").option("--head <what>", "a folder or npm:NAME@VERSION (default: the working tree)").option("--out-dir <dir>", "folder for run.json, comparison.json, comment.md and report.html", "paceline-out").option("--allow-empty", "exit 0 when nothing could be compared").addHelpText("after", help$8)))).action(async (globs, options) => {
+	addCheckingOptions(program.command("ab").description("Measure base and head in pairs and say which is better.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").requiredOption("--base <what>", "a branch, a tag, a commit, a folder or npm:NAME@VERSION").option("--head <what>", "a folder or npm:NAME@VERSION (default: the working tree)").addHelpText("after", help$8)).action(async (globs, options) => {
 		try {
 			var _usingCtx$6 = _usingCtx();
 			const workshop = _usingCtx$6.u(await openForMeasuring(context, {
 				...options,
 				command: "ab"
 			}));
-			const checked = await context.interruptible(() => measure(context, {
-				workshop,
-				globs,
+			done(await concluded(context, workshop, {
+				checked: await context.interruptible(() => measure(context, {
+					workshop,
+					globs,
+					options
+				})),
 				options
 			}));
-			await keepResults(workshop, {
-				checked,
-				directory: resolve(context.cwd, options.outDir)
-			});
-			await showReport(context, checked.comparison, { options });
-			done(exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false }));
 		} catch (_) {
 			_usingCtx$6.e = _;
 		} finally {
@@ -5473,12 +5490,13 @@ const addAbCommand = (program, context, done) => {
 };
 async function measure(context, { workshop, globs, options }) {
 	const resume = await runToResume(options.resume, context);
-	const common = {
+	const asked = askedFor(context, workshop.project, {
 		globs,
-		profile: options.profile,
-		metrics: options.metric,
-		budgetMs: budgetMsOf(options, workshop.project),
-		seed: resume?.seed ?? options.seed ?? context.randomSeed(),
+		options
+	});
+	const common = {
+		...asked,
+		seed: resume?.seed ?? asked.seed,
 		platforms: 1,
 		resume,
 		row: options.explain
@@ -7891,13 +7909,14 @@ const addDoctorCommand = (program, context, done) => {
 				...options,
 				command: "doctor"
 			}));
-			const { run, report } = await context.interruptible(() => examine(workshop, {
+			const asked = {
 				globs,
-				profile: options.profile,
-				metrics: options.metric,
-				budgetMs: budgetMsOf({ budget: options.budget ?? defaultBudget }, workshop.project),
-				seed: options.seed ?? context.randomSeed()
-			}));
+				options: {
+					...options,
+					budget: options.budget ?? defaultBudget
+				}
+			};
+			const { run, report } = await context.interruptible(() => examine(workshop, askedFor(context, workshop.project, asked)));
 			const { console, cwd } = context;
 			if (options.out !== void 0) await writeRun(resolve(cwd, options.out), run);
 			console.out(options.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderDoctor(report, console));
@@ -7928,12 +7947,11 @@ const addDriftCommand = (program, context, done) => {
 			}));
 			const { project, effects } = workshop;
 			const { run, comparison } = await context.interruptible(async () => check(workshop, {
-				globs,
-				profile: options.profile,
-				metrics: options.metric,
+				...askedFor(context, project, {
+					globs,
+					options
+				}),
 				trials: 1,
-				budgetMs: budgetMsOf(options, project),
-				seed: options.seed ?? context.randomSeed(),
 				strategy: "paired",
 				base: options.from ?? await driftAnchor(project, effects),
 				pullRequestMerge: false,
@@ -8398,7 +8416,7 @@ const defaultTrials = 20;
 /** Failures that are called by name; the run file has all of them. */
 const namedFailures = 5;
 const addRunCommand = (program, context, done) => {
-	const { cwd, console, randomSeed } = context;
+	const { cwd, console } = context;
 	addMeasuringOptions(program.command("run").description("Measure the working tree and write a run file.").argument("[glob...]", "benchmarks; all of the profile unless told otherwise").option("--trials <n>", "trials of each benchmark at most", wholeNumber, defaultTrials).option("--out <file>", "where the run file goes", `${resultsFolder}/run.json`).option("--json", "print the run file as well").addHelpText("after", help$1)).action(async (globs, options) => {
 		try {
 			var _usingCtx$1 = _usingCtx();
@@ -8407,12 +8425,11 @@ const addRunCommand = (program, context, done) => {
 				command: "run"
 			}));
 			const run = await context.interruptible(() => measureRun(workshop, {
-				globs,
-				profile: options.profile,
-				metrics: options.metric,
-				trials: options.trials,
-				budgetMs: budgetMsOf(options, workshop.project),
-				seed: options.seed ?? randomSeed()
+				...askedFor(context, workshop.project, {
+					globs,
+					options
+				}),
+				trials: options.trials
 			}));
 			if (workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept);
 			const path = resolve(cwd, options.out);

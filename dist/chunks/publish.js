@@ -3,9 +3,9 @@ import { a as benchmarkId, nt as number, ot as string, rt as object, w as plainT
 import { r as runUrl } from "./workflow.js";
 import { C as countStanding, I as sortRows, P as rowsThat, T as isWatched, d as sideValues, f as headline, p as headlineOfNone } from "./terminal-method.js";
 import { d as version, n as renderComment } from "./comment.js";
-import { t as exitCodeOf } from "./exit-code.js";
 import { _ as metricTitle, o as changeWords, x as standingOf } from "./words.js";
 import { n as platformName } from "./platform-name.js";
+import { t as exitCodeOf } from "./exit-code.js";
 import { n as hasStatus, t as ApiError } from "./api-error.js";
 import { r as configPath } from "./stored.js";
 import { a as overtaken, c as runText, f as identify, m as createOnce, n as postComment, o as readRun } from "./comment2.js";

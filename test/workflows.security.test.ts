@@ -214,11 +214,11 @@ test('a caller grants what the workflow that it calls asks for: with less it wou
 
 test('dist is built anew and compared on every change, and before anything is released', () => {
   const builds = (path: string, job: string): boolean =>
-    (named(path).jobs[job]?.steps ?? []).some((step) => step.run === 'npm run build:check')
+    (named(path).jobs[job]?.steps ?? []).some((step) => step.run === 'npm run dist:check')
   assert.ok(builds('.github/workflows/ci.yml', 'check'))
   assert.ok(builds('.github/workflows/release.yml', 'verify'))
   assert.equal(named('.github/workflows/release.yml').jobs['publish']?.needs, 'verify')
-  assert.match(readFileSync(join(root, '.ci', 'run'), 'utf8'), /^npm run build:check$/m)
+  assert.match(readFileSync(join(root, '.ci', 'run'), 'utf8'), /^npm run dist:check$/m)
 })
 
 test('inputs that are passed exist in the action and in the workflows that are called', () => {

@@ -45,6 +45,7 @@ export async function drift(job: Job): Promise<number> {
   const context = {
     name: inputs.name,
     version,
+    program: workflow.program,
     bench: false,
     urls: { run: runUrl(workflow, workflow.runId) },
     run: { number: runNumber, attempt },

@@ -63,7 +63,7 @@ export async function measure(job: Job): Promise<number> {
     }
     const left = await measured(job, workshop)
     await leave(folder, left, workshop)
-    await writeSummary(workflow.summaryFile, summaryOf(left, inputs))
+    await writeSummary(workflow.summaryFile, summaryOf(left, job))
     if (left.kind !== 'identical') await showFailures(job, left.run)
     await writeOutputs(workflow.outputFile, { report: inputs.results })
     return left.kind === 'alone' ? toldOfHistory(job, left.run) : 0
@@ -127,8 +127,8 @@ async function measured(job: Job, workshop: Workshop): Promise<Left> {
   return run === null ? { kind: 'identical', comparison, texts } : { kind: 'compared', run, comparison }
 }
 
-function summaryOf(left: Left, { name, bench }: Job['inputs']): string {
-  if (left.kind !== 'alone') return renderSummary(left.comparison, { name, version, bench })
+function summaryOf(left: Left, { inputs: { name, bench }, workflow: { program } }: Job): string {
+  if (left.kind !== 'alone') return renderSummary(left.comparison, { name, version, program, bench })
   const { benchmarks, environment } = left.run
   const admitted = admitRun(left.run)
   const title = `### 📏 Measured on ${platformName(environment.platform)}: ${admitted.measured.length} of ${plural(benchmarks.length, 'benchmark')}`

@@ -40,6 +40,7 @@ export function contextOf({ job, target, judged, runId }: Publication): CommentC
   return {
     name: inputs.name,
     version,
+    program: workflow.program,
     ...(judged.config.report?.title === undefined ? {} : { title: judged.config.report.title }),
     ...(target.pullRequest === null ? {} : { pullRequest: target.pullRequest }),
     urls: { run, report: `${run}#artifacts`, ...(workflow.guideUrl === null ? {} : { guide: workflow.guideUrl }) },

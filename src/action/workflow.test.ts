@@ -5,11 +5,14 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { guidePage, readWorkflow, workflowPath, type Workflow } from './workflow.ts'
 
-async function read(env: Readonly<Record<string, string>> = {}, payload = '{}'): Promise<Workflow> {
+async function read(
+  env: Readonly<Record<string, string>> = {},
+  { payload = '{}', script }: { readonly payload?: string; readonly script?: (workspace: string) => string } = {},
+): Promise<Workflow> {
   using directory = temporaryDirectory()
   const file = join(directory.path, 'event.json')
   writeFileSync(file, payload)
-  return await readWorkflow({
+  const environment = {
     GITHUB_EVENT_NAME: 'push',
     GITHUB_EVENT_PATH: file,
     GITHUB_REPOSITORY: 'acme/widget',
@@ -20,7 +23,8 @@ async function read(env: Readonly<Record<string, string>> = {}, payload = '{}'):
     GITHUB_SERVER_URL: 'https://github.example.com',
     GITHUB_API_URL: 'https://github.example.com/api/v3',
     ...env,
-  })
+  }
+  return await readWorkflow(environment, script?.(directory.path))
 }
 
 test('the page about reading a report is that of the action which runs, and nothing else makes a link', async () => {
@@ -40,10 +44,27 @@ test('the page about reading a report is that of the action which runs, and noth
   assert.match(page, /^# Reading a report\n/)
 })
 
+test('the commands of a report run the very action that made it, by no name that anybody could register', async () => {
+  const of = async (env: Record<string, string>): Promise<string> =>
+    (await read(env, { script: () => process.execPath })).program
+  const action = { GITHUB_ACTION_REPOSITORY: 'maker/paceline', GITHUB_ACTION_REF: 'v1' }
+  const onGitHub = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_API_URL: 'https://api.github.com' }
+  assert.equal(await of({ ...action, ...onGitHub }), 'npx --yes github:maker/paceline#v1')
+  assert.equal(await of(action), 'npx --yes git+https://github.example.com/maker/paceline.git#v1')
+  const strange = { ...onGitHub, GITHUB_ACTION_REPOSITORY: 'maker/paceline', GITHUB_ACTION_REF: 'v1;rm' }
+  assert.equal(await of(strange), 'paceline')
+  // An action that lies in the repository it measures has no repository and no ref of its own.
+  const inWorkspace = (workspace: string): string => join(workspace, 'tools', 'dist', 'action.js')
+  assert.equal((await read(onGitHub, { script: inWorkspace })).program, 'node tools/dist/cli.js')
+})
+
 test('outside of a workflow, and with a payload that is none, one line says what is missing', async () => {
   await assert.rejects(read({ GITHUB_SHA: 'main' }), /^UserError: GITHUB_SHA is missing or not as a runner sets it$/)
-  await assert.rejects(read({}, '{'), /payload cannot be read/)
-  await assert.rejects(read({}, '{"pull_request":{"number":"7"}}'), /payload of this push event is not as expected/)
+  await assert.rejects(read({}, { payload: '{' }), /payload cannot be read/)
+  await assert.rejects(
+    read({}, { payload: '{"pull_request":{"number":"7"}}' }),
+    /payload of this push event is not as expected/,
+  )
 })
 
 test('the workflow file is what counts runs, whatever branch it is of', () => {

@@ -1,5 +1,6 @@
 /** The facts of the workflow run that the action is a step of, read once from `GITHUB_*` and the event's payload. */
 import { readFile } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { UserError } from '../errors.ts'
 import { parseRepository, type Repository } from '../github/repository.ts'
@@ -66,6 +67,8 @@ export interface Workflow {
   readonly server: Server
   /** Page about reading a report, in the action's own repository; null where that is not known. */
   readonly guideUrl: string | null
+  /** What runs this very Paceline on somebody's own machine, for the commands in reports. */
+  readonly program: string
   /** Files to append to; null where the runner has none. */
   readonly outputFile: string | null
   readonly summaryFile: string | null
@@ -94,8 +97,14 @@ const environmentSchema = z.object({
   RUNNER_TEMP: z.string().default(''),
 })
 
-/** Reads it all. Throws `UserError` outside of a workflow, or for a payload that is none. */
-export async function readWorkflow(env: Readonly<Record<string, string | undefined>>): Promise<Workflow> {
+/**
+ * Reads it all; `script` is the file that Node was started with. Throws `UserError` outside of a workflow, or for a
+ * payload that is none.
+ */
+export async function readWorkflow(
+  env: Readonly<Record<string, string | undefined>>,
+  script = process.argv[1] ?? '',
+): Promise<Workflow> {
   const parsed = environmentSchema.safeParse(env)
   if (!parsed.success) {
     throw new UserError(`${String(parsed.error.issues[0]?.path[0])} is missing or not as a runner sets it`, {
@@ -110,6 +119,7 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
     throw new UserError(`The payload of this ${facts.GITHUB_EVENT_NAME} event is not as expected: ${place}`)
   }
   const server = parseServer({ apiUrl: facts.GITHUB_API_URL, webUrl: facts.GITHUB_SERVER_URL })
+  const action = actionOf({ repository: facts.GITHUB_ACTION_REPOSITORY, ref: facts.GITHUB_ACTION_REF })
   return {
     event: facts.GITHUB_EVENT_NAME,
     payload: payload.data,
@@ -124,7 +134,8 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
     actor: facts.GITHUB_ACTOR,
     workspace: facts.GITHUB_WORKSPACE,
     server,
-    guideUrl: guideOf(server, { repository: facts.GITHUB_ACTION_REPOSITORY, ref: facts.GITHUB_ACTION_REF }),
+    guideUrl: action === null ? null : `${server.webUrl}/${action.repository}/blob/${action.ref}/${guidePage}`,
+    program: action === null ? programBeside(script, facts.GITHUB_WORKSPACE) : programAt(server, action),
     outputFile: facts.GITHUB_OUTPUT || null,
     summaryFile: facts.GITHUB_STEP_SUMMARY || null,
     temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,
@@ -134,9 +145,30 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
 /** The page at the commit or tag of the action that runs. */
 export const guidePage = 'docs/reading-a-report.md'
 
-function guideOf({ webUrl }: Server, { repository, ref }: { repository: string; ref: string }): string | null {
-  const isPlain = /^[\w.-]+\/[\w.-]+$/.test(repository) && /^[\w.-]+(\/[\w.-]+)*$/.test(ref)
-  return isPlain ? `${webUrl}/${repository}/blob/${ref}/${guidePage}` : null
+interface ActionSource {
+  readonly repository: string
+  readonly ref: string
+}
+
+/** Where the action comes from; null for one that lies in the workspace. */
+function actionOf(source: ActionSource): ActionSource | null {
+  const isPlain = /^[\w.-]+\/[\w.-]+$/.test(source.repository) && /^[\w.-]+(\/[\w.-]+)*$/.test(source.ref)
+  return isPlain ? source : null
+}
+
+/**
+ * npm runs a repository at a commit, as `dist/` is committed and nothing needs to be built. A name in the registry would
+ * be whoever registers it.
+ */
+function programAt({ webUrl }: Server, { repository, ref }: ActionSource): string {
+  const place = webUrl === 'https://github.com' ? `github:${repository}` : `git+${webUrl}/${repository}.git`
+  return `npx --yes ${place}#${ref}`
+}
+
+/** The command line beside the action that runs, seen from the workspace. */
+function programBeside(script: string, workspace: string): string {
+  const way = relative(workspace, join(dirname(script), 'cli.js'))
+  return isAbsolute(way) || way.startsWith('..') ? 'paceline' : `node ${way.split(sep).join('/')}`
 }
 
 async function readPayload(path: string): Promise<unknown> {

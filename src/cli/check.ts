@@ -107,7 +107,7 @@ export async function concluded(
   workshop: Workshop,
   { checked, options, next = [] }: Conclusion,
 ): Promise<ExitCode> {
-  await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir) })
+  await keepResults(workshop, { checked, directory: resolve(context.cwd, options.outDir), program: context.invocation })
   await showReport(context, checked.comparison, { options, next })
   return exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
 }
@@ -128,12 +128,13 @@ async function resumed({ resume, strategy, base }: CheckCommandOptions, context:
 /** Writes the results, and keeps an unpaired run as part of this machine's own history. */
 export async function keepResults(
   workshop: Workshop,
-  { checked, directory }: { readonly checked: Checked; readonly directory: string },
+  { checked, directory, program }: { readonly checked: Checked; readonly directory: string; readonly program: string },
 ): Promise<void> {
   const { run, comparison } = checked
   if (run !== null && workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept)
-  const comment = renderComment(comparison, { name: 'default', version: workshop.harness.version })
-  const paths = await writeResults(directory, { run, comparison, comment, page: renderHtml(comparison) })
+  const comment = renderComment(comparison, { name: 'default', version: workshop.harness.version, program })
+  const page = renderHtml(comparison, { context: { program } })
+  const paths = await writeResults(directory, { run, comparison, comment, page })
   if (run !== null && run.base === null) await rememberRun(workshop, run)
   workshop.watcher.note(`Written: ${paths.join(', ')}`)
 }

@@ -60,7 +60,7 @@ async function demo(
       resume: null,
     }),
   )
-  await keepResults(workshop, { checked: judged, directory: join(directory, 'upgrade') })
+  await keepResults(workshop, { checked: judged, directory: join(directory, 'upgrade'), program: context.invocation })
   signal.throwIfAborted()
   console.err('\nThen all watchers beside each other.\n')
   const run = await context.interruptible(() =>
@@ -84,7 +84,7 @@ async function demo(
     shortened(renderTerminal(stored, { columns, colour, next: nextSteps(context, relative(context.cwd, directory)) })),
   )
   console.out(`\nAs a check of the upgrade this would exit ${code}; a demonstration exits 0.\n`)
-  await keepResults(workshop, { checked: { run, comparison: stored }, directory })
+  await keepResults(workshop, { checked: { run, comparison: stored }, directory, program: context.invocation })
 }
 
 /** The verdict, how it came about and what to do next; all rows in between are one command away. */

@@ -36,7 +36,12 @@ export async function showReport(
   if (options.explain !== undefined) return deliver(context, explainRow(comparison, options.explain), options)
   const toFile = options.out !== undefined
   const colour = !toFile && context.console.colour
-  const text = renderReport(formatOf(options), comparison, { columns: columnsOf(context, options), colour, next })
+  const text = renderReport(formatOf(options), comparison, {
+    columns: columnsOf(context, options),
+    colour,
+    next,
+    context: { program: context.invocation },
+  })
   await deliver(context, text, options)
 }
 

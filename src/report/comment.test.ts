@@ -103,7 +103,7 @@ test('hostile names, reasons and labels in every place leave the comment sound',
         warnings: notices,
       })
       const missing = [{ platform: 'haiku-x64', reason: label }]
-      assertSound(renderComment(sample, { ...context, version: label, title: label, missing }))
+      assertSound(renderComment(sample, { ...context, version: label, program: label, title: label, missing }))
     }),
     { seed, numRuns: 60 },
   )
@@ -243,7 +243,10 @@ test('there is no percentage of zero: a count that rose from none is given as a 
 
 test('each changed row has a command that the command line and the comment grammar take', () => {
   const text = commentOf('everything')
-  assert.match(text, /npx paceline@1\.2\.0 check watch\/react\/chokidar --metric ready-time --base c81d04e/)
+  assert.match(
+    text,
+    /npx --yes github:acme\/paceline#v1\.2\.0 check watch\/react\/chokidar --metric ready-time --base c81d04e/,
+  )
   const lines = Array.from(text.matchAll(/^\/bench .*$/gm), (match) => match[0])
   assert.ok(lines.length >= 5)
   for (const line of lines) assert.ok('command' in (parseBenchComment(line) ?? {}), line)
@@ -254,8 +257,8 @@ test('each changed row has a command that the command line and the comment gramm
 
 test('hostile names make commands that hold nothing for a shell', () => {
   const text = renderComment(hostile, context)
-  for (const [, command] of text.matchAll(/^(npx paceline.*|\/bench .*)$/gm)) {
-    assert.match(command!, /^[A-Za-z0-9@._+/ "?*-]+$/)
+  for (const [, command] of text.matchAll(/^(npx .*|\/bench .*)$/gm)) {
+    assert.match(command!, /^[A-Za-z0-9@:#._+/ "?*-]+$/)
     if (command!.startsWith('/bench')) assert.ok('command' in (parseBenchComment(command!) ?? {}), command)
   }
 })

@@ -93,10 +93,11 @@ test('no name from outside becomes a tag, wherever it stands', () => {
 })
 
 test('a command measures again what changed, and what something else has measured has none', () => {
-  const page = renderHtml(small)
-  assert.match(page, />npx paceline@1\.2\.0 check watch\/react\/chokidar --profile quick --base c81d04e</)
-  assert.match(page, />npx paceline@1\.2\.0 check watch\/react\/chokidar --metric ready-time --base c81d04e</)
-  assert.doesNotMatch(renderHtml({ ...small, profile: 'pairs from a file' }), /npx paceline/)
+  const page = renderHtml(small, { context: { program: 'node tools/cli.js' } })
+  assert.match(page, />node tools\/cli\.js check watch\/react\/chokidar --profile quick --base c81d04e</)
+  assert.match(page, />node tools\/cli\.js check watch\/react\/chokidar --metric ready-time --base c81d04e</)
+  assert.match(renderHtml(small), />paceline check watch\/react\/chokidar --metric ready-time --base c81d04e</)
+  assert.doesNotMatch(renderHtml({ ...small, profile: 'pairs from a file' }), /paceline check/)
 })
 
 test('addresses of rows stay the same when other rows come and go, and are never shared', () => {

@@ -9,8 +9,8 @@ import { standingOf, type Standing } from './words.ts'
 
 export interface ReproduceOptions {
   readonly comparison: Comparison
-  /** Paceline's version. */
-  readonly version: string
+  /** What runs Paceline where the command is typed; `paceline` where nothing better is known. */
+  readonly program?: string | undefined
 }
 
 /** False for what something else has measured: profiles of ours have plain names, imported runs have a remark instead. */
@@ -18,7 +18,7 @@ export function isReproducible({ profile }: Comparison): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(profile)
 }
 
-/** `npx paceline@1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
+/** `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
 export function rowCommand(row: Row, options: ReproduceOptions): string {
   const metric = speaksForAll(row) ? [] : [`--metric ${shellGlob(row.metric)}`]
   return checkCommand([shellGlob(benchmarkId(row)), ...metric], options)
@@ -40,8 +40,8 @@ export function changedCommand(options: ReproduceOptions): string {
   return checkCommand(middle, options)
 }
 
-function checkCommand(words: readonly string[], { comparison, version }: ReproduceOptions): string {
+function checkCommand(words: readonly string[], { comparison, program = 'paceline' }: ReproduceOptions): string {
   const base = baseArgument(comparison)
-  const known = /^[0-9A-Za-z.+-]{1,40}$/.test(version) ? version : 'latest'
-  return [`npx paceline@${known} check`, ...words, ...(base === null ? [] : [`--base ${base}`])].join(' ')
+  const typed = /^[\w@:#./\\+" -]{1,300}$/.test(program) ? program : 'paceline'
+  return [`${typed} check`, ...words, ...(base === null ? [] : [`--base ${base}`])].join(' ')
 }

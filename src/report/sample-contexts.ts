@@ -10,6 +10,7 @@ import { watchers } from './sample-run.ts'
 export const context: CommentContext = {
   name: 'default',
   version: '1.2.0',
+  program: 'npx --yes github:acme/paceline#v1.2.0',
   pullRequest: { number: 7, isFork: false },
   run: { number: 4711, attempt: 1 },
   urls: {
@@ -76,6 +77,7 @@ export const commentSamples: Readonly<Record<string, CommentSample>> = {
       ...context,
       name: 'a --> <b>',
       version: hostileNames[0]!,
+      program: hostileNames[1]!,
       title: hostileNames[4]!,
       urls: { run: 'javascript:alert(1)', report: 'https://example.invalid/)](x' },
       missing: hostileNames.slice(0, 3).map((reason, index) => ({ platform: `haiku-x${index}`, reason })),

@@ -6,9 +6,9 @@ import { platformArgument } from '../platform-name.ts'
 import { rowCommand } from '../reproduce.ts'
 import type { CommentScene } from './scene.ts'
 
-/** `npx paceline@1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
+/** `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
 export function checkCommand(row: Row, { comparison, context }: CommentScene): string {
-  return rowCommand(row, { comparison, version: context.version })
+  return rowCommand(row, { comparison, program: context.program })
 }
 
 export interface BenchOptions {

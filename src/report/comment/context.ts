@@ -20,8 +20,10 @@ export interface MissingPlatform {
 export interface CommentContext {
   /** Tells several reports on one pull request apart; part of the marker. */
   readonly name: string
-  /** Paceline's version, for the commands in the comment. */
+  /** Paceline's version. */
   readonly version: string
+  /** What runs Paceline where somebody types the commands of the comment; `paceline` unless told otherwise. */
+  readonly program?: string
   /** `final` unless told otherwise. */
   readonly state?: CommentState
   /** Head of the comment where people want their own (`report.title` in the config). */

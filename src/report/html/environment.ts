@@ -11,7 +11,7 @@ import { joinList, plural } from '../words.ts'
 import { nameOf, proseOf, type HtmlScene } from './scene.ts'
 
 /** The one command that measures again what is worth it. */
-export function reproduceSection({ comparison }: HtmlScene): readonly Markup[] {
+export function reproduceSection({ comparison, context }: HtmlScene): readonly Markup[] {
   if (comparison.rows.length === 0 || !isReproducible(comparison)) return []
   const sha = comparison.head.commit?.sha
   const where = sha === undefined ? 'In the folder of the project' : 'In a checkout of the head'
@@ -20,7 +20,7 @@ export function reproduceSection({ comparison }: HtmlScene): readonly Markup[] {
       element('h2', { id: 'again' }, ['Measure it again']),
       element('p', {}, [`${where}:`]),
       ...(sha === undefined ? [] : [commandLine(`git checkout ${sha.slice(0, 12)}`)]),
-      commandLine(changedCommand({ comparison, version: comparison.version })),
+      commandLine(changedCommand({ comparison, program: context.program })),
       element('p', { class: 'quiet' }, ['Each row below has a command of its own, too.']),
     ]),
   ]

@@ -1,5 +1,5 @@
 /** Behind a row's line: its trials as a plot and as values, what decided, and how to measure it again. */
-import type { Comparison, Row } from '../../model/comparison.ts'
+import type { Row } from '../../model/comparison.ts'
 import { oneLine } from '../escape.ts'
 import { element, type Markup } from '../markup.ts'
 import { isReproducible, rowCommand } from '../reproduce.ts'
@@ -32,7 +32,7 @@ export function rowDetail(row: Row, scene: HtmlScene, { hasPlot }: { readonly ha
         {},
         facts.flatMap(([term, text]) => [element('dt', {}, [term]), element('dd', {}, text)]),
       ),
-      ...(isReproducible(comparison) ? [againLine(row, comparison)] : []),
+      ...(isReproducible(comparison) ? [againLine(row, scene)] : []),
       ...(figures.length === 0
         ? []
         : [
@@ -49,7 +49,7 @@ export function rowDetail(row: Row, scene: HtmlScene, { hasPlot }: { readonly ha
   ]
 }
 
-function againLine(row: Row, comparison: Comparison): Markup {
-  const command = rowCommand(row, { comparison, version: comparison.version })
+function againLine(row: Row, { comparison, context }: HtmlScene): Markup {
+  const command = rowCommand(row, { comparison, program: context.program })
   return element('p', { class: 'again' }, ['Measure it again: ', element('code', { class: 'command' }, [command])])
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
-import { join, resolve } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { test } from 'node:test'
+import { temporaryDirectory } from '../../test/repository.ts'
 import { asInvoked, invocationOf, type InvocationFacts } from './invocation.ts'
 
 const cwd = resolve('/home/me/my-library')
@@ -27,6 +29,22 @@ test('npx, npm scripts and other package managers are known by what they leave i
     'pnpm exec paceline',
   )
   assert.equal(at('/x/paceline', { ...script, npm_config_user_agent: 'yarn/4.0.0 npm/? node/v24' }), 'yarn paceline')
+})
+
+test('what npx has fetched is named as npx was told: a name of the registry may belong to anybody', () => {
+  using cache = temporaryDirectory()
+  const script = join(cache.path, '_npx', '1f', 'node_modules', '.bin', 'paceline')
+  mkdirSync(dirname(script), { recursive: true })
+  const npx = { npm_command: 'exec', npm_lifecycle_event: 'npx' }
+  for (const [packages, expected] of [
+    [['github:maker/paceline#v1'], 'npx --yes github:maker/paceline#v1'],
+    [['paceline@1.2.0'], 'npx --yes paceline@1.2.0'],
+    [['paceline', 'other'], 'npx paceline'],
+    [['paceline; rm'], 'npx paceline'],
+  ] as const) {
+    writeFileSync(join(cache.path, '_npx', '1f', 'package.json'), JSON.stringify({ _npx: { packages } }))
+    assert.equal(at(script, npx), expected)
+  }
 })
 
 test('in a clone of Paceline the script of its package.json is named', () => {

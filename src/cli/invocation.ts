@@ -1,5 +1,7 @@
 /** What to type to run Paceline again the way it was run: what a hint names must be there to be pasted. */
-import { basename, isAbsolute, relative, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, isAbsolute, join, relative, sep } from 'node:path'
+import { z } from 'zod'
 
 export interface InvocationFacts {
   /** As `process.argv`: the node, then the script. */
@@ -10,10 +12,12 @@ export interface InvocationFacts {
 
 const ownScript = 'paceline'
 
-/** `npx paceline`, `npm run paceline --`, `paceline`, or `node path/to/cli.js`. */
+/** `npx paceline`, `npx --yes github:acme/paceline#v1`, `npm run paceline --`, `paceline`, or `node path/to/cli.js`. */
 export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
   const script = argv[1] ?? ''
   const runner = runnerOf(env)
+  const fetched = fetchedByNpx(script)
+  if (fetched !== null) return `npx --yes ${fetched}`
   // In its own repository no package of that name is installed; the script of package.json brings the right Node along.
   if (env['npm_lifecycle_event'] !== undefined && env['npm_package_name'] === ownScript && runner === 'npx') {
     return env['npm_command'] === 'exec' ? 'npx paceline' : `npm run ${ownScript} --`
@@ -22,6 +26,20 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
   if (isInstalled(script)) return isBelow(script, cwd) ? 'npx paceline' : 'paceline'
   if (basename(script).replace(/\.(?:cmd|exe|ps1)$/i, '') === ownScript) return 'paceline'
   return `node ${quoted(isBelow(script, cwd) ? relative(cwd, script) : script)}`
+}
+
+/** npx keeps what it fetches in a folder of its own, whose manifest says what it was asked for. */
+const npxManifest = z.object({ _npx: z.object({ packages: z.tuple([z.string().regex(/^[\w@:#./+-]+$/)]) }) })
+
+/** The package that npx was told to run, as it was told; null where npx did not fetch it. */
+function fetchedByNpx(script: string): string | null {
+  const [folder] = /^.*[\\/]_npx[\\/][^\\/]+(?=[\\/]node_modules[\\/])/.exec(script) ?? []
+  if (folder === undefined) return null
+  try {
+    return npxManifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))._npx.packages[0]
+  } catch {
+    return null
+  }
 }
 
 function runnerOf(env: InvocationFacts['env']): string {

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import type { Comparison } from '../../src/model/comparison.ts'
 import type { Run } from '../../src/model/run.ts'
 import { paceline } from '../command-line.ts'
-import { testRepository, type TestRepository } from '../repository.ts'
+import { assertCleared, testRepository, type TestRepository } from '../repository.ts'
 
 /** The suite lies beside the library and imports it by a relative path: each side must measure its own. */
 const suite = `import { defineSuite } from 'paceline'
@@ -46,11 +46,6 @@ function branched(changes: Readonly<Record<string, string | null>>): TestReposit
 }
 
 const quick = ['--budget', '60s']
-
-function assertCleared({ root, git }: TestRepository): void {
-  assert.deepEqual(readdirSync(join(root, '.paceline', 'work')), [], 'no checkout is left')
-  assert.equal(git('worktree', 'list').split('\n').length, 1, 'Git remembers no worktree')
-}
 
 test('what the branch changed is found, whatever main has gained since', async () => {
   using repository = branched({ 'index.js': 'export const work = () => 1200\n' })

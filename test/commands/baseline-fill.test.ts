@@ -1,6 +1,6 @@
 /** `paceline baseline fill` on a small library of several commits in a real repository. */
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ import { renderSite } from '../../src/site/site.ts'
 import { readBaseline } from '../../src/store/baseline-file.ts'
 import type { FillProgress } from '../../src/store/fill-progress.ts'
 import { paceline, repositoryRoot, type CommandOptions, type Outcome } from '../command-line.ts'
-import { testRepository, type TestRepository } from '../repository.ts'
+import { assertCleared, testRepository, type TestRepository } from '../repository.ts'
 
 /** It comes with the last commit, and imports the library of whichever commit it is laid over. */
 const suite = `import { defineSuite } from 'paceline'
@@ -77,11 +77,6 @@ const fill = (
 const stored = ({ root }: TestRepository): Baseline => JSON.parse(readFileSync(join(root, file), 'utf8')) as Baseline
 const progressOf = ({ root }: TestRepository): string =>
   join(root, '.paceline', `fill-${process.platform}-${process.arch}.json`)
-
-function assertCleared({ root, git }: TestRepository): void {
-  assert.deepEqual(readdirSync(join(root, '.paceline', 'work')), [], 'no checkout is left')
-  assert.equal(git('worktree', 'list').split('\n').length, 1, 'Git remembers no worktree')
-}
 
 test('past commits become runs of their own, in the order of the commits, and what does not build is named', async () => {
   using repository = history()

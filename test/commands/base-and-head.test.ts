@@ -214,15 +214,19 @@ test('--explain says which rule decided a row, and --metric measures only what h
   assert.match((await paceline(compared, { cwd: repository.root })).stdout, /lib\/once\/work\/steps on /)
 })
 
+/** Measures main, and stores that as the baseline. */
+async function storeMain({ root: cwd, git }: TestRepository): Promise<void> {
+  const platform = `${process.platform}-${process.arch}`
+  git('checkout', '-q', 'main')
+  await paceline(['run', '--trials', '4', '--out', 'base.json'], { cwd })
+  await paceline(['baseline', 'add', 'base.json', '--file', `baselines/${platform}.json`], { cwd })
+  git('checkout', '-q', 'feature')
+}
+
 test('--strategy confirm measures pairs only of what the stored baseline suspects', async () => {
   using repository = branched(library(1200))
   const cwd = repository.root
-  mkdirSync(join(cwd, 'baselines'))
-  repository.git('checkout', '-q', 'main')
-  await paceline(['run', '--trials', '4', '--out', 'base.json'], { cwd })
-  const platform = `${process.platform}-${process.arch}`
-  await paceline(['baseline', 'add', 'base.json', '--file', `baselines/${platform}.json`], { cwd })
-  repository.git('checkout', '-q', 'feature')
+  await storeMain(repository)
   const { code, stderr, stdout } = await paceline(['check', '--strategy', 'confirm', '--trials', '2', ...quick], {
     cwd,
   })
@@ -240,12 +244,7 @@ test('--strategy confirm measures pairs only of what the stored baseline suspect
 test("no strategy lets a change loosen the policy: the base's decides what is suspect, and what the head alone may lose", async () => {
   using repository = reconfigured({ 'paceline.config.json': strict }, {})
   const cwd = repository.root
-  mkdirSync(join(cwd, 'baselines'))
-  repository.git('checkout', '-q', 'main')
-  await paceline(['run', '--trials', '4', '--out', 'base.json'], { cwd })
-  const platform = `${process.platform}-${process.arch}`
-  await paceline(['baseline', 'add', 'base.json', '--file', `baselines/${platform}.json`], { cwd })
-  repository.git('checkout', '-q', 'feature')
+  await storeMain(repository)
   const blind = { ...strict, policy: { ignore: 0.9, failAt: 0.9, levels: { regression: 'note', minor: 'note' } } }
   repository.commit({ 'paceline.config.json': JSON.stringify(blind) })
   for (const strategy of ['confirm', 'baseline']) {

@@ -16,6 +16,14 @@ const files = {
   'paceline.config.json': '{ "suites": ["./bench/suite.js"] }\n',
 }
 
+const unbuildable = {
+  'package.json': JSON.stringify({
+    ...(JSON.parse(files['package.json']) as object),
+    scripts: { build: 'node build.js' },
+  }),
+  'build.js': 'console.error("no such target"); process.exit(1)',
+}
+
 /** main with the library, and a branch with one commit on top. */
 function branched(changes: Readonly<Record<string, string | null>>): TestRepository {
   const repository = testRepository()
@@ -254,12 +262,8 @@ test("no strategy lets a change loosen the policy: the base's decides what is su
     assert.match(stdout, /policy\.ignore/)
   }
   // A build that fails at the base only must not bring the head's own rules back.
-  const manifest = JSON.parse(files['package.json']) as object
   repository.git('checkout', '-q', 'main')
-  repository.commit({
-    'package.json': JSON.stringify({ ...manifest, scripts: { build: 'node build.js' } }),
-    'build.js': 'process.exit(1)',
-  })
+  repository.commit(unbuildable)
   repository.git('checkout', '-q', 'feature')
   repository.git('rebase', '-q', 'main')
   repository.commit({ 'build.js': '' })
@@ -307,14 +311,7 @@ test('what cannot be resumed is refused before anything is measured', async () =
 })
 
 test('a head that cannot be built exits 4 with what the build said, and leaves nothing behind', async () => {
-  const manifest = JSON.stringify({
-    ...(JSON.parse(files['package.json']) as object),
-    scripts: { build: 'node build.js' },
-  })
-  using repository = branched({
-    'package.json': manifest,
-    'build.js': 'console.error("no such target"); process.exit(1)',
-  })
+  using repository = branched(unbuildable)
   const { code, stderr } = await paceline(['check', ...quick], { cwd: repository.root })
   assert.equal(code, 4, stderr)
   assert.match(stderr, /The head cannot be prepared: `npm run build` ended with 1[\s\S]*no such target/)
@@ -323,15 +320,7 @@ test('a head that cannot be built exits 4 with what the build said, and leaves n
 
 test('a base that cannot be built leaves the stored baseline to compare with', async () => {
   using repository = testRepository()
-  const manifest = JSON.stringify({
-    ...(JSON.parse(files['package.json']) as object),
-    scripts: { build: 'node build.js' },
-  })
-  repository.commit({
-    ...files,
-    'package.json': manifest,
-    'build.js': 'console.error("no such target"); process.exit(1)',
-  })
+  repository.commit({ ...files, ...unbuildable })
   repository.git('checkout', '-q', '-b', 'feature')
   repository.commit({ 'build.js': '' })
   const { code, stderr } = await paceline(['check', '--trials', '1', ...quick], { cwd: repository.root })

@@ -498,6 +498,11 @@ test('without a base and a baseline everything is shown and nothing is claimed',
   assert.equal(exitCodeOf(comparison), 3)
 })
 
+test('what is ignored cannot fail, and a row that nothing was compared with says so, too', () => {
+  const row = rowOf(compared({ heads: [headRun({ ms: 100 })], policy: { ignore: 0.2, failAt: 0.05 } }), 'ready-time')
+  assert.deepEqual([row.thresholds.ignore, row.thresholds.failAt], [0.2, 0.2])
+})
+
 test('what is new is added, what is gone is removed, what was not asked for is neither', () => {
   const history = historyOf(2, (number) =>
     sampleRun({

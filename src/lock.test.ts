@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, test, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { UserError } from './errors.ts'
 import { takeLock, withLock } from './lock.ts'
@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const done = async (): Promise<string> => 'done'
 
 /** A process that takes the lock, asks for it once more in vain, and keeps it until it is killed. */
-async function holder(doing: string): Promise<ChildProcess> {
+async function holder(t: TestContext, doing: string): Promise<ChildProcess> {
   const script = `
     import { takeLock } from ${JSON.stringify(import.meta.resolve('./lock.ts'))}
     globalThis.lock = await takeLock(${JSON.stringify(path)}, { doing: ${JSON.stringify(doing)} })
@@ -30,6 +30,7 @@ async function holder(doing: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  t.after(() => child.kill('SIGKILL'))
   await once(child.stdout, 'data')
   return child
 }
@@ -60,33 +61,30 @@ test('a work that fails gives the lock back', async () => {
   assert.equal(await withLock(path, done, { patienceMs: 0 }), 'done')
 })
 
-test('a lock of another process is respected as long as it lives, and free as soon as it is killed', async () => {
-  const child = await holder('paceline check')
-  try {
-    await assert.rejects(withLock(path, done, { patienceMs: 0 }), (error) => {
-      assert.ok(error instanceof UserError)
-      assert.match(
-        error.message,
-        /b\.json is in use by process \d+ \(paceline check, since \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\)$/,
-      )
-      assert.ok(error.message.includes(` ${child.pid} `))
-      return true
-    })
-  } finally {
-    await kill(child)
-  }
+test('a lock of another process is respected as long as it lives, and free as soon as it is killed', async (t) => {
+  const child = await holder(t, 'paceline check')
+  await assert.rejects(withLock(path, done, { patienceMs: 0 }), (error) => {
+    assert.ok(error instanceof UserError)
+    assert.match(
+      error.message,
+      /b\.json is in use by process \d+ \(paceline check, since \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\)$/,
+    )
+    assert.ok(error.message.includes(` ${child.pid} `))
+    return true
+  })
+  await kill(child)
   assert.notDeepEqual(await readdir(folder), [], 'the killed process left its files')
   assert.equal(await withLock(path, done, { patienceMs: 0 }), 'done')
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('who waits is told for whom, and comes in when the holder dies', async () => {
-  const child = await holder('')
+test('who waits is told for whom, and comes in when the holder dies', async (t) => {
+  const child = await holder(t, '')
   const told = Promise.withResolvers<string>()
   const waiting = makeWaiting({ say: told.resolve, dueMs: [0] })
   const waited = withLock(path, done, { what: 'the history', waiting })
   assert.match(
-    await told.promise,
+    await Promise.race([told.promise, waited]),
     new RegExp(`^Still waiting for process ${child.pid} \\(since .*\\) to give up the history \\(0 s so far\\)\\.$`),
   )
   await kill(child)

@@ -24,12 +24,8 @@ export interface PairsOptions {
   readonly config?: string
 }
 
-const csvKind = {
-  name: 'CSV file',
-  maxBytes: 64 * 1024 * 1024,
-  origin: 'docs/pairs-csv.md says what such a file holds.',
-  remedy: 'docs/pairs-csv.md says what such a file holds.',
-}
+const wayOut = 'docs/pairs-csv.md says what such a file holds.'
+const csvKind = { name: 'CSV file', maxBytes: 64 * 1024 * 1024, origin: wayOut, remedy: wayOut }
 
 /** Reads and judges the file. Throws `UserError` with file and place for anything wrong in it. */
 export async function comparePairs(context: CommandContext, file: string, options: PairsOptions): Promise<Comparison> {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { exitCodes } from '../errors.ts'
 import { examine } from '../pipeline/doctor.ts'
 import { renderDoctor } from '../report/doctor.ts'
+import { jsonText } from '../report/json.ts'
 import { writeRun } from '../store/run-file.ts'
 import { addMeasuringOptions, askedFor, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'
 import type { AddCommand } from './program.ts'
@@ -40,7 +41,7 @@ export const addDoctorCommand: AddCommand = (program, context, done) => {
     )
     const { console, cwd } = context
     if (options.out !== undefined) await writeRun(resolve(cwd, options.out), run)
-    console.out(options.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderDoctor(report, console))
+    console.out(options.json === true ? jsonText(report) : renderDoctor(report, console))
     done(report.rows.length === 0 ? exitCodes.nothingCompared : exitCodes.fine)
   })
 }

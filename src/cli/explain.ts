@@ -4,18 +4,9 @@ import type { Comparison, Row } from '../model/comparison.ts'
 import { logSafe, plainText } from '../report/escape.ts'
 import { formatInterval, formatRelative, formatValue } from '../report/format.ts'
 import { rowId, searchRows } from '../report/row-search.ts'
-import { acceptedText } from '../report/row-values.ts'
+import { acceptedText, changeFact, thresholdsFact } from '../report/row-values.ts'
 import { sortRows } from '../report/rows.ts'
-import {
-  changeText,
-  detectableText,
-  isEstimated,
-  plural,
-  sizeText,
-  standingOf,
-  standingText,
-  thresholdTexts,
-} from '../report/words.ts'
+import { detectableText, plural, sizeText, standingOf, standingText } from '../report/words.ts'
 
 /** Everything that is known of a row, on every system. Throws `UserError` with names to copy unless `name` is of one. */
 export function explainRow(comparison: Comparison, name: string): string {
@@ -55,7 +46,7 @@ function explanation(row: Row): string {
     ['pairs', row.pairs],
     ['noise per pair (sigma)', row.sigma === null ? null : sizeText(row, row.sigma)],
     ['would have been seen from', detectableText(row)],
-    ['thresholds', thresholdsText(row)],
+    ['thresholds', thresholdsFact(row)],
     ['accepted', acceptedText(row)],
     ['drift', driftText(row)],
     ...Object.entries(row.figures ?? {}).filter(([label]) => !saidAbove.has(label)),
@@ -79,13 +70,6 @@ function reasonOf({ reason }: Row): string {
   return reason === null ? '' : `: ${reason}`
 }
 
-function changeFact(row: Row): string | null {
-  const text = changeText(row)
-  return text === null || !isEstimated(row)
-    ? text
-    : `${text} (the middle of all differences between a head and a base trial)`
-}
-
 function sideText(side: Row['base'], unit: string): string | null {
   if (side === null || side.value === null) return null
   const runs = side.runs === undefined ? '' : ` over ${plural(side.runs, 'run')}`
@@ -97,13 +81,6 @@ function intervalText({ interval, unit }: Row): string | null {
   if (interval === null) return null
   const { lowerLevel, upperLevel } = interval
   return `${formatInterval(interval, unit)}, with a chance of ${textOf(lowerLevel)} to lie below and ${textOf(upperLevel)} above`
-}
-
-function thresholdsText(row: Row): string | null {
-  const texts = thresholdTexts(row)
-  if (texts === null) return null
-  const sought = row.kind === 'exact' ? '' : `sought from ${texts.detect}, `
-  return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`
 }
 
 function driftText({ drift }: Row): string | null {

@@ -1,6 +1,7 @@
 /** `paceline list`: what there is to measure. */
 import { UserError } from '../errors.ts'
 import { listSuites } from '../pipeline/listing.ts'
+import { jsonText } from '../report/json.ts'
 import { renderListing } from '../report/listing.ts'
 import { openForMeasuring } from './measuring-options.ts'
 import type { AddCommand } from './program.ts'
@@ -26,7 +27,7 @@ export const addListCommand: AddCommand = (program, context, done) => {
       using workshop = await openForMeasuring(context, { ...options, command: 'list', looksOnly: true })
       const suites = await context.interruptible(() => listSuites(workshop, globs))
       if (suites.length === 0) throw new UserError('There are no suites')
-      console.out(options.json === true ? `${JSON.stringify(suites, null, 2)}\n` : renderListing(suites, console))
+      console.out(options.json === true ? jsonText(suites) : renderListing(suites, console))
       done(0)
     })
 }

@@ -1,5 +1,6 @@
 /** `paceline schema`: the formats of our files as JSON Schema. */
 import { Argument } from 'commander'
+import { jsonText } from '../report/json.ts'
 import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from '../store/published-schema.ts'
 import type { AddCommand } from './program.ts'
 
@@ -10,7 +11,7 @@ export const addSchemaCommand: AddCommand = (program, { console }, done) => {
     .addArgument(new Argument('<file>', 'which file').choices(publishedSchemas))
     .addHelpText('after', '\nExample:\n  paceline schema run > run.schema.json')
     .action((name: PublishedSchema) => {
-      console.out(`${JSON.stringify(jsonSchemaOf(name), null, 2)}\n`)
+      console.out(jsonText(jsonSchemaOf(name)))
       done(0)
     })
 }

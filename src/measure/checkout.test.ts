@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
+import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { makeCheckouts, removeAbandoned, snapshotWorkingTree } from './checkout.ts'
 import { gitIn } from './git.ts'
 import { killTree } from './kill-tree.ts'
@@ -23,8 +23,7 @@ test('commits are checked out at paths of one length, and all are gone afterward
     assert.deepEqual(texts, ['base', 'head', 'head'])
     assert.equal(new Set(folders.map((folder) => folder.length)).size, 1)
   }
-  assert.deepEqual(readdirSync(work.path), [])
-  assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
+  assertCleared(repository, work.path)
 })
 
 test('a commit that cannot be checked out says why, and the others are there all the same', async () => {
@@ -38,8 +37,7 @@ test('a commit that cannot be checked out says why, and the others are there all
     assert.match(String(checkouts.folders.lost), /^UserError: git worktree failed: .*0000000/)
     assert.equal(readFileSync(join(String(checkouts.folders.head), 'index.js'), 'utf8'), 'head')
   }
-  assert.deepEqual(readdirSync(work.path), [])
-  assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
+  assertCleared(repository, work.path)
 })
 
 test('what killed runs left is removed, and nothing else', async () => {
@@ -82,8 +80,7 @@ test('whatever a build leaves in a checkout goes with it', async () => {
       for (let i = 0; i < 100; i += 1) { fs.mkdirSync(deep); process.chdir(deep) }`
     if (process.platform !== 'win32') execFileSync(process.execPath, ['--eval', dig])
   }
-  assert.deepEqual(readdirSync(work.path), [])
-  assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
+  assertCleared(repository, work.path)
 })
 
 test('a folder that is reached through a link is cleared like any other, and a link in its place is left alone', async () => {
@@ -102,8 +99,7 @@ test('a folder that is reached through a link is cleared like any other, and a l
     assert.ok(other)
   }
   await removeAbandoned({ git, workRoot })
-  assert.deepEqual(readdirSync(workRoot), [])
-  assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
+  assertCleared(repository, workRoot)
   // A commit can hold a link, and what it leads to is somebody's own.
   mkdirSync(join(elsewhere.path, '0123abcd'))
   await removeAbandoned({ git, workRoot: link })
@@ -135,8 +131,7 @@ test('a checkout whose making was killed is removed, too, although Git keeps it 
   await exited
   assert.match(repository.git('worktree', 'list', '--porcelain'), /^locked/m)
   await removeAbandoned({ git: gitIn(repository.root, gitEnvironment), workRoot: work.path })
-  assert.deepEqual(readdirSync(work.path), [])
-  assert.equal(repository.git('worktree', 'list').split('\n').length, 1)
+  assertCleared(repository, work.path)
 })
 
 test('the working tree becomes a commit with changed and new files, and stays as it is', async () => {

@@ -6,7 +6,14 @@
  */
 import type { BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import type { CollectEffects, Collected, CollectOptions, EntryProgress, Progress } from './collect.ts'
+import {
+  paceOf,
+  type CollectEffects,
+  type Collected,
+  type CollectOptions,
+  type EntryProgress,
+  type Progress,
+} from './collect.ts'
 import { PairTally } from './pair-tally.ts'
 import { skippedEntry, withoutTurn, type SideName, type TrialResult } from './tally.ts'
 
@@ -138,14 +145,9 @@ function progressOf({ entries, entry, pairs, start, now, options }: ProgressFact
     (sum, { benchmark, tally }) => sum + Math.max(0, (benchmark.once ? exactPairs : options.cap) - tally.pairs),
     0,
   )
-  const elapsedMs = now - start
-  const leftMs = pairs < 3 ? null : Math.max(0, Math.min(options.budgetMs - elapsedMs, (elapsedMs / pairs) * wanted))
-  const affordable = leftMs === null ? wanted : Math.floor((leftMs / elapsedMs) * pairs)
   return {
+    ...paceOf({ done: pairs, wanted, elapsedMs: now - start, budgetMs: options.budgetMs }),
     benchmark: entry.benchmark.id,
-    done: pairs,
-    expected: pairs + Math.min(wanted, affordable),
-    leftMs,
     entries: entries.map(({ benchmark, tally, done }): EntryProgress => ({
       id: benchmark.id,
       count: tally.pairs,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlannedBenchmark } from '../plan.ts'
-import { collect, type CollectEffects, type CollectOptions, type Progress } from './collect.ts'
+import { collect, paceOf, type CollectEffects, type CollectOptions, type Progress } from './collect.ts'
 import { failedTrial, ms, okTrial, planned } from './scripted-trials.ts'
 import type { TrialResult } from './tally.ts'
 
@@ -196,6 +196,14 @@ test('the time left is told from the third trial on and never grows beyond the b
   assert.ok(told.length > 5)
   assert.ok(told.every((left) => left >= 0 && left <= 2_000))
   assert.equal(told.at(-1), 0)
+})
+
+test('no more is expected than the budget has time for at the pace so far', () => {
+  // Four in 400 ms take 100 ms each, so that there is time for six more.
+  const soFar = { done: 4, elapsedMs: 400, budgetMs: 1_000 }
+  assert.deepEqual(paceOf({ ...soFar, wanted: 5 }), { done: 4, expected: 9, leftMs: 500 })
+  assert.deepEqual(paceOf({ ...soFar, wanted: 20 }), { done: 4, expected: 10, leftMs: 600 })
+  assert.deepEqual(paceOf({ ...soFar, wanted: 5, elapsedMs: 1_100 }), { done: 4, expected: 4, leftMs: 0 })
 })
 
 test('who watches learns how many trials each benchmark has, and when it needs no more', async () => {

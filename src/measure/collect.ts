@@ -21,14 +21,18 @@ export interface CollectEffects {
   readonly signal: AbortSignal
 }
 
-/** How far a measurement is. */
-export interface Progress {
-  readonly benchmark: string
-  /** Trials done, and how many there will be as far as one can tell by now. */
+/** How fast a measurement is. */
+export interface Pace {
+  /** Trials or pairs done, and how many there will be as far as one can tell by now. */
   readonly done: number
   readonly expected: number
-  /** Time to the end, ms: an estimate for trials, a limit for pairs; null before the first round. */
+  /** Time to the end, ms: an estimate for trials, a limit for pairs; null as long as nobody can tell. */
   readonly leftMs: number | null
+}
+
+/** How far a measurement is. */
+export interface Progress extends Pace {
+  readonly benchmark: string
   /** Every benchmark that is tried, in the order of the plan. */
   readonly entries: readonly EntryProgress[]
 }
@@ -60,10 +64,8 @@ export interface Collected {
   readonly complete: boolean
 }
 
-/** A benchmark that failed this many times in a row, and never gave a value, is not tried again. */
-const hopeless = 3
 /** Slices of the calibration workload in a run; each takes about 0.2 s. */
-const calibrationSlices = 10
+export const calibrationSlices = 10
 /** Of the budget: a round that was begun to have enough values may end so much later, or all of it would be for nothing. */
 const grace = 0.1
 
@@ -183,7 +185,7 @@ class Session {
   /** Trials that a benchmark still needs; one that has only failed is soon given up. */
   #owedTrials(entry: Entry): number {
     if (!this.#isActive(entry)) return 0
-    if (entry.reports.length === 0 && entry.failed > 0) return hopeless - entry.failed
+    if (entry.reports.length === 0 && entry.failed > 0) return mostFailures(entry.benchmark) - entry.failed
     return Math.max(0, this.#enough - entry.turns)
   }
 
@@ -219,8 +221,8 @@ class Session {
       if (taken.outcome === 'ok') entry.reports.push(taken)
       else entry.failed += 1
     }
-    this.#report(entry)
-    if (this.#sinceCalibration >= this.#expected() / calibrationSlices) await this.#calibrate()
+    const { expected } = this.#report(entry)
+    if (this.#sinceCalibration >= expected / calibrationSlices) await this.#calibrate()
   }
 
   async #calibrate(): Promise<void> {
@@ -231,8 +233,7 @@ class Session {
 
   #isActive(entry: Entry): boolean {
     if (entry.leftOut) return false
-    if (entry.reports.length === 0 && entry.failed >= (entry.benchmark.knownFailure === null ? hopeless : 1))
-      return false
+    if (entry.reports.length === 0 && entry.failed >= mostFailures(entry.benchmark)) return false
     return !(entry.benchmark.once && entry.reports.length > 0)
   }
 
@@ -245,32 +246,37 @@ class Session {
     return this.#rounds === 0 || entries.reduce((sum, entry) => sum + costMs(entry), 0) <= this.#leftMs()
   }
 
-  /** Trials there will be: all that are asked for, or as many as the budget has time for at the pace so far. */
-  #expected(): number {
-    const active = this.#entries.filter((entry) => this.#isActive(entry))
+  #report(entry: Entry): Pace {
+    const active = this.#entries.filter((one) => this.#isActive(one))
     const wanted = active.reduce(
       (sum, { benchmark, turns }) => sum + (benchmark.once ? 1 : this.#options.trials) - turns,
       0,
     )
     const elapsedMs = this.#effects.now() - this.#start
-    if (this.#done === 0) return Math.max(wanted, 1)
-    const affordable = Math.floor(Math.max(0, this.#leftMs()) / (elapsedMs / this.#done))
-    return Math.max(this.#done + Math.min(wanted, affordable), 1)
-  }
-
-  #report(entry: Entry): void {
-    const expected = this.#expected()
-    const elapsedMs = this.#effects.now() - this.#start
-    const leftMs =
-      this.#done < 3 ? null : Math.min(Math.max(0, this.#leftMs()), (elapsedMs / this.#done) * (expected - this.#done))
+    const pace = paceOf({ done: this.#done, wanted, elapsedMs, budgetMs: this.#options.budgetMs })
     const entries = this.#entries.map((one): EntryProgress => ({
       id: one.benchmark.id,
       count: one.reports.length,
       isDone: !this.#isActive(one) || one.turns >= this.#options.trials,
       soFar: () => benchmarkRun(one, { ...this.#options, signal: this.#effects.signal }),
     }))
-    this.#effects.onProgress({ benchmark: entry.benchmark.id, done: this.#done, expected, leftMs, entries })
+    this.#effects.onProgress({ ...pace, benchmark: entry.benchmark.id, entries })
+    return pace
   }
+}
+
+/** A benchmark that failed this many times, and never gave a value, is not tried again. */
+export function mostFailures({ knownFailure }: PlannedBenchmark): number {
+  return knownFailure === null ? 3 : 1
+}
+
+/** All trials, or pairs, that are still wanted, or as many as the budget has time for at the pace so far. */
+export function paceOf(of: Readonly<Record<'done' | 'wanted' | 'elapsedMs' | 'budgetMs', number>>): Pace {
+  const { done, wanted, elapsedMs } = of
+  const roomMs = Math.max(0, of.budgetMs - elapsedMs)
+  const neededMs = (elapsedMs / done) * wanted
+  const ahead = done === 0 || neededMs <= roomMs ? wanted : Math.floor((roomMs / elapsedMs) * done)
+  return { done, expected: Math.max(1, done + ahead), leftMs: done < 3 ? null : Math.min(roomMs, neededMs) }
 }
 
 /** What one more trial of it is expected to take. */

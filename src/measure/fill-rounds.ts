@@ -7,7 +7,15 @@ import { enoughValues, type BenchmarkRun } from '../model/run.ts'
 import type { TrialReport } from '../model/trial.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import type { CommitTrials } from '../store/fill-progress.ts'
-import { benchmarkRun, type CollectEffects, type Progress } from './collect.ts'
+import {
+  benchmarkRun,
+  calibrationSlices,
+  mostFailures,
+  paceOf,
+  type CollectEffects,
+  type Pace,
+  type Progress,
+} from './collect.ts'
 import { skippedEntry, Tally, type TrialResult } from './tally.ts'
 
 /** One commit to measure. */
@@ -41,7 +49,7 @@ export interface FillEffects extends Pick<CollectEffects, 'now' | 'shuffle' | 's
   packageOf(of: Turn): BenchmarkRun['package']
   /** Takes and keeps one slice of the calibration workload. */
   calibrate(): Promise<void>
-  onProgress(progress: Pick<Progress, 'benchmark' | 'done' | 'expected' | 'leftMs'>): void
+  onProgress(progress: Omit<Progress, 'entries'>): void
   /** Called after the warm-up, before anything is given up for want of time. */
   onShortage(shortage: Shortage): void
   /** Called after each round, and at the end. */
@@ -61,11 +69,6 @@ export interface FilledRounds {
   /** Trials where it was interrupted or ran out of time; else the commits that were given up, if there are any. */
   readonly left: 'nothing' | 'commits' | 'trials'
 }
-
-/** A benchmark of a commit that failed so often and never gave a value is not tried again. */
-const hopeless = 3
-/** Slices of the calibration workload in all. */
-const calibrationSlices = 10
 
 /**
  * Measures round after round until all trials are done, the budget is used up or the signal fires. Throws `UserError`
@@ -172,7 +175,7 @@ class Session {
     return this.#entries.filter(({ benchmark, results }) => {
       if (benchmark.skipped !== null || results.length >= this.#options.trials) return false
       if (results.some(({ outcome }) => outcome === 'ok')) return !benchmark.once
-      return results.length < (benchmark.knownFailure === null ? hopeless : 1)
+      return results.length < mostFailures(benchmark)
     })
   }
 
@@ -198,8 +201,8 @@ class Session {
     else entry.results.push(result)
     this.#done += 1
     this.#sinceCalibration += 1
-    this.#report(entry)
-    if (this.#sinceCalibration < this.#expected() / calibrationSlices) return
+    const { expected } = this.#report(entry)
+    if (this.#sinceCalibration < expected / calibrationSlices) return
     this.#sinceCalibration = 0
     await effects.calibrate()
   }
@@ -238,23 +241,16 @@ class Session {
     return this.#options.budgetMs - (this.#effects.now() - this.#start)
   }
 
-  /** Trials there will be: all that are asked for, or as many as the budget has time for at the pace so far. */
-  #expected(): number {
+  #report({ benchmark, label }: Entry): Pace {
     const wanted = this.active().reduce(
       (sum, { benchmark, results, warmUpMs }) =>
         sum + (benchmark.once ? 1 : this.#options.trials - results.length + (warmUpMs === null ? 1 : 0)),
       0,
     )
-    if (this.#done === 0) return Math.max(1, wanted)
-    const paceMs = (this.#effects.now() - this.#start) / this.#done
-    return this.#done + Math.min(wanted, Math.floor(Math.max(0, this.#leftMs()) / paceMs))
-  }
-
-  #report({ benchmark, label }: Entry): void {
-    const [done, expected] = [this.#done, this.#expected()]
     const elapsedMs = this.#effects.now() - this.#start
-    const leftMs = done < 3 ? null : Math.min(Math.max(0, this.#leftMs()), (elapsedMs / done) * (expected - done))
-    this.#effects.onProgress({ benchmark: `${benchmark.id} at ${label}`, done, expected, leftMs })
+    const pace = paceOf({ done: this.#done, wanted, elapsedMs, budgetMs: this.#options.budgetMs })
+    this.#effects.onProgress({ ...pace, benchmark: `${benchmark.id} at ${label}` })
+    return pace
   }
 
   #tooShort(what: string): UserError {

@@ -28,6 +28,9 @@ test('what has no end, and what means something elsewhere, stands for itself', (
   assert.deepEqual(taken('a[', 'a[', 'a'), ['a['])
   assert.deepEqual(taken('a{b', 'a{b', 'ab'), ['a{b'])
   assert.deepEqual(taken('{a}', '{a}', 'a'), ['{a}'])
+  assert.deepEqual(taken('{a,{b}}', 'a', '{b}', 'b', '{b'), ['a', '{b}'])
+  assert.deepEqual(taken('{a,{b,c}', '{a,b', '{a,c', 'a', 'b'), ['{a,b', '{a,c'])
+  assert.deepEqual(taken('[{]{a,[}]}', '{a', '{}', '{,'), ['{a', '{}'])
   assert.deepEqual(taken('f(x)+|$^.', 'f(x)+|$^.', 'fx'), ['f(x)+|$^.'])
   assert.deepEqual(taken('a\\', 'a\\'), ['a\\'])
 })
@@ -40,6 +43,13 @@ test('a glob that a regular expression would never come to an end with takes no 
   const hard = ['*a', '**/a/', '{a,aa}', '[a-z]*', '(a+)+', '{*,a*}'].map((piece) => `${piece.repeat(40)}b`)
   for (const glob of hard) assert.equal(compileGlob(glob)('a'.repeat(700)), false, glob)
   for (const glob of hard) assert.equal(compileGlob(glob)('a/'.repeat(350)), false, glob)
+})
+
+test('braces without end take no time to be read', () => {
+  for (const piece of ['{', '{a,', '[{', '{{a}']) {
+    const glob = piece.repeat(100)
+    assert.deepEqual(taken(glob, glob, 'a'), [glob])
+  }
 })
 
 test('a glob means what it means to others', () => {

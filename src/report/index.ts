@@ -4,7 +4,7 @@ import { version } from '../model/version.ts'
 import { renderComment, type CommentContext } from './comment.ts'
 import { renderCsv } from './csv.ts'
 import { renderHtml } from './html.ts'
-import { renderJson } from './json.ts'
+import { jsonText } from './json.ts'
 import { renderJunit } from './junit.ts'
 import { renderSarif, type SarifOptions } from './sarif.ts'
 import { renderTerminal, type TerminalOptions } from './terminal.ts'
@@ -21,7 +21,7 @@ const renderers: Readonly<Record<ReportFormat, (comparison: Comparison, options:
   terminal: renderTerminal,
   markdown: (comparison, { context }) => renderComment(comparison, { name: 'default', version, ...context }),
   html: renderHtml,
-  json: renderJson,
+  json: (comparison) => jsonText(comparison),
   csv: renderCsv,
   junit: renderJunit,
   sarif: renderSarif,

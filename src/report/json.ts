@@ -1,11 +1,5 @@
-/** The comparison as a file: what the other reports show, with every figure. */
-import type { Comparison } from '../model/comparison.ts'
+/** JSON for files and terminals. */
 import { unicodeEscape } from './escape.ts'
-
-/** The comparison as JSON, two spaces deep, ending with a newline. */
-export function renderJson(comparison: Comparison): string {
-  return jsonText(comparison)
-}
 
 /**
  * A value as JSON, ending with a newline. What a terminal obeys and what nobody sees is written as an escape, so that it

@@ -3,7 +3,7 @@ import { failuresMetric, type Row } from '../model/comparison.ts'
 import { formatDifference, formatPair, formatRelative, formatThreshold, formatValue } from './format.ts'
 import type { Interval } from './interval-bar.ts'
 import { groupBy } from './rows.ts'
-import { changeText, plural, worstPossible } from './words.ts'
+import { changeText, isEstimated, plural, thresholdTexts, worstPossible } from './words.ts'
 
 export interface SideValues {
   readonly base: string
@@ -110,6 +110,21 @@ export function sharedLimitsText(rows: readonly Row[], nameOf: (row: Row) => str
 /** Positive for worse. */
 function badLimit(row: Row): number {
   return row.better === 'lower' ? (row.interval?.upper ?? 0) : -(row.interval?.lower ?? 0)
+}
+
+/** The change, and what it is where it is no difference of the two values beside it; null where it is not known. */
+export function changeFact(row: Row): string | null {
+  const text = changeText(row)
+  if (text === null || !isEstimated(row)) return text
+  return `${text}, the middle of all differences between a head and a base trial`
+}
+
+/** `ignored below 1 %, sought from 10 %, fails from 5 %`; null where nothing was held against thresholds. */
+export function thresholdsFact(row: Row): string | null {
+  const texts = thresholdTexts(row)
+  if (texts === null) return null
+  const sought = row.kind === 'exact' ? '' : `sought from ${texts.detect}, `
+  return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`
 }
 
 /** Under which ceiling and for which reason a row was accepted; null where it was not. */

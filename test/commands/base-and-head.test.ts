@@ -7,33 +7,21 @@ import { test } from 'node:test'
 import type { Comparison } from '../../src/model/comparison.ts'
 import type { Run } from '../../src/model/run.ts'
 import { paceline } from '../command-line.ts'
-import { testRepository, type TestRepository } from '../repository.ts'
-
-/** The suite lies beside the library and imports it by a relative path: each side must measure its own. */
-const suite = `import { defineSuite } from 'paceline'
-import { work } from '../index.js'
-
-export default defineSuite({
-  name: 'lib',
-  cases: { once: {} },
-  subjects: { work: () => work },
-  metrics: {
-    steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true },
-    'wall-time': { unit: 'ms', better: 'lower', gate: true, floor: 2 },
-  },
-  async trial({ subject, measure }) {
-    measure.record('steps', await measure.time('wall-time', () => subject()))
-  },
-})
-`
+import { library, packageFiles, suite } from '../counted-library.ts'
+import { assertCleared, testRepository, type TestRepository } from '../repository.ts'
 
 const files = {
-  '.gitignore': 'node_modules\n.paceline\npaceline-out\n',
-  'package.json':
-    '{ "name": "lib", "version": "1.0.0", "type": "module", "main": "index.js", "files": ["index.js"] }\n',
-  'index.js': 'export const work = () => 1000\n',
+  ...packageFiles,
   'bench/suite.js': suite,
   'paceline.config.json': '{ "suites": ["./bench/suite.js"] }\n',
+}
+
+const unbuildable = {
+  'package.json': JSON.stringify({
+    ...(JSON.parse(files['package.json']) as object),
+    scripts: { build: 'node build.js' },
+  }),
+  'build.js': 'console.error("no such target"); process.exit(1)',
 }
 
 /** main with the library, and a branch with one commit on top. */
@@ -47,15 +35,10 @@ function branched(changes: Readonly<Record<string, string | null>>): TestReposit
 
 const quick = ['--budget', '60s']
 
-function assertCleared({ root, git }: TestRepository): void {
-  assert.deepEqual(readdirSync(join(root, '.paceline', 'work')), [], 'no checkout is left')
-  assert.equal(git('worktree', 'list').split('\n').length, 1, 'Git remembers no worktree')
-}
-
 test('what the branch changed is found, whatever main has gained since', async () => {
-  using repository = branched({ 'index.js': 'export const work = () => 1200\n' })
+  using repository = branched(library(1200))
   repository.git('checkout', '-q', 'main')
-  repository.commit({ 'index.js': 'export const work = () => 500\n' })
+  repository.commit(library(500))
   repository.git('checkout', '-q', 'feature')
   const { code, stdout, stderr } = await paceline(['check', ...quick, '--json'], { cwd: repository.root })
   assert.equal(code, 1, stderr)
@@ -72,7 +55,7 @@ test('what the branch changed is found, whatever main has gained since', async (
 
 test('changes that are not committed are part of the head', async () => {
   using repository = branched({})
-  repository.write({ 'index.js': 'export const work = () => 900\n' })
+  repository.write(library(900))
   const { code, stdout, stderr } = await paceline(['ab', '--base', 'main', ...quick, '--json'], {
     cwd: repository.root,
   })
@@ -85,7 +68,7 @@ test('changes that are not committed are part of the head', async () => {
 test('two folders are base and head, the project itself among them, whatever lies in them', async () => {
   using repository = branched({})
   const cwd = repository.root
-  const next = Object.entries({ ...files, 'index.js': 'export const work = () => 1200\n' })
+  const next = Object.entries({ ...files, ...library(1200) })
   repository.write(Object.fromEntries(next.map(([name, text]) => [join('next', name), text])))
   if (process.platform !== 'win32') {
     mkdirSync(join(cwd, 'next', 'sub'))
@@ -125,7 +108,7 @@ test('a commit that mends the readme is identical, and the report says what diff
 
 test('a suite that the head changes measures both sides', async () => {
   const other = suite.replace("measure.record('steps', await", "measure.record('steps', 2 * await")
-  using repository = branched({ 'bench/suite.js': other, 'index.js': 'export const work = () => 999\n' })
+  using repository = branched({ 'bench/suite.js': other, ...library(999) })
   const { stdout } = await paceline(['check', ...quick, '--json'], { cwd: repository.root })
   const steps = (JSON.parse(stdout) as Comparison).rows.find((row) => row.metric === 'steps')
   assert.deepEqual([steps?.base?.value, steps?.head?.value], [2000, 1998])
@@ -133,7 +116,7 @@ test('a suite that the head changes measures both sides', async () => {
 
 test('a regression that is accepted up to a limit passes, and the policy of the base counts', async () => {
   const config = (extra: object): string => JSON.stringify({ suites: ['./bench/suite.js'], ...extra })
-  const slower = { 'index.js': 'export const work = () => 1200\n' }
+  const slower = library(1200)
   const accept = [{ match: 'lib', metric: 'steps', upTo: '+25%', reason: 'worth it' }]
   using accepted = branched({ ...slower, 'paceline.config.json': config({ accept }) })
   const passed = await paceline(['check', ...quick], { cwd: accepted.root })
@@ -155,7 +138,7 @@ function reconfigured(main: Record<string, object>, branch: Record<string, objec
   const repository = testRepository()
   repository.commit({ ...files, 'paceline.config.json': '{ "suites": ["./bench/suite.js"] }', ...texts(main) })
   repository.git('checkout', '-q', '-b', 'feature')
-  repository.commit({ 'index.js': 'export const work = () => 1200\n', ...texts(branch) })
+  repository.commit({ ...library(1200), ...texts(branch) })
   return repository
 }
 
@@ -201,7 +184,7 @@ test('a base whose config cannot be read is named with commit and place, and not
   repository.git('checkout', '-q', 'main')
   repository.commit({ 'paceline.config.json': '{ "polcy": {} }' })
   repository.git('checkout', '-q', '-B', 'feature')
-  repository.commit({ 'paceline.config.json': JSON.stringify(loose), 'index.js': 'export const work = () => 1200\n' })
+  repository.commit({ 'paceline.config.json': JSON.stringify(loose), ...library(1200) })
   const { code, stdout, stderr } = await paceline(['check', ...quick], { cwd: repository.root })
   assert.equal(code, 2, stdout)
   assert.match(
@@ -218,14 +201,14 @@ test('an absolute budget fails whatever the base was', async () => {
     'paceline.config.json': JSON.stringify({ suites: ['./bench/suite.js'], policy: { budgets } }),
   })
   repository.git('checkout', '-q', '-b', 'feature')
-  repository.commit({ 'index.js': 'export const work = () => 1000 // the same\n' })
+  repository.commit(library('1000 // the same'))
   const { code, stdout } = await paceline(['check', ...quick], { cwd: repository.root })
   assert.equal(code, 1, stdout)
   assert.match(stdout, /budget/i)
 })
 
 test('--explain says which rule decided a row, and --metric measures only what has it', async () => {
-  using repository = branched({ 'index.js': 'export const work = () => 1200\n' })
+  using repository = branched(library(1200))
   const args = ['check', ...quick, '--metric', 'steps', '--explain', 'lib/once/work/steps']
   const { stdout } = await paceline(args, { cwd: repository.root })
   assert.match(stdout, /decided by +exact figures, by the thresholds alone/)
@@ -239,15 +222,19 @@ test('--explain says which rule decided a row, and --metric measures only what h
   assert.match((await paceline(compared, { cwd: repository.root })).stdout, /lib\/once\/work\/steps on /)
 })
 
-test('--strategy confirm measures pairs only of what the stored baseline suspects', async () => {
-  using repository = branched({ 'index.js': 'export const work = () => 1200\n' })
-  const cwd = repository.root
-  mkdirSync(join(cwd, 'baselines'))
-  repository.git('checkout', '-q', 'main')
-  await paceline(['run', '--trials', '4', '--out', 'base.json'], { cwd })
+/** Measures main, and stores that as the baseline. */
+async function storeMain({ root: cwd, git }: TestRepository): Promise<void> {
   const platform = `${process.platform}-${process.arch}`
+  git('checkout', '-q', 'main')
+  await paceline(['run', '--trials', '4', '--out', 'base.json'], { cwd })
   await paceline(['baseline', 'add', 'base.json', '--file', `baselines/${platform}.json`], { cwd })
-  repository.git('checkout', '-q', 'feature')
+  git('checkout', '-q', 'feature')
+}
+
+test('--strategy confirm measures pairs only of what the stored baseline suspects', async () => {
+  using repository = branched(library(1200))
+  const cwd = repository.root
+  await storeMain(repository)
   const { code, stderr, stdout } = await paceline(['check', '--strategy', 'confirm', '--trials', '2', ...quick], {
     cwd,
   })
@@ -265,12 +252,7 @@ test('--strategy confirm measures pairs only of what the stored baseline suspect
 test("no strategy lets a change loosen the policy: the base's decides what is suspect, and what the head alone may lose", async () => {
   using repository = reconfigured({ 'paceline.config.json': strict }, {})
   const cwd = repository.root
-  mkdirSync(join(cwd, 'baselines'))
-  repository.git('checkout', '-q', 'main')
-  await paceline(['run', '--trials', '4', '--out', 'base.json'], { cwd })
-  const platform = `${process.platform}-${process.arch}`
-  await paceline(['baseline', 'add', 'base.json', '--file', `baselines/${platform}.json`], { cwd })
-  repository.git('checkout', '-q', 'feature')
+  await storeMain(repository)
   const blind = { ...strict, policy: { ignore: 0.9, failAt: 0.9, levels: { regression: 'note', minor: 'note' } } }
   repository.commit({ 'paceline.config.json': JSON.stringify(blind) })
   for (const strategy of ['confirm', 'baseline']) {
@@ -280,12 +262,8 @@ test("no strategy lets a change loosen the policy: the base's decides what is su
     assert.match(stdout, /policy\.ignore/)
   }
   // A build that fails at the base only must not bring the head's own rules back.
-  const manifest = JSON.parse(files['package.json']) as object
   repository.git('checkout', '-q', 'main')
-  repository.commit({
-    'package.json': JSON.stringify({ ...manifest, scripts: { build: 'node build.js' } }),
-    'build.js': 'process.exit(1)',
-  })
+  repository.commit(unbuildable)
   repository.git('checkout', '-q', 'feature')
   repository.git('rebase', '-q', 'main')
   repository.commit({ 'build.js': '' })
@@ -296,7 +274,7 @@ test("no strategy lets a change loosen the policy: the base's decides what is su
 
 for (const command of ['ab', 'check']) {
   test(`${command}: a resumed run keeps its pairs and refuses other sides`, async () => {
-    using repository = branched({ 'index.js': 'export const work = () => 1200\n' })
+    using repository = branched(library(1200))
     const cwd = repository.root
     const measure = (...more: string[]) => paceline([command, '--base', 'main', ...more, ...quick], { cwd })
     await measure()
@@ -309,7 +287,7 @@ for (const command of ['ab', 'check']) {
       read().benchmarks[0]?.pairs?.slice(0, before.benchmarks[0]?.pairs?.length),
       before.benchmarks[0]?.pairs,
     )
-    repository.commit({ 'index.js': 'export const work = () => 1300\n' })
+    repository.commit(library(1300))
     const refused = await measure(...again)
     assert.equal(refused.code, 2)
     assert.match(refused.stderr, /of other sides/)
@@ -317,7 +295,7 @@ for (const command of ['ab', 'check']) {
 }
 
 test('what cannot be resumed is refused before anything is measured', async () => {
-  using repository = branched({ 'index.js': 'export const work = () => 1200\n' })
+  using repository = branched(library(1200))
   const cwd = repository.root
   const refused = async (...more: string[]): Promise<string> => {
     const { code, stderr } = await paceline(['check', ...more, ...quick], { cwd })
@@ -333,14 +311,7 @@ test('what cannot be resumed is refused before anything is measured', async () =
 })
 
 test('a head that cannot be built exits 4 with what the build said, and leaves nothing behind', async () => {
-  const manifest = JSON.stringify({
-    ...(JSON.parse(files['package.json']) as object),
-    scripts: { build: 'node build.js' },
-  })
-  using repository = branched({
-    'package.json': manifest,
-    'build.js': 'console.error("no such target"); process.exit(1)',
-  })
+  using repository = branched(unbuildable)
   const { code, stderr } = await paceline(['check', ...quick], { cwd: repository.root })
   assert.equal(code, 4, stderr)
   assert.match(stderr, /The head cannot be prepared: `npm run build` ended with 1[\s\S]*no such target/)
@@ -349,15 +320,7 @@ test('a head that cannot be built exits 4 with what the build said, and leaves n
 
 test('a base that cannot be built leaves the stored baseline to compare with', async () => {
   using repository = testRepository()
-  const manifest = JSON.stringify({
-    ...(JSON.parse(files['package.json']) as object),
-    scripts: { build: 'node build.js' },
-  })
-  repository.commit({
-    ...files,
-    'package.json': manifest,
-    'build.js': 'console.error("no such target"); process.exit(1)',
-  })
+  repository.commit({ ...files, ...unbuildable })
   repository.git('checkout', '-q', '-b', 'feature')
   repository.commit({ 'build.js': '' })
   const { code, stderr } = await paceline(['check', '--trials', '1', ...quick], { cwd: repository.root })
@@ -370,7 +333,7 @@ test('a base that cannot be built leaves the stored baseline to compare with', a
 })
 
 /** Measuring it takes longer than any test waits. */
-const slow = { 'index.js': 'export const work = () => new Promise((r) => setTimeout(() => r(1), 200))\n' }
+const slow = library('new Promise((r) => setTimeout(() => r(1), 200))')
 
 test('an interruption while pairs are measured leaves neither checkout nor worktree nor child', async () => {
   using repository = branched(slow)

@@ -1,6 +1,6 @@
 /** `paceline baseline fill` on a small library of several commits in a real repository. */
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { test } from 'node:test'
@@ -11,26 +11,8 @@ import { renderSite } from '../../src/site/site.ts'
 import { readBaseline } from '../../src/store/baseline-file.ts'
 import type { FillProgress } from '../../src/store/fill-progress.ts'
 import { paceline, repositoryRoot, type CommandOptions, type Outcome } from '../command-line.ts'
-import { testRepository, type TestRepository } from '../repository.ts'
-
-/** It comes with the last commit, and imports the library of whichever commit it is laid over. */
-const suite = `import { defineSuite } from 'paceline'
-import { work } from '../index.js'
-export default defineSuite({
-  name: 'lib',
-  cases: { once: {} },
-  subjects: { work: () => work },
-  metrics: {
-    steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true },
-    'wall-time': { unit: 'ms', better: 'lower', gate: true, floor: 2 },
-  },
-  async trial({ subject, measure }) {
-    measure.record('steps', await measure.time('wall-time', () => subject()))
-  },
-})
-`
-
-const library = (steps: number): Record<string, string> => ({ 'index.js': `export const work = () => ${steps}\n` })
+import { library, packageFiles, suite } from '../counted-library.ts'
+import { assertCleared, testRepository, type TestRepository } from '../repository.ts'
 
 interface History extends TestRepository {
   /** Oldest first; the third does not build. */
@@ -43,16 +25,10 @@ interface History extends TestRepository {
  */
 function history(): History {
   const repository = testRepository()
-  const start = {
-    '.gitignore': 'node_modules\n.paceline\n',
-    'package.json':
-      '{ "name": "lib", "version": "1.0.0", "type": "module", "main": "index.js", "files": ["index.js"] }\n',
-    'build.js': '',
-  }
   const broken = { 'build.js': 'console.error("no such tool: tsc")\nprocess.exitCode = 1\n' }
   const sometimes = `import { existsSync } from 'node:fs'\nprocess.exitCode = +existsSync(${JSON.stringify(join(repository.root, 'broken'))})\n`
   const shas = [
-    repository.commit({ ...start, ...library(1000) }, 'One'),
+    repository.commit({ ...packageFiles, 'build.js': '' }, 'One'),
     repository.commit({ 'readme.md': 'x' }, 'Two'),
     repository.commit(broken, 'Three'),
     repository.commit({ 'build.js': sometimes, ...library(700) }, 'Four'),
@@ -77,11 +53,6 @@ const fill = (
 const stored = ({ root }: TestRepository): Baseline => JSON.parse(readFileSync(join(root, file), 'utf8')) as Baseline
 const progressOf = ({ root }: TestRepository): string =>
   join(root, '.paceline', `fill-${process.platform}-${process.arch}.json`)
-
-function assertCleared({ root, git }: TestRepository): void {
-  assert.deepEqual(readdirSync(join(root, '.paceline', 'work')), [], 'no checkout is left')
-  assert.equal(git('worktree', 'list').split('\n').length, 1, 'Git remembers no worktree')
-}
 
 test('past commits become runs of their own, in the order of the commits, and what does not build is named', async () => {
   using repository = history()

@@ -4,13 +4,13 @@
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Comparison, Row } from '../../src/model/comparison.ts'
 import { installPackage } from '../../src/measure/packages.ts'
 import { nodeFirst, paceline, type Outcome } from '../command-line.ts'
-import { temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
+import { assertCleared, temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
 const glob = 'watch/dirs-20x16/watchboy'
 
@@ -58,8 +58,7 @@ describe('commits on top of the published watchboy', { timeout: 30 * 60_000 }, (
       cpSync(join(cache.path, 'cache'), join(home, 'cache'), { recursive: true })
     const args = ['check', glob, '--base', 'main', '--seed', seed, '--budget', budget, '--json']
     const outcome = await paceline(args, { cwd: repository.root })
-    assert.deepEqual(readdirSync(join(home, 'work'), { recursive: true }), [], 'no checkout is left')
-    assert.equal(repository.git('worktree', 'list').split('\n').length, 1, 'no worktree is left')
+    assertCleared(repository)
     if (!existsSync(join(cache.path, 'cache')))
       cpSync(join(home, 'cache'), join(cache.path, 'cache'), { recursive: true })
     assert.notEqual(outcome.stdout, '', outcome.stderr)

@@ -4,8 +4,8 @@ import { solid } from '../comment/markdown.ts'
 import { decimal, formatInterval, formatProbability, formatRelative, formatCertainty, formatValue } from '../format.ts'
 import { element, type Markup } from '../markup.ts'
 import { oneLine } from '../escape.ts'
-import { acceptedText, sideValues } from '../row-values.ts'
-import { changeText, detectableText, isEstimated, plural, sizeText, thresholdTexts } from '../words.ts'
+import { acceptedText, changeFact, sideValues, thresholdsFact } from '../row-values.ts'
+import { detectableText, plural, sizeText } from '../words.ts'
 import { proseOf, type HtmlScene } from './scene.ts'
 
 export type Fact = readonly [term: string, text: readonly Markup[]]
@@ -19,7 +19,7 @@ export function factsOf(row: Row, scene: HtmlScene): readonly Fact[] {
     ['Decided by', methodFact(row)],
     ['Certainty', certaintyFact(row, scene)],
     ['Noise', noiseFact(row)],
-    ['Thresholds', thresholdsFact(row)],
+    ['Thresholds', row.change === null ? null : thresholdsFact(row)],
     ['Accepted', row.accepted === null ? null : proseOf(acceptedText(row) ?? '')],
     ['Drift', driftFact(row)],
     ['Gate', row.gate ? null : 'none: watched only, no part of the verdict'],
@@ -31,13 +31,6 @@ export function factsOf(row: Row, scene: HtmlScene): readonly Fact[] {
   return facts.flatMap(([term, text]) =>
     text === null ? [] : [[term, [typeof text === 'string' ? solid(text) : text]] as const],
   )
-}
-
-function changeFact(row: Row): string | null {
-  const text = changeText(row)
-  return text === null || !isEstimated(row)
-    ? text
-    : `${text}, the middle of all differences between a head and a base trial`
 }
 
 function sideFact(row: Row, side: 'base' | 'head'): Markup | null {
@@ -98,13 +91,6 @@ function noiseFact(row: Row): string | null {
   ]
   const known = texts.filter((text) => text !== '')
   return known.length === 0 ? null : known.join('; ')
-}
-
-function thresholdsFact(row: Row): string | null {
-  const texts = row.change === null ? null : thresholdTexts(row)
-  if (texts === null) return null
-  const wanted = row.kind === 'exact' ? '' : `to be found from ${texts.detect}, `
-  return `ignored up to ${texts.ignore}, ${wanted}fails from ${texts.failAt}`
 }
 
 function driftFact({ drift }: Row): Markup | null {

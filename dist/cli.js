@@ -3,15 +3,15 @@ import { n as __require, r as __toESM, t as __commonJSMin } from "./chunks/rolld
 import { S as exitCodes, a as readTextFile, b as errorCode, c as comparisonKind, f as baselineSchema, g as configSchema, i as readJsonFileOf, m as maxRuns, o as checkSchema, s as baselineKind, t as parseJsonText, u as runKind, v as policySchema, x as UserError } from "./chunks/json-file.js";
 import { C as isSupported, S as measurePairs, _ as requireRow, a as plainPhase, b as deciderFor, c as leading, d as verdictWord, f as openWorkshop, g as measureSides, h as compareAll, i as runCircumstances, l as leftText$1, m as check, n as summariesOf, o as doneText, p as findInstallation, r as factsOf, s as glanceNames, t as renderRunMarkdown, u as limitsText, v as rowId, w as newerNode, x as pairingFor, y as searchRows } from "./chunks/run-markdown.js";
 import { n as standardStream, r as makeEnding, t as refusedAccess } from "./chunks/refused-access.js";
-import { C as plainLines, H as unitName, Q as array, S as oneLine, U as value, _ as counted, a as benchmarkId, at as strictObject, c as maxValues, d as runSchema, f as runSchemaId, o as isPaired, ot as string, s as maxBenchmarks, t as comparisonSchema, tt as literal, ut as toJSONSchema, w as plainText, x as logSafe, z as readableName } from "./chunks/comparison.js";
+import { C as plainLines, H as unitName, Q as array, S as oneLine, U as value, _ as counted, a as benchmarkId, at as strictObject, c as maxValues, d as runSchema, dt as toJSONSchema, f as runSchemaId, o as isPaired, ot as string, rt as object, s as maxBenchmarks, st as tuple, t as comparisonSchema, tt as literal, w as plainText, x as logSafe, z as readableName } from "./chunks/comparison.js";
 import { D as _usingCtx, E as writeWhole, N as makeWaiting, O as baselineText, S as resolveInside, T as resultsFolder, _ as admitFile, a as rememberRun, c as readBaseline, f as acceptLevel, g as pruneBaseline, h as emptyBaseline, j as gitIn, l as updateBaseline, m as addRuns, o as checkedBaseline, p as acceptRecord, x as openProject, y as shortfalls } from "./chunks/stored-baseline.js";
-import { B as fittingTable, E as isWatchedChange, F as shortNames, G as wrap, H as pad, I as sortRows, L as cutTo, N as groupBy, P as rowsThat, R as displayWidth, S as speaksForAll, T as isWatched, U as table, V as naturalWidth, W as unbroken, a as acceptedText, b as nameRows, c as sameText, d as sideValues, f as headline, i as methodLines, o as atLeast, s as relativeInterval, u as sharedLimitsText, v as sideTitles, w as countTexts, x as rowTitle, y as sidesText, z as fits } from "./chunks/terminal-method.js";
+import { B as displayWidth, C as rowTitle, D as isWatched, E as countTexts, F as groupBy, G as table, H as fittingTable, I as rowsThat, K as unbroken, L as shortNames, O as isWatchedChange, R as sortRows, S as nameRows, U as naturalWidth, V as fits, W as pad, a as acceptedText, b as sideTitles, c as relativeInterval, d as sharedLimitsText, f as sideValues, i as methodLines, l as sameText, m as headline, o as atLeast, p as thresholdsFact, q as wrap, s as changeFact, w as speaksForAll, x as sidesText, z as cutTo } from "./chunks/terminal-method.js";
 import { a as reachOf, d as version, i as intervalBar, n as renderComment, r as barAxis, u as chosenMetrics } from "./chunks/comment.js";
-import { C as installPackage, D as walkTree, E as placeTree, H as optionsFrom, J as driftAnchor, S as findPackage, T as ensureTreeAt, X as writeDriftRun, _ as findSuites, b as sourceOf, d as benchmarkIds, g as describeSuites, r as measureRun, u as planProject, v as builtinFixtures, w as projectPackage, x as describeSuitePackages, y as loadFixtureSpec } from "./chunks/measure-run.js";
+import { C as projectPackage, E as walkTree, Q as writeDriftRun, S as installPackage, T as placeTree, W as optionsFrom, X as driftAnchor, _ as builtinFixtures, b as describeSuitePackages, d as benchmarkIds, g as findSuites, h as describeSuites, r as measureRun, u as planProject, v as loadFixtureSpec, w as ensureTreeAt, x as findPackage, y as sourceOf } from "./chunks/measure-run.js";
 import { t as exitCodeOf } from "./chunks/exit-code.js";
-import { a as nothingKept, c as renderJson, i as isEmptyRun, n as figuresOf, o as writeResults, r as ensureResultsFolder, s as jsonText } from "./chunks/figures.js";
+import { a as nothingKept, i as isEmptyRun, n as figuresOf, o as writeResults, r as ensureResultsFolder, s as jsonText } from "./chunks/figures.js";
 import { a as scaleOf, c as joinMarkup, i as round, l as scriptData, n as linePath, o as renderPage, r as markPath, s as element, t as renderHtml } from "./chunks/html.js";
-import { A as formatInterval, C as thresholdTexts, E as decimal, F as formatThreshold, I as formatValue, L as shortCommit, M as formatPair, N as formatProbability, O as formatDifference, P as formatRelative, S as standingText, V as isTimed, _ as metricTitle, b as sizeText$2, c as directionOf, g as joinList, h as isTailChange, i as changeText, j as formatMagnitude, k as formatDuration, m as isInUnit, n as briefChange, o as changeWords, p as isEstimated, r as capital, s as detectableText, t as besideZeroText, v as plural, w as worstPossible, x as standingOf, y as scaledChange } from "./chunks/words.js";
+import { A as formatInterval, E as decimal, F as formatThreshold, I as formatValue, L as shortCommit, M as formatPair, N as formatProbability, O as formatDifference, P as formatRelative, S as standingText, V as isTimed, _ as metricTitle, b as sizeText$2, c as directionOf, g as joinList, h as isTailChange, i as changeText, j as formatMagnitude, k as formatDuration, m as isInUnit, n as briefChange, o as changeWords, r as capital, s as detectableText, t as besideZeroText, v as plural, w as worstPossible, x as standingOf, y as scaledChange } from "./chunks/words.js";
 import { n as writeRun, t as readRun } from "./chunks/run-file.js";
 import { n as fillDefaults, t as fill } from "./chunks/fill.js";
 import { t as parseDuration } from "./chunks/duration.js";
@@ -24,7 +24,7 @@ import { n as lowerMedian, r as median } from "./chunks/quantile.js";
 import { l as machineClass, s as calibrationOf, t as storedRuns } from "./chunks/stored-runs.js";
 import { createHash, randomBytes } from "node:crypto";
 import path, { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { isDeepStrictEqual, stripVTControlCharacters } from "node:util";
 import { lstat, readFile, readdir, rm } from "node:fs/promises";
 // node_modules/commander/lib/error.js
@@ -3099,15 +3099,29 @@ function takesColour(stream, env) {
 // src/cli/invocation.ts
 /** What to type to run Paceline again the way it was run: what a hint names must be there to be pasted. */
 const ownScript = "paceline";
-/** `npx paceline`, `npm run paceline --`, `paceline`, or `node path/to/cli.js`. */
+/** `npx paceline`, `npx --yes github:acme/paceline#v1`, `npm run paceline --`, `paceline`, or `node path/to/cli.js`. */
 function invocationOf({ argv, env, cwd }) {
 	const script = argv[1] ?? "";
 	const runner = runnerOf(env);
+	const fetched = fetchedByNpx(script);
+	if (fetched !== null) return `npx --yes ${fetched}`;
 	if (env["npm_lifecycle_event"] !== void 0 && env["npm_package_name"] === ownScript && runner === "npx") return env["npm_command"] === "exec" ? "npx paceline" : `npm run ${ownScript} --`;
 	if (env["npm_lifecycle_event"] !== void 0 || env["npm_command"] === "exec") return `${runner} paceline`;
 	if (isInstalled(script)) return isBelow(script, cwd) ? "npx paceline" : "paceline";
 	if (basename(script).replace(/\.(?:cmd|exe|ps1)$/i, "") === ownScript) return "paceline";
 	return `node ${quoted(isBelow(script, cwd) ? relative(cwd, script) : script)}`;
+}
+/** npx keeps what it fetches in a folder of its own, whose manifest says what it was asked for. */
+const npxManifest = object({ _npx: object({ packages: tuple([string().regex(/^[\w@:#./+-]+$/)]) }) });
+/** The package that npx was told to run, as it was told; null where npx did not fetch it. */
+function fetchedByNpx(script) {
+	const [folder] = /^.*[\\/]_npx[\\/][^\\/]+(?=[\\/]node_modules[\\/])/.exec(script) ?? [];
+	if (folder === void 0) return null;
+	try {
+		return npxManifest.parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")))._npx.packages[0];
+	} catch {
+		return null;
+	}
 }
 function runnerOf(env) {
 	const [agent = ""] = (env["npm_config_user_agent"] ?? "").split("/");
@@ -4052,7 +4066,7 @@ function explanation(row) {
 		["pairs", row.pairs],
 		["noise per pair (sigma)", row.sigma === null ? null : sizeText$2(row, row.sigma)],
 		["would have been seen from", detectableText(row)],
-		["thresholds", thresholdsText(row)],
+		["thresholds", thresholdsFact(row)],
 		["accepted", acceptedText(row)],
 		["drift", driftText(row)],
 		...Object.entries(row.figures ?? {}).filter(([label]) => !saidAbove.has(label)),
@@ -4071,10 +4085,6 @@ function textOf(value) {
 function reasonOf$1({ reason }) {
 	return reason === null ? "" : `: ${reason}`;
 }
-function changeFact(row) {
-	const text = changeText(row);
-	return text === null || !isEstimated(row) ? text : `${text} (the middle of all differences between a head and a base trial)`;
-}
 function sideText(side, unit) {
 	if (side === null || side.value === null) return null;
 	const runs = side.runs === void 0 ? "" : ` over ${plural(side.runs, "run")}`;
@@ -4085,12 +4095,6 @@ function intervalText({ interval, unit }) {
 	if (interval === null) return null;
 	const { lowerLevel, upperLevel } = interval;
 	return `${formatInterval(interval, unit)}, with a chance of ${textOf(lowerLevel)} to lie below and ${textOf(upperLevel)} above`;
-}
-function thresholdsText(row) {
-	const texts = thresholdTexts(row);
-	if (texts === null) return null;
-	const sought = row.kind === "exact" ? "" : `sought from ${texts.detect}, `;
-	return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`;
 }
 function driftText({ drift }) {
 	if (drift === null) return null;
@@ -5173,7 +5177,7 @@ const renderers$1 = {
 		...context
 	}),
 	html: renderHtml,
-	json: renderJson,
+	json: (comparison) => jsonText(comparison),
 	csv: renderCsv,
 	junit: renderJunit,
 	sarif: renderSarif
@@ -5306,7 +5310,8 @@ async function showReport(context, comparison, { options, next = [] }) {
 	await deliver(context, renderReport(formatOf(options), comparison, {
 		columns: columnsOf(context, options),
 		colour,
-		next
+		next,
+		context: { program: context.invocation }
 	}), options);
 }
 /** The same for a run. Throws `UserError` for a format that is about verdicts, of which a run has none. */
@@ -5394,7 +5399,8 @@ function addCheckingOptions(command) {
 async function concluded(context, workshop, { checked, options, next = [] }) {
 	await keepResults(workshop, {
 		checked,
-		directory: resolve(context.cwd, options.outDir)
+		directory: resolve(context.cwd, options.outDir),
+		program: context.invocation
 	});
 	await showReport(context, checked.comparison, {
 		options,
@@ -5408,18 +5414,20 @@ async function resumed({ resume, strategy, base }, context) {
 	return runToResume(resume, context);
 }
 /** Writes the results, and keeps an unpaired run as part of this machine's own history. */
-async function keepResults(workshop, { checked, directory }) {
+async function keepResults(workshop, { checked, directory, program }) {
 	const { run, comparison } = checked;
 	if (run !== null && workshop.effects.signal.aborted && isEmptyRun(run)) return workshop.watcher.note(nothingKept);
 	const comment = renderComment(comparison, {
 		name: "default",
-		version: workshop.harness.version
+		version: workshop.harness.version,
+		program
 	});
+	const page = renderHtml(comparison, { context: { program } });
 	const paths = await writeResults(directory, {
 		run,
 		comparison,
 		comment,
-		page: renderHtml(comparison)
+		page
 	});
 	if (run !== null && run.base === null) await rememberRun(workshop, run);
 	workshop.watcher.note(`Written: ${paths.join(", ")}`);
@@ -6942,11 +6950,12 @@ function shown$1(text) {
 }
 // src/cli/compare-pairs.ts
 /** `paceline compare --pairs`: judges the pairs inside a run file, or those of a CSV that something else measured. */
+const wayOut = "docs/pairs-csv.md says what such a file holds.";
 const csvKind = {
 	name: "CSV file",
 	maxBytes: 67108864,
-	origin: "docs/pairs-csv.md says what such a file holds.",
-	remedy: "docs/pairs-csv.md says what such a file holds."
+	origin: wayOut,
+	remedy: wayOut
 };
 /** Reads and judges the file. Throws `UserError` with file and place for anything wrong in it. */
 async function comparePairs(context, file, options) {
@@ -7267,7 +7276,8 @@ async function demo(context, { budgetMs, directory }) {
 		}));
 		await keepResults(workshop, {
 			checked: judged,
-			directory: join(directory, "upgrade")
+			directory: join(directory, "upgrade"),
+			program: context.invocation
 		});
 		signal.throwIfAborted();
 		console.err("\nThen all watchers beside each other.\n");
@@ -7306,7 +7316,8 @@ async function demo(context, { budgetMs, directory }) {
 				run,
 				comparison: stored
 			},
-			directory
+			directory,
+			program: context.invocation
 		});
 	} catch (_) {
 		_usingCtx$5.e = _;
@@ -7919,7 +7930,7 @@ const addDoctorCommand = (program, context, done) => {
 			const { run, report } = await context.interruptible(() => examine(workshop, askedFor(context, workshop.project, asked)));
 			const { console, cwd } = context;
 			if (options.out !== void 0) await writeRun(resolve(cwd, options.out), run);
-			console.out(options.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderDoctor(report, console));
+			console.out(options.json === true ? jsonText(report) : renderDoctor(report, console));
 			done(report.rows.length === 0 ? exitCodes.nothingCompared : exitCodes.fine);
 		} catch (_) {
 			_usingCtx$4.e = _;
@@ -8362,7 +8373,7 @@ const addListCommand = (program, context, done) => {
 			}));
 			const suites = await context.interruptible(() => listSuites(workshop, globs));
 			if (suites.length === 0) throw new UserError("There are no suites");
-			console.out(options.json === true ? `${JSON.stringify(suites, null, 2)}\n` : renderListing(suites, console));
+			console.out(options.json === true ? jsonText(suites) : renderListing(suites, console));
 			done(0);
 		} catch (_) {
 			_usingCtx$2.e = _;
@@ -8510,7 +8521,7 @@ function jsonSchemaOf(name) {
 /** `paceline schema`: the formats of our files as JSON Schema. */
 const addSchemaCommand = (program, { console }, done) => {
 	program.command("schema").description("Print the JSON Schema of a file that Paceline reads or writes.").addArgument(new Argument("<file>", "which file").choices(publishedSchemas)).addHelpText("after", "\nExample:\n  paceline schema run > run.schema.json").action((name) => {
-		console.out(`${JSON.stringify(jsonSchemaOf(name), null, 2)}\n`);
+		console.out(jsonText(jsonSchemaOf(name)));
 		done(0);
 	});
 };

@@ -1,5 +1,5 @@
 import { D as safeUrl, E as safeGlob, T as proseText, a as benchmarkId, b as jsonForFence, v as codeName, y as entityText } from "./comparison.js";
-import { A as details, D as blocks, E as isWatchedChange, F as shortNames, I as sortRows, M as tableOf, N as groupBy, O as command, P as rowsThat, S as speaksForAll, T as isWatched, _ as rowCommand, a as acceptedText, b as nameRows, c as sameText, d as sideValues, f as headline, j as solid, k as commandBlock, l as sharedLimits, m as isFirstRun, p as headlineOfNone, s as relativeInterval, t as alphaText, u as sharedLimitsText, v as sideTitles, w as countTexts, y as sidesText } from "./terminal-method.js";
+import { A as command, D as isWatched, E as countTexts, F as groupBy, I as rowsThat, L as shortNames, M as details, N as solid, O as isWatchedChange, P as tableOf, R as sortRows, S as nameRows, a as acceptedText, b as sideTitles, c as relativeInterval, d as sharedLimitsText, f as sideValues, g as isFirstRun, h as headlineOfNone, j as commandBlock, k as blocks, l as sameText, m as headline, t as alphaText, u as sharedLimits, w as speaksForAll, x as sidesText, y as rowCommand } from "./terminal-method.js";
 import { A as formatInterval, B as isBytes, C as thresholdTexts, F as formatThreshold, I as formatValue, L as shortCommit, N as formatProbability, P as formatRelative, S as standingText, _ as metricTitle, f as identicalText, g as joinList, h as isTailChange, i as changeText, k as formatDuration, l as estimatorText, n as briefChange, o as changeWords, r as capital, s as detectableText, t as besideZeroText, v as plural, w as worstPossible, x as standingOf, y as scaledChange } from "./words.js";
 import { i as sortPlatforms, n as platformName, r as platformNames, t as platformArgument } from "./platform-name.js";
 // src/model/version.ts
@@ -63,11 +63,11 @@ function ceilingOf(row) {
 	return isExact ? size : Number((size * 1.4).toPrecision(2));
 }
 // src/report/comment/commands.ts
-/** `npx paceline@1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
+/** `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
 function checkCommand(row, { comparison, context }) {
 	return rowCommand(row, {
 		comparison,
-		version: context.version
+		program: context.program
 	});
 }
 /** `/bench watch/react/chokidar --platform macos`; null where no workflow listens, or no runner has the system. */

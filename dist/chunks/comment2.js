@@ -1,5 +1,5 @@
 import { x as UserError } from "./json-file.js";
-import { ct as unknown, nt as number, ot as string, rt as object } from "./comparison.js";
+import { lt as unknown, nt as number, ot as string, rt as object } from "./comparison.js";
 import { n as hasStatus, t as ApiError } from "./api-error.js";
 import { l as jitteredDelayMs } from "./stored.js";
 import { createHash } from "node:crypto";

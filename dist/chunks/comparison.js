@@ -2422,6 +2422,114 @@ function handleIntersectionResults(result, left, right) {
 	result.value = merged.data;
 	return result;
 }
+const $ZodTuple = /*@__PURE__*/ $constructor("$ZodTuple", (inst, def) => {
+	$ZodType.init(inst, def);
+	const items = def.items;
+	const memo = globalConfig.memoizer;
+	memo?.attach(inst);
+	inst._zod.parse = (payload, ctx) => {
+		const input = payload.value;
+		if (!Array.isArray(input)) {
+			payload.issues.push({
+				input,
+				inst,
+				expected: "tuple",
+				code: "invalid_type"
+			});
+			return payload;
+		}
+		payload.value = memo ? memo.alloc(inst, payload, [], ctx) : [];
+		const proms = [];
+		const optinStart = getTupleOptStart(items, "optin");
+		const optoutStart = getTupleOptStart(items, "optout");
+		if (!def.rest) {
+			if (input.length < optinStart) {
+				payload.issues.push({
+					code: "too_small",
+					minimum: optinStart,
+					inclusive: true,
+					input,
+					inst,
+					origin: "array"
+				});
+				return payload;
+			}
+			if (input.length > items.length) payload.issues.push({
+				code: "too_big",
+				maximum: items.length,
+				inclusive: true,
+				input,
+				inst,
+				origin: "array"
+			});
+		}
+		const itemResults = new Array(items.length);
+		const abortEarly = def.rest ? ctx?.abortEarly : void 0;
+		let itemAborted = false;
+		for (let i = 0; i < items.length; i++) {
+			const r = items[i]._zod.run({
+				value: input[i],
+				issues: []
+			}, ctx);
+			if (r instanceof Promise) proms.push(r.then((rr) => {
+				itemResults[i] = rr;
+			}));
+			else {
+				itemResults[i] = r;
+				if (abortEarly && !itemAborted && r.issues.length) itemAborted = aborted(r);
+			}
+		}
+		if (def.rest && !itemAborted) {
+			let i = items.length - 1;
+			const rest = input.slice(items.length);
+			let seen = payload.issues.length;
+			for (const el of rest) {
+				if (abortEarly && payload.issues.length !== seen) {
+					if (aborted(payload, seen)) break;
+					seen = payload.issues.length;
+				}
+				i++;
+				const result = def.rest._zod.run({
+					value: el,
+					issues: []
+				}, ctx);
+				if (result instanceof Promise) proms.push(result.then((r) => handleTupleResult(r, payload, i)));
+				else handleTupleResult(result, payload, i);
+			}
+		}
+		if (proms.length) return Promise.all(proms).then(() => handleTupleResults(itemResults, payload, items, input, optoutStart));
+		return handleTupleResults(itemResults, payload, items, input, optoutStart);
+	};
+});
+function getTupleOptStart(items, key) {
+	for (let i = items.length - 1; i >= 0; i--) if (!(key === "optin" ? items[i]._zod.optin !== void 0 : items[i]._zod.optout === "optional")) return i + 1;
+	return 0;
+}
+function handleTupleResult(result, final, index) {
+	if (result.issues.length) final.issues.push(...prefixIssues(index, result.issues));
+	final.value[index] = result.value;
+}
+function handleTupleResults(itemResults, final, items, input, optoutStart) {
+	for (let i = 0; i < items.length; i++) {
+		const r = itemResults[i];
+		const isPresent = i < input.length;
+		if (!isPresent && i >= optoutStart && items[i]._zod.optin === "optional") {
+			final.value.length = i;
+			break;
+		}
+		if (r.issues.length) {
+			if (!isPresent && i >= optoutStart) {
+				final.value.length = i;
+				break;
+			}
+			final.issues.push(...prefixIssues(i, r.issues));
+		}
+		final.value[i] = r.value;
+	}
+	for (let i = final.value.length - 1; i >= input.length; i--) if (items[i]._zod.optout === "optional" && final.value[i] === void 0) final.value.length = i;
+	else break;
+	return final;
+}
 const $ZodRecord = /*@__PURE__*/ $constructor("$ZodRecord", (inst, def) => {
 	$ZodType.init(inst, def);
 	const memo = globalConfig.memoizer;
@@ -5539,6 +5647,39 @@ function intersection(left, right) {
 		right
 	});
 }
+const ZodTuple = /*@__PURE__*/ $constructor("ZodTuple", (inst, def) => {
+	_ensureDefaultMemoizer();
+	$ZodTuple.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => tupleProcessor(inst, ctx, json, params);
+}, {
+	rest(rest) {
+		return this.clone({
+			...this._zod.def,
+			rest
+		});
+	},
+	partial() {
+		const def = this._zod.def;
+		if (def.checks?.length) throw new Error(".partial() cannot be used on tuple schemas containing refinements");
+		return this.clone({
+			...def,
+			items: def.items.map((item) => new ZodOptional({
+				type: "optional",
+				innerType: item
+			}))
+		});
+	}
+});
+function tuple(items, _paramsOrRest, _params) {
+	const hasRest = _paramsOrRest instanceof $ZodType;
+	return new ZodTuple({
+		type: "tuple",
+		items,
+		rest: hasRest ? _paramsOrRest : null,
+		...normalizeParams(hasRest ? _params : _paramsOrRest)
+	});
+}
 const ZodRecord = /*@__PURE__*/ $constructor("ZodRecord", (inst, def) => {
 	_ensureDefaultMemoizer();
 	$ZodRecord.init(inst, def);
@@ -6402,4 +6543,4 @@ const comparisonSchema = strictObject({
 	notices: array(sentence).max(200),
 	warnings: array(sentence).max(200)
 });
-export { boolean as $, commitSha as A, seed as B, plainLines as C, safeUrl as D, safeGlob as E, instant as F, ZodDefault as G, unitName as H, plainName as I, ZodOptional as J, ZodNumber as K, quoted as L, freeText as M, glob as N, shellGlob as O, globShape as P, array as Q, readable as R, oneLine as S, proseText as T, value as U, sentence as V, ZodArray as W, ZodUnion as X, ZodRecord as Y, _enum as Z, counted as _, benchmarkId as a, strictObject as at, jsonForFence as b, maxValues as c, unknown as ct, runSchema as d, _coercedNumber as dt, discriminatedUnion as et, runSchemaId as f, NEVER as ft, environmentSchema as g, metricSpecSchema as h, maxRows as i, record as it, digest as j, unicodeEscape as k, negative as l, url as lt, trialOutcomeSchema as m, comparisonSchemaId as n, number as nt, isPaired as o, string as ot, sideSchema as p, ZodObject as q, failuresMetric as r, object as rt, maxBenchmarks as s, union as st, comparisonSchema as t, literal as tt, notMeasured as u, toJSONSchema as ut, codeName as v, plainText as w, logSafe as x, entityText as y, readableName as z };
+export { boolean as $, commitSha as A, seed as B, plainLines as C, safeUrl as D, safeGlob as E, instant as F, ZodDefault as G, unitName as H, plainName as I, ZodOptional as J, ZodNumber as K, quoted as L, freeText as M, glob as N, shellGlob as O, globShape as P, array as Q, readable as R, oneLine as S, proseText as T, value as U, sentence as V, ZodArray as W, ZodUnion as X, ZodRecord as Y, _enum as Z, counted as _, benchmarkId as a, strictObject as at, jsonForFence as b, maxValues as c, union as ct, runSchema as d, toJSONSchema as dt, discriminatedUnion as et, runSchemaId as f, _coercedNumber as ft, environmentSchema as g, metricSpecSchema as h, maxRows as i, record as it, digest as j, unicodeEscape as k, negative as l, unknown as lt, trialOutcomeSchema as m, comparisonSchemaId as n, number as nt, isPaired as o, string as ot, sideSchema as p, NEVER as pt, ZodObject as q, failuresMetric as r, object as rt, maxBenchmarks as s, tuple as st, comparisonSchema as t, literal as tt, notMeasured as u, url as ut, codeName as v, plainText as w, logSafe as x, entityText as y, readableName as z };

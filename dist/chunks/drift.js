@@ -4,8 +4,8 @@ import { a as overtaken, d as authorSchema, f as identify, i as marker, l as sta
 import { t as parseJsonText, u as runKind, x as UserError } from "./json-file.js";
 import { n as hasStatus } from "./api-error.js";
 import { d as version, n as renderComment } from "./comment.js";
-import { T as isWatched } from "./terminal-method.js";
-import { ct as unknown, nt as number, ot as string, rt as object, w as plainText } from "./comparison.js";
+import { D as isWatched } from "./terminal-method.js";
+import { lt as unknown, nt as number, ot as string, rt as object, w as plainText } from "./comparison.js";
 import { t as renderSummary } from "./summary.js";
 import { k as runText } from "./stored-baseline.js";
 import { a as verdictOf, i as withoutMarker, o as makeAttempts } from "./publish.js";
@@ -144,6 +144,7 @@ async function drift(job) {
 	const context = {
 		name: inputs.name,
 		version,
+		program: workflow.program,
 		bench: false,
 		urls: { run: runUrl(workflow, workflow.runId) },
 		run: {

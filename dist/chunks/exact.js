@@ -147,39 +147,65 @@ function reached(states, from) {
 }
 var GlobParser = class {
 	#characters;
+	#marks;
 	#at = 0;
 	constructor(glob) {
 		this.#characters = Array.from(glob);
+		this.#marks = this.#marksOfWays();
 	}
-	/** Up to the end, or to what ends one of several ways where there is a brace to close. */
-	parts(inBraces = false) {
+	/** Up to the end of the glob, or of one of several ways. */
+	parts() {
 		const parts = [];
-		for (;;) {
-			const character = this.#characters[this.#at];
-			if (character === void 0 || inBraces && (character === "," || character === "}")) return parts;
-			parts.push(this.#part(character, inBraces));
-		}
+		while (!this.#isEnd(0)) parts.push(this.#part(this.#characters[this.#at]));
+		return parts;
 	}
-	#part(character, inBraces) {
-		const isFirst = this.#at === 0 || "/{,".includes(this.#characters[this.#at - 1]);
-		if (this.#isNext("/**") && this.#isEnd(3, inBraces)) return this.#skip(3, orNothing([literal("/"), many(any)]));
+	/**
+	* Where the braces and commas of several ways stand; all others stand for themselves. Found beforehand: whoever tries a
+	* brace and comes back when it has no end does so anew for each brace before it.
+	*/
+	#marksOfWays() {
+		const marks = /* @__PURE__ */ new Set();
+		const open = [];
+		for (let at = 0; at < this.#characters.length; at += 1) {
+			const character = this.#characters[at];
+			if (character === "\\") at += 1;
+			else if (character === "[") at = Math.max(at, this.#endOfSet(at));
+			else if (character === "{") open.push([at]);
+			else if (character === ",") open.at(-1)?.push(at);
+			else if (character === "}") {
+				const own = open.pop() ?? [];
+				if (own.length > 1) for (const mark of [...own, at]) marks.add(mark);
+			}
+		}
+		return marks;
+	}
+	#part(character) {
+		const before = this.#characters[this.#at - 1] ?? "/";
+		const isFirst = before === "/" || this.#marks.has(this.#at - 1) && before !== "}";
+		if (this.#isNext("/**") && this.#isEnd(3)) return this.#skip(3, orNothing([literal("/"), many(any)]));
 		if (isFirst && this.#isNext("**/")) return this.#skip(3, orNothing([many(any), literal("/")]));
-		if (isFirst && this.#isNext("**") && this.#isEnd(2, inBraces)) return this.#skip(2, many(any));
+		if (isFirst && this.#isNext("**") && this.#isEnd(2)) return this.#skip(2, many(any));
 		if (character === "*") return this.#skip(1, many(withinPart));
 		if (character === "?") return this.#skip(1, {
 			kind: "one",
 			takes: withinPart
 		});
 		if (character === "\\" && this.#characters[this.#at + 1] !== void 0) return this.#skip(2, literal(this.#characters[this.#at + 1]));
-		return (character === "[" ? this.#set() : null) ?? (character === "{" ? this.#braces() : null) ?? this.#skip(1, literal(character));
+		if (character === "[" && this.#endOfSet(this.#at) !== -1) return this.#set();
+		return this.#marks.has(this.#at) ? this.#braces() : this.#skip(1, literal(character));
 	}
-	/** `[a-z]`; null where it has no end, so that it is a bracket like any other. */
+	/** Where `[a-z]` ends; -1 where it has no end, so that it is a bracket like any other. */
+	#endOfSet(at) {
+		const end = this.#characters.indexOf("]", at + (this.#isNegative(at) ? 3 : 2));
+		return this.#characters.slice(at, end).includes("/") ? -1 : end;
+	}
+	#isNegative(at) {
+		return "!^".includes(this.#characters[at + 1] ?? "x");
+	}
 	#set() {
-		const isNegative = "!^".includes(this.#characters[this.#at + 1] ?? "x");
-		const from = this.#at + (isNegative ? 2 : 1);
-		const end = this.#characters.indexOf("]", from + 1);
-		const own = this.#characters.slice(from, end);
-		if (end === -1 || own.includes("/")) return null;
+		const isNegative = this.#isNegative(this.#at);
+		const end = this.#endOfSet(this.#at);
+		const own = this.#characters.slice(this.#at + (isNegative ? 2 : 1), end);
 		const ranges = [];
 		for (let i = 0; i < own.length; i += 1) {
 			const isRange = own[i + 1] === "-" && own[i + 2] !== void 0;
@@ -192,27 +218,24 @@ var GlobParser = class {
 			takes: (one) => withinPart(one) && isIn(one) !== isNegative
 		});
 	}
-	/** `{a,b}`; null where there is only one way, or no end. */
+	/** `{a,b}` */
 	#braces() {
-		const start = this.#at;
 		const ways = [];
 		do {
 			this.#at += 1;
-			ways.push(this.parts(true));
+			ways.push(this.parts());
 		} while (this.#characters[this.#at] === ",");
-		if (ways.length > 1 && this.#characters[this.#at] === "}") return this.#skip(1, {
+		return this.#skip(1, {
 			kind: "either",
 			ways
 		});
-		this.#at = start;
-		return null;
 	}
 	#isNext(text) {
 		return Array.from(text).every((character, index) => this.#characters[this.#at + index] === character);
 	}
-	#isEnd(offset, inBraces) {
+	#isEnd(offset) {
 		const character = this.#characters[this.#at + offset];
-		return character === void 0 || inBraces && (character === "," || character === "}");
+		return character === void 0 || this.#marks.has(this.#at + offset) && character !== "{";
 	}
 	#skip(count, part) {
 		this.#at += count;

@@ -1,7 +1,7 @@
 import { h as configFileName, l as configKind, t as parseJsonText } from "./json-file.js";
 import { k as unicodeEscape, o as isPaired } from "./comparison.js";
 import { C as actionFolders, E as writeWhole, T as resultsFolder, w as ensureIgnored } from "./stored-baseline.js";
-import { N as groupBy } from "./terminal-method.js";
+import { F as groupBy } from "./terminal-method.js";
 import { r as median } from "./quantile.js";
 import { n as writeRun } from "./run-file.js";
 import { basename, join, posix } from "node:path";
@@ -58,10 +58,7 @@ function textsNotice(texts) {
 	return [`Head and base differ only in ${`${texts.slice(0, named).join(", ")}${more}`}: text for people, nothing that runs.`];
 }
 // src/report/json.ts
-/** The comparison as JSON, two spaces deep, ending with a newline. */
-function renderJson(comparison) {
-	return jsonText(comparison);
-}
+/** JSON for files and terminals. */
 /**
 * A value as JSON, ending with a newline. What a terminal obeys and what nobody sees is written as an escape, so that it
 * may be printed and looked at; whoever parses it gets the same value.
@@ -179,4 +176,4 @@ function partsOf(benchmark, run) {
 function reasonOf(benchmark) {
 	return benchmark.reason ?? benchmark.failures[0]?.message ?? `${benchmark.status}, without a reason`;
 }
-export { nothingKept as a, renderJson as c, policyNotices as d, isEmptyRun as i, textsNotice as l, figuresOf as n, writeResults as o, ensureResultsFolder as r, jsonText as s, figuresBeside as t, baseConfig as u };
+export { nothingKept as a, textsNotice as c, isEmptyRun as i, baseConfig as l, figuresOf as n, writeResults as o, ensureResultsFolder as r, jsonText as s, figuresBeside as t, policyNotices as u };

@@ -1,6 +1,6 @@
 import { S as exitCodes, r as readJsonFileIfAny, x as UserError } from "./json-file.js";
 import { $ as boolean, A as commitSha, B as seed, F as instant, Q as array, U as value, V as sentence, a as benchmarkId, at as strictObject, f as runSchemaId, g as environmentSchema, it as record, j as digest, m as trialOutcomeSchema, nt as number, ot as string, s as maxBenchmarks, tt as literal, z as readableName } from "./comparison.js";
-import { $ as sidesOf, A as Tally, B as prepareFolders, M as skippedEntry, O as derivedSeed, Q as resolveNamed, R as bringSuites, V as commandRunner, W as packedFiles, Z as defaultBranch, at as tagNames, b as sourceOf, et as withShallowHint, h as setUpBench, i as runId, it as isShallow, k as seededRandom, l as planHistory, nt as commitOfTag, p as benchmarkRun, q as checkBeforehand, rt as deepenUntil, tt as commitOf, z as checkOutCommits } from "./measure-run.js";
+import { $ as defaultBranch, A as mostFailures, B as bringSuites, D as derivedSeed, H as prepareFolders, K as packedFiles, M as Tally, O as seededRandom, P as skippedEntry, U as commandRunner, V as checkOutCommits, Y as checkBeforehand, at as deepenUntil, et as resolveNamed, i as runId, it as commitOfTag, j as paceOf, k as benchmarkRun, l as planHistory, m as setUpBench, nt as withShallowHint, ot as isShallow, rt as commitOf, st as tagNames, tt as sidesOf, y as sourceOf } from "./measure-run.js";
 import { A as ask, D as _usingCtx, E as writeWhole, j as gitIn, v as admitRun, y as shortfalls } from "./stored-baseline.js";
 import { g as joinList, k as formatDuration, v as plural } from "./words.js";
 import { join } from "node:path";
@@ -122,10 +122,6 @@ async function byAncestry(git, commits) {
 * Trials of many commits in turns: in each round every benchmark of every commit once, all of them shuffled, so that
 * whatever happens to the machine meanwhile happens to all commits alike.
 */
-/** A benchmark of a commit that failed so often and never gave a value is not tried again. */
-const hopeless = 3;
-/** Slices of the calibration workload in all. */
-const calibrationSlices = 10;
 /**
 * Measures round after round until all trials are done, the budget is used up or the signal fires. Throws `UserError`
 * where the budget has no time for the warm-up and, of a new fill, four rounds of two commits.
@@ -227,7 +223,7 @@ var Session = class {
 		return this.#entries.filter(({ benchmark, results }) => {
 			if (benchmark.skipped !== null || results.length >= this.#options.trials) return false;
 			if (results.some(({ outcome }) => outcome === "ok")) return !benchmark.once;
-			return results.length < (benchmark.knownFailure === null ? hopeless : 1);
+			return results.length < mostFailures(benchmark);
 		});
 	}
 	/** False when it was cut short. */
@@ -251,8 +247,8 @@ var Session = class {
 		else entry.results.push(result);
 		this.#done += 1;
 		this.#sinceCalibration += 1;
-		this.#report(entry);
-		if (this.#sinceCalibration < this.#expected() / calibrationSlices) return;
+		const { expected } = this.#report(entry);
+		if (this.#sinceCalibration < expected / 10) return;
 		this.#sinceCalibration = 0;
 		await effects.calibrate();
 	}
@@ -285,23 +281,20 @@ var Session = class {
 	#leftMs() {
 		return this.#options.budgetMs - (this.#effects.now() - this.#start);
 	}
-	/** Trials there will be: all that are asked for, or as many as the budget has time for at the pace so far. */
-	#expected() {
-		const wanted = this.active().reduce((sum, { benchmark, results, warmUpMs }) => sum + (benchmark.once ? 1 : this.#options.trials - results.length + (warmUpMs === null ? 1 : 0)), 0);
-		if (this.#done === 0) return Math.max(1, wanted);
-		const paceMs = (this.#effects.now() - this.#start) / this.#done;
-		return this.#done + Math.min(wanted, Math.floor(Math.max(0, this.#leftMs()) / paceMs));
-	}
 	#report({ benchmark, label }) {
-		const [done, expected] = [this.#done, this.#expected()];
+		const wanted = this.active().reduce((sum, { benchmark, results, warmUpMs }) => sum + (benchmark.once ? 1 : this.#options.trials - results.length + (warmUpMs === null ? 1 : 0)), 0);
 		const elapsedMs = this.#effects.now() - this.#start;
-		const leftMs = done < 3 ? null : Math.min(Math.max(0, this.#leftMs()), elapsedMs / done * (expected - done));
-		this.#effects.onProgress({
-			benchmark: `${benchmark.id} at ${label}`,
-			done,
-			expected,
-			leftMs
+		const pace = paceOf({
+			done: this.#done,
+			wanted,
+			elapsedMs,
+			budgetMs: this.#options.budgetMs
 		});
+		this.#effects.onProgress({
+			...pace,
+			benchmark: `${benchmark.id} at ${label}`
+		});
+		return pace;
 	}
 	#tooShort(what) {
 		const { commits } = this.#options;

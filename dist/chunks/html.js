@@ -1,7 +1,7 @@
 import { D as safeUrl, S as oneLine, a as benchmarkId } from "./comparison.js";
-import { A as formatInterval, C as thresholdTexts, D as formatCertainty, E as decimal, I as formatValue, L as shortCommit, N as formatProbability, P as formatRelative, S as standingText, T as axisUnit, _ as metricTitle, b as sizeText, f as identicalText, g as joinList, h as isTailChange, i as changeText, n as briefChange, o as changeWords, p as isEstimated, r as capital, s as detectableText, t as besideZeroText, v as plural, x as standingOf, y as scaledChange } from "./words.js";
+import { A as formatInterval, D as formatCertainty, E as decimal, I as formatValue, L as shortCommit, N as formatProbability, P as formatRelative, S as standingText, T as axisUnit, _ as metricTitle, b as sizeText, f as identicalText, g as joinList, h as isTailChange, n as briefChange, o as changeWords, r as capital, s as detectableText, t as besideZeroText, v as plural, x as standingOf, y as scaledChange } from "./words.js";
 import { i as sortPlatforms, n as platformName, r as platformNames } from "./platform-name.js";
-import { F as shortNames, I as sortRows, N as groupBy, S as speaksForAll, T as isWatched, _ as rowCommand, a as acceptedText, c as sameText, d as sideValues, f as headline, g as isReproducible, h as changedCommand, j as solid, m as isFirstRun, n as baselineText, r as measuringText, t as alphaText, u as sharedLimitsText, v as sideTitles, w as countTexts, x as rowTitle } from "./terminal-method.js";
+import { C as rowTitle, D as isWatched, E as countTexts, F as groupBy, L as shortNames, N as solid, R as sortRows, _ as changedCommand, a as acceptedText, b as sideTitles, d as sharedLimitsText, f as sideValues, g as isFirstRun, l as sameText, m as headline, n as baselineText, p as thresholdsFact, r as measuringText, s as changeFact, t as alphaText, v as isReproducible, w as speaksForAll, y as rowCommand } from "./terminal-method.js";
 import { i as quantile } from "./quantile.js";
 import { createHash } from "node:crypto";
 // src/report/markup.ts
@@ -345,7 +345,7 @@ function signOf({ tone, sign }) {
 }
 // src/report/html/environment.ts
 /** The one command that measures again what is worth it. */
-function reproduceSection({ comparison }) {
+function reproduceSection({ comparison, context }) {
 	if (comparison.rows.length === 0 || !isReproducible(comparison)) return [];
 	const sha = comparison.head.commit?.sha;
 	const where = sha === void 0 ? "In the folder of the project" : "In a checkout of the head";
@@ -355,7 +355,7 @@ function reproduceSection({ comparison }) {
 		...sha === void 0 ? [] : [commandLine(`git checkout ${sha.slice(0, 12)}`)],
 		commandLine(changedCommand({
 			comparison,
-			version: comparison.version
+			program: context.program
 		})),
 		element("p", { class: "quiet" }, ["Each row below has a command of its own, too."])
 	])];
@@ -898,16 +898,12 @@ function factsOf(row, scene) {
 		["Decided by", methodFact(row)],
 		["Certainty", certaintyFact(row, scene)],
 		["Noise", noiseFact(row)],
-		["Thresholds", thresholdsFact(row)],
+		["Thresholds", row.change === null ? null : thresholdsFact(row)],
 		["Accepted", row.accepted === null ? null : proseOf(acceptedText(row) ?? "")],
 		["Drift", driftFact(row)],
 		["Gate", row.gate ? null : "none: watched only, no part of the verdict"],
 		["Possible", row.possible && row.verdict !== "regression" ? "worth a look: such a list is by chance in one of ten" : null]
 	].flatMap(([term, text]) => text === null ? [] : [[term, [typeof text === "string" ? solid(text) : text]]]);
-}
-function changeFact(row) {
-	const text = changeText(row);
-	return text === null || !isEstimated(row) ? text : `${text}, the middle of all differences between a head and a base trial`;
 }
 function sideFact(row, side) {
 	const one = row[side];
@@ -953,12 +949,6 @@ function noiseFact(row) {
 	const seen = detectableText(row);
 	const known = [sigma === null ? "" : `${sizeText(row, sigma)} per ${per}`, seen === null ? "" : `a change from ${seen} on would have been seen`].filter((text) => text !== "");
 	return known.length === 0 ? null : known.join("; ");
-}
-function thresholdsFact(row) {
-	const texts = row.change === null ? null : thresholdTexts(row);
-	if (texts === null) return null;
-	const wanted = row.kind === "exact" ? "" : `to be found from ${texts.detect}, `;
-	return `ignored up to ${texts.ignore}, ${wanted}fails from ${texts.failAt}`;
 }
 function driftFact({ drift }) {
 	if (drift === null) return null;
@@ -1435,14 +1425,14 @@ function rowDetail(row, scene, { hasPlot }) {
 		...plot === null ? [] : [element("figure", {}, [plot, ...valueLists(row)])],
 		...hasPlot || row.samples === null ? [] : [element("p", { class: "quiet" }, ["Too many trials for one page: those of this row are in the comparison file."])],
 		element("dl", {}, facts.flatMap(([term, text]) => [element("dt", {}, [term]), element("dd", {}, text)])),
-		...isReproducible(comparison) ? [againLine(row, comparison)] : [],
+		...isReproducible(comparison) ? [againLine(row, scene)] : [],
 		...figures.length === 0 ? [] : [element("details", {}, [element("summary", {}, ["Figures of the rule that decided"]), element("ul", { class: "figures" }, figures.map((line) => element("li", {}, [proseOf(line, 400)])))])]
 	])];
 }
-function againLine(row, comparison) {
+function againLine(row, { comparison, context }) {
 	return element("p", { class: "again" }, ["Measure it again: ", element("code", { class: "command" }, [rowCommand(row, {
 		comparison,
-		version: comparison.version
+		program: context.program
 	})])]);
 }
 // src/report/html/row-body.ts

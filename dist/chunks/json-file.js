@@ -1,5 +1,5 @@
 import { t as __commonJSMin } from "./rolldown-runtime.js";
-import { $ as boolean, F as instant, G as ZodDefault, I as plainName, J as ZodOptional, M as freeText, N as glob, Q as array, V as sentence, W as ZodArray, X as ZodUnion, Y as ZodRecord, Z as _enum, at as strictObject, d as runSchema, f as runSchemaId, i as maxRows, it as record, n as comparisonSchemaId, nt as number$1, ot as string, q as ZodObject, st as union, t as comparisonSchema, tt as literal$1, z as readableName } from "./comparison.js";
+import { $ as boolean, F as instant, G as ZodDefault, I as plainName, J as ZodOptional, M as freeText, N as glob, Q as array, V as sentence, W as ZodArray, X as ZodUnion, Y as ZodRecord, Z as _enum, at as strictObject, ct as union, d as runSchema, f as runSchemaId, i as maxRows, it as record, n as comparisonSchemaId, nt as number$1, ot as string, q as ZodObject, t as comparisonSchema, tt as literal$1, z as readableName } from "./comparison.js";
 import { createReadStream } from "node:fs";
 // src/errors.ts
 /**

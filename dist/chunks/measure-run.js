@@ -1,4 +1,4 @@
-import { $ as boolean, I as plainName, M as freeText, Q as array, R as readable, U as value, V as sentence, Z as _enum, a as benchmarkId, at as strictObject, ct as unknown$1, et as discriminatedUnion, f as runSchemaId, h as metricSpecSchema, it as record, j as digest, l as negative, lt as url, nt as number, o as isPaired, ot as string, tt as literal, u as notMeasured, w as plainText, z as readableName } from "./comparison.js";
+import { $ as boolean, I as plainName, M as freeText, Q as array, R as readable, U as value, V as sentence, Z as _enum, a as benchmarkId, at as strictObject, et as discriminatedUnion, f as runSchemaId, h as metricSpecSchema, it as record, j as digest, l as negative, lt as unknown$1, nt as number, o as isPaired, ot as string, tt as literal, u as notMeasured, ut as url, w as plainText, z as readableName } from "./comparison.js";
 import { C as compileAccept, S as compileBudgets, g as isExactPair, n as judgePairs, p as finiteValues, t as pairedQuestion, v as pairedValues } from "./paired-question.js";
 import { r as median } from "./quantile.js";
 import { k as formatDuration, v as plural } from "./words.js";
@@ -1700,6 +1700,258 @@ function skippedEntry(benchmark, packages, reason) {
 		metrics: {},
 		warnings: []
 	};
+}
+/** Of the budget: a round that was begun to have enough values may end so much later, or all of it would be for nothing. */
+const grace = .1;
+/** Measures until every benchmark has its trials, the budget is used up or the signal fires. Never throws for a failing trial. */
+async function collect(options, effects) {
+	const start = effects.now();
+	const entries = options.benchmarks.filter((benchmark) => benchmark.skipped === null).map((benchmark) => {
+		return {
+			benchmark,
+			tally: new Tally(),
+			reports: [],
+			failed: 0,
+			turns: 0,
+			tried: 0,
+			spentMs: 0,
+			leftOut: false
+		};
+	});
+	const state = new Session(options, effects, start, entries);
+	const finished = await state.measure();
+	return {
+		benchmarks: options.benchmarks.map((benchmark) => {
+			const entry = entries.find((candidate) => candidate.benchmark === benchmark);
+			if (entry === void 0) return skippedEntry(benchmark, options.packagesOf(benchmark), benchmark.skipped ?? "");
+			return benchmarkRun(entry, {
+				...options,
+				signal: effects.signal
+			});
+		}),
+		calibrationMs: state.calibrationMs,
+		measuringMs: effects.now() - start,
+		complete: finished
+	};
+}
+var Session = class {
+	calibrationMs = [];
+	#options;
+	#effects;
+	#start;
+	#entries;
+	#done = 0;
+	#sinceCalibration = 0;
+	#rounds = 0;
+	constructor(options, effects, start, entries) {
+		this.#options = options;
+		this.#effects = effects;
+		this.#start = start;
+		this.#entries = entries;
+	}
+	/** True when every benchmark has as many trials as it needs, or has failed too often to get them. */
+	async measure() {
+		const { signal } = this.#effects;
+		await this.#calibrate();
+		await this.#warmUp();
+		while (this.#rounds < this.#options.trials && !signal.aborted) {
+			if (this.#isNeeded()) this.#leaveOut({ atLeast: 1 });
+			const active = this.#entries.filter((entry) => this.#isActive(entry));
+			if (active.length === 0 || !this.#timeForARound(active)) break;
+			if (!await this.#round(active)) break;
+			this.#rounds += 1;
+		}
+		while (this.calibrationMs.length < 3 && !signal.aborted) await this.#calibrate();
+		return !signal.aborted && this.#entries.every((entry) => !entry.leftOut && this.#owedTrials(entry) === 0);
+	}
+	/**
+	* One trial of each in the order of the plan, as long as there would be time for what it is a warm-up of: nobody knows
+	* what the next one costs, so it is taken to be as cheap as the cheapest. Where one trial is all, this is the one.
+	*/
+	async #warmUp() {
+		for (const entry of this.#entries) {
+			if (this.#effects.signal.aborted) return;
+			this.#leaveOut({ atLeast: 0 });
+			const others = this.#entries.filter(({ tried }) => tried > 0);
+			const neededMs = (others.length === 0 ? 0 : Math.min(...others.map(costMs))) * (entry.benchmark.once ? 1 : 1 + this.#enough);
+			if (others.reduce((sum, other) => sum + this.#owedMs(other), 0) + neededMs >= this.#leftMs()) entry.leftOut = true;
+			else await this.#trial(entry, entry.benchmark.once);
+		}
+		const first = this.#entries.find(({ tried }) => tried > 0);
+		if (first !== void 0 && this.#entries.every((entry) => entry.leftOut)) first.leftOut = false;
+	}
+	/** Keeps what has time for the trials that it still needs, the first of the plan first. */
+	#leaveOut({ atLeast }) {
+		let leftMs = this.#leftMs();
+		const active = this.#entries.filter((entry) => entry.tried > 0 && this.#isActive(entry));
+		const fitting = active.filter((entry) => {
+			const owedMs = this.#owedMs(entry);
+			if (owedMs > leftMs) return false;
+			leftMs -= owedMs;
+			return true;
+		});
+		const kept = fitting.length > 0 ? fitting : active.slice(0, atLeast);
+		for (const entry of active) entry.leftOut = !kept.includes(entry);
+	}
+	/** Counted trials of each without which a run of it cannot be stored. */
+	get #enough() {
+		return Math.min(4, this.#options.trials);
+	}
+	/** True for the rounds that every benchmark needs. */
+	#isNeeded() {
+		return this.#rounds < this.#enough;
+	}
+	/** Trials that a benchmark still needs; one that has only failed is soon given up. */
+	#owedTrials(entry) {
+		if (!this.#isActive(entry)) return 0;
+		if (entry.reports.length === 0 && entry.failed > 0) return mostFailures(entry.benchmark) - entry.failed;
+		return Math.max(0, this.#enough - entry.turns);
+	}
+	#owedMs(entry) {
+		return this.#owedTrials(entry) * costMs(entry);
+	}
+	/** False when it was cut short. */
+	async #round(entries) {
+		const lateMs = this.#isNeeded() ? grace * this.#options.budgetMs : 0;
+		for (const entry of this.#effects.shuffle(entries)) {
+			if (this.#effects.signal.aborted || this.#leftMs() + lateMs <= 0) return false;
+			await this.#trial(entry, true);
+		}
+		return !this.#effects.signal.aborted;
+	}
+	async #trial(entry, counted) {
+		this.#report(entry);
+		const before = this.#effects.now();
+		const result = await this.#effects.trial(entry.benchmark);
+		if (this.#effects.signal.aborted) return;
+		entry.tried += 1;
+		entry.spentMs += this.#effects.now() - before;
+		this.#done += 1;
+		this.#sinceCalibration += 1;
+		if (counted) entry.turns += 1;
+		if (result.outcome !== "ok") {
+			entry.failed += 1;
+			entry.tally.add(result, "head");
+		} else if (counted) {
+			const taken = entry.tally.add(result, "head");
+			if (taken.outcome === "ok") entry.reports.push(taken);
+			else entry.failed += 1;
+		}
+		const { expected } = this.#report(entry);
+		if (this.#sinceCalibration >= expected / 10) await this.#calibrate();
+	}
+	async #calibrate() {
+		this.#sinceCalibration = 0;
+		const sliceMs = await this.#effects.calibrate();
+		if (sliceMs !== null) this.calibrationMs.push(sliceMs);
+	}
+	#isActive(entry) {
+		if (entry.leftOut) return false;
+		if (entry.reports.length === 0 && entry.failed >= mostFailures(entry.benchmark)) return false;
+		return !(entry.benchmark.once && entry.reports.length > 0);
+	}
+	#leftMs() {
+		return this.#options.budgetMs - (this.#effects.now() - this.#start);
+	}
+	/** The first round is begun in any case: a value is better than none. */
+	#timeForARound(entries) {
+		return this.#rounds === 0 || entries.reduce((sum, entry) => sum + costMs(entry), 0) <= this.#leftMs();
+	}
+	#report(entry) {
+		const wanted = this.#entries.filter((one) => this.#isActive(one)).reduce((sum, { benchmark, turns }) => sum + (benchmark.once ? 1 : this.#options.trials) - turns, 0);
+		const elapsedMs = this.#effects.now() - this.#start;
+		const pace = paceOf({
+			done: this.#done,
+			wanted,
+			elapsedMs,
+			budgetMs: this.#options.budgetMs
+		});
+		const entries = this.#entries.map((one) => ({
+			id: one.benchmark.id,
+			count: one.reports.length,
+			isDone: !this.#isActive(one) || one.turns >= this.#options.trials,
+			soFar: () => benchmarkRun(one, {
+				...this.#options,
+				signal: this.#effects.signal
+			})
+		}));
+		this.#effects.onProgress({
+			...pace,
+			benchmark: entry.benchmark.id,
+			entries
+		});
+		return pace;
+	}
+};
+/** A benchmark that failed this many times, and never gave a value, is not tried again. */
+function mostFailures({ knownFailure }) {
+	return knownFailure === null ? 3 : 1;
+}
+/** All trials, or pairs, that are still wanted, or as many as the budget has time for at the pace so far. */
+function paceOf(of) {
+	const { done, wanted, elapsedMs } = of;
+	const roomMs = Math.max(0, of.budgetMs - elapsedMs);
+	const neededMs = elapsedMs / done * wanted;
+	const ahead = done === 0 || neededMs <= roomMs ? wanted : Math.floor(roomMs / elapsedMs * done);
+	return {
+		done,
+		expected: Math.max(1, done + ahead),
+		leftMs: done < 3 ? null : Math.min(roomMs, neededMs)
+	};
+}
+/** What one more trial of it is expected to take. */
+function costMs({ spentMs, tried }) {
+	return tried === 0 ? 0 : spentMs / tried;
+}
+/** What its trials gave, as the run file has it. */
+function benchmarkRun(entry, options) {
+	const { benchmark, tally, reports } = entry;
+	const packages = options.packagesOf(benchmark);
+	const failures = tally.failures;
+	if (entry.leftOut && (reports.length === 0 || failures.length === 0)) return skippedEntry(benchmark, packages, notMeasured.tooLittleTime);
+	if (reports.length === 0 && failures.length === 0) return skippedEntry(benchmark, packages, withoutTurn(options.signal));
+	if (reports.length > 0 && benchmark.knownFailure !== null) tally.warn(`was expected to fail (${benchmark.knownFailure}) and did not`);
+	return {
+		...entryOf(benchmark, packages),
+		...statusOf(entry),
+		trials: reports.length + failures.reduce((sum, failure) => sum + failure.count, 0),
+		failures,
+		...covariateOf(benchmark, reports),
+		metrics: Object.fromEntries(Object.entries(benchmark.metrics).flatMap(([name, spec]) => {
+			const values = reports.flatMap((report) => report.metrics[name] ?? []);
+			return values.length === 0 ? [] : [[name, {
+				...spec,
+				values
+			}]];
+		})),
+		...Object.keys(tally.notes).length > 0 ? { notes: tally.notes } : {},
+		warnings: tally.warnings
+	};
+}
+/** `known` where every trial failed with just what the suite says it fails with. */
+function statusOf({ benchmark, reports, tally }) {
+	if (reports.length > 0) return { status: "ok" };
+	const expected = benchmark.knownFailure;
+	if (expected !== null && tally.failures.every((failure) => failure.message.includes(expected))) return {
+		status: "failed",
+		reason: expected,
+		known: true
+	};
+	return {
+		status: "failed",
+		reason: tally.failures[0]?.message ?? "failed"
+	};
+}
+function covariateOf(benchmark, reports) {
+	if (benchmark.once || reports.length === 0 || reports.some((report) => report.covariateMs === null)) return {};
+	return { covariate: {
+		unit: "ms",
+		better: "lower",
+		kind: "sampled",
+		gate: false,
+		signed: false,
+		values: reports.map((report) => report.covariateMs)
+	} };
 }
 // node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
 const scale26 = 1.4901161193847656e-8;
@@ -4541,258 +4793,6 @@ function blank(metric, unit) {
 		value: null
 	};
 }
-// src/measure/collect.ts
-/**
-* Trials of one side, without a base: every benchmark once per round, the rounds shuffled, one discarded warm-up
-* each, slices of the calibration workload in between.
-*
-* The warm-up tells what a trial of each costs. What the budget has no room for is left out, in the order of the plan:
-* few benchmarks with values enough to be stored are worth more than all of them with too few.
-*/
-/** A benchmark that failed this many times in a row, and never gave a value, is not tried again. */
-const hopeless = 3;
-/** Slices of the calibration workload in a run; each takes about 0.2 s. */
-const calibrationSlices = 10;
-/** Of the budget: a round that was begun to have enough values may end so much later, or all of it would be for nothing. */
-const grace = .1;
-/** Measures until every benchmark has its trials, the budget is used up or the signal fires. Never throws for a failing trial. */
-async function collect(options, effects) {
-	const start = effects.now();
-	const entries = options.benchmarks.filter((benchmark) => benchmark.skipped === null).map((benchmark) => {
-		return {
-			benchmark,
-			tally: new Tally(),
-			reports: [],
-			failed: 0,
-			turns: 0,
-			tried: 0,
-			spentMs: 0,
-			leftOut: false
-		};
-	});
-	const state = new Session(options, effects, start, entries);
-	const finished = await state.measure();
-	return {
-		benchmarks: options.benchmarks.map((benchmark) => {
-			const entry = entries.find((candidate) => candidate.benchmark === benchmark);
-			if (entry === void 0) return skippedEntry(benchmark, options.packagesOf(benchmark), benchmark.skipped ?? "");
-			return benchmarkRun(entry, {
-				...options,
-				signal: effects.signal
-			});
-		}),
-		calibrationMs: state.calibrationMs,
-		measuringMs: effects.now() - start,
-		complete: finished
-	};
-}
-var Session = class {
-	calibrationMs = [];
-	#options;
-	#effects;
-	#start;
-	#entries;
-	#done = 0;
-	#sinceCalibration = 0;
-	#rounds = 0;
-	constructor(options, effects, start, entries) {
-		this.#options = options;
-		this.#effects = effects;
-		this.#start = start;
-		this.#entries = entries;
-	}
-	/** True when every benchmark has as many trials as it needs, or has failed too often to get them. */
-	async measure() {
-		const { signal } = this.#effects;
-		await this.#calibrate();
-		await this.#warmUp();
-		while (this.#rounds < this.#options.trials && !signal.aborted) {
-			if (this.#isNeeded()) this.#leaveOut({ atLeast: 1 });
-			const active = this.#entries.filter((entry) => this.#isActive(entry));
-			if (active.length === 0 || !this.#timeForARound(active)) break;
-			if (!await this.#round(active)) break;
-			this.#rounds += 1;
-		}
-		while (this.calibrationMs.length < 3 && !signal.aborted) await this.#calibrate();
-		return !signal.aborted && this.#entries.every((entry) => !entry.leftOut && this.#owedTrials(entry) === 0);
-	}
-	/**
-	* One trial of each in the order of the plan, as long as there would be time for what it is a warm-up of: nobody knows
-	* what the next one costs, so it is taken to be as cheap as the cheapest. Where one trial is all, this is the one.
-	*/
-	async #warmUp() {
-		for (const entry of this.#entries) {
-			if (this.#effects.signal.aborted) return;
-			this.#leaveOut({ atLeast: 0 });
-			const others = this.#entries.filter(({ tried }) => tried > 0);
-			const neededMs = (others.length === 0 ? 0 : Math.min(...others.map(costMs))) * (entry.benchmark.once ? 1 : 1 + this.#enough);
-			if (others.reduce((sum, other) => sum + this.#owedMs(other), 0) + neededMs >= this.#leftMs()) entry.leftOut = true;
-			else await this.#trial(entry, entry.benchmark.once);
-		}
-		const first = this.#entries.find(({ tried }) => tried > 0);
-		if (first !== void 0 && this.#entries.every((entry) => entry.leftOut)) first.leftOut = false;
-	}
-	/** Keeps what has time for the trials that it still needs, the first of the plan first. */
-	#leaveOut({ atLeast }) {
-		let leftMs = this.#leftMs();
-		const active = this.#entries.filter((entry) => entry.tried > 0 && this.#isActive(entry));
-		const fitting = active.filter((entry) => {
-			const owedMs = this.#owedMs(entry);
-			if (owedMs > leftMs) return false;
-			leftMs -= owedMs;
-			return true;
-		});
-		const kept = fitting.length > 0 ? fitting : active.slice(0, atLeast);
-		for (const entry of active) entry.leftOut = !kept.includes(entry);
-	}
-	/** Counted trials of each without which a run of it cannot be stored. */
-	get #enough() {
-		return Math.min(4, this.#options.trials);
-	}
-	/** True for the rounds that every benchmark needs. */
-	#isNeeded() {
-		return this.#rounds < this.#enough;
-	}
-	/** Trials that a benchmark still needs; one that has only failed is soon given up. */
-	#owedTrials(entry) {
-		if (!this.#isActive(entry)) return 0;
-		if (entry.reports.length === 0 && entry.failed > 0) return hopeless - entry.failed;
-		return Math.max(0, this.#enough - entry.turns);
-	}
-	#owedMs(entry) {
-		return this.#owedTrials(entry) * costMs(entry);
-	}
-	/** False when it was cut short. */
-	async #round(entries) {
-		const lateMs = this.#isNeeded() ? grace * this.#options.budgetMs : 0;
-		for (const entry of this.#effects.shuffle(entries)) {
-			if (this.#effects.signal.aborted || this.#leftMs() + lateMs <= 0) return false;
-			await this.#trial(entry, true);
-		}
-		return !this.#effects.signal.aborted;
-	}
-	async #trial(entry, counted) {
-		this.#report(entry);
-		const before = this.#effects.now();
-		const result = await this.#effects.trial(entry.benchmark);
-		if (this.#effects.signal.aborted) return;
-		entry.tried += 1;
-		entry.spentMs += this.#effects.now() - before;
-		this.#done += 1;
-		this.#sinceCalibration += 1;
-		if (counted) entry.turns += 1;
-		if (result.outcome !== "ok") {
-			entry.failed += 1;
-			entry.tally.add(result, "head");
-		} else if (counted) {
-			const taken = entry.tally.add(result, "head");
-			if (taken.outcome === "ok") entry.reports.push(taken);
-			else entry.failed += 1;
-		}
-		this.#report(entry);
-		if (this.#sinceCalibration >= this.#expected() / calibrationSlices) await this.#calibrate();
-	}
-	async #calibrate() {
-		this.#sinceCalibration = 0;
-		const sliceMs = await this.#effects.calibrate();
-		if (sliceMs !== null) this.calibrationMs.push(sliceMs);
-	}
-	#isActive(entry) {
-		if (entry.leftOut) return false;
-		if (entry.reports.length === 0 && entry.failed >= (entry.benchmark.knownFailure === null ? hopeless : 1)) return false;
-		return !(entry.benchmark.once && entry.reports.length > 0);
-	}
-	#leftMs() {
-		return this.#options.budgetMs - (this.#effects.now() - this.#start);
-	}
-	/** The first round is begun in any case: a value is better than none. */
-	#timeForARound(entries) {
-		return this.#rounds === 0 || entries.reduce((sum, entry) => sum + costMs(entry), 0) <= this.#leftMs();
-	}
-	/** Trials there will be: all that are asked for, or as many as the budget has time for at the pace so far. */
-	#expected() {
-		const wanted = this.#entries.filter((entry) => this.#isActive(entry)).reduce((sum, { benchmark, turns }) => sum + (benchmark.once ? 1 : this.#options.trials) - turns, 0);
-		const elapsedMs = this.#effects.now() - this.#start;
-		if (this.#done === 0) return Math.max(wanted, 1);
-		const affordable = Math.floor(Math.max(0, this.#leftMs()) / (elapsedMs / this.#done));
-		return Math.max(this.#done + Math.min(wanted, affordable), 1);
-	}
-	#report(entry) {
-		const expected = this.#expected();
-		const elapsedMs = this.#effects.now() - this.#start;
-		const leftMs = this.#done < 3 ? null : Math.min(Math.max(0, this.#leftMs()), elapsedMs / this.#done * (expected - this.#done));
-		const entries = this.#entries.map((one) => ({
-			id: one.benchmark.id,
-			count: one.reports.length,
-			isDone: !this.#isActive(one) || one.turns >= this.#options.trials,
-			soFar: () => benchmarkRun(one, {
-				...this.#options,
-				signal: this.#effects.signal
-			})
-		}));
-		this.#effects.onProgress({
-			benchmark: entry.benchmark.id,
-			done: this.#done,
-			expected,
-			leftMs,
-			entries
-		});
-	}
-};
-/** What one more trial of it is expected to take. */
-function costMs({ spentMs, tried }) {
-	return tried === 0 ? 0 : spentMs / tried;
-}
-/** What its trials gave, as the run file has it. */
-function benchmarkRun(entry, options) {
-	const { benchmark, tally, reports } = entry;
-	const packages = options.packagesOf(benchmark);
-	const failures = tally.failures;
-	if (entry.leftOut && (reports.length === 0 || failures.length === 0)) return skippedEntry(benchmark, packages, notMeasured.tooLittleTime);
-	if (reports.length === 0 && failures.length === 0) return skippedEntry(benchmark, packages, withoutTurn(options.signal));
-	if (reports.length > 0 && benchmark.knownFailure !== null) tally.warn(`was expected to fail (${benchmark.knownFailure}) and did not`);
-	return {
-		...entryOf(benchmark, packages),
-		...statusOf(entry),
-		trials: reports.length + failures.reduce((sum, failure) => sum + failure.count, 0),
-		failures,
-		...covariateOf(benchmark, reports),
-		metrics: Object.fromEntries(Object.entries(benchmark.metrics).flatMap(([name, spec]) => {
-			const values = reports.flatMap((report) => report.metrics[name] ?? []);
-			return values.length === 0 ? [] : [[name, {
-				...spec,
-				values
-			}]];
-		})),
-		...Object.keys(tally.notes).length > 0 ? { notes: tally.notes } : {},
-		warnings: tally.warnings
-	};
-}
-/** `known` where every trial failed with just what the suite says it fails with. */
-function statusOf({ benchmark, reports, tally }) {
-	if (reports.length > 0) return { status: "ok" };
-	const expected = benchmark.knownFailure;
-	if (expected !== null && tally.failures.every((failure) => failure.message.includes(expected))) return {
-		status: "failed",
-		reason: expected,
-		known: true
-	};
-	return {
-		status: "failed",
-		reason: tally.failures[0]?.message ?? "failed"
-	};
-}
-function covariateOf(benchmark, reports) {
-	if (benchmark.once || reports.length === 0 || reports.some((report) => report.covariateMs === null)) return {};
-	return { covariate: {
-		unit: "ms",
-		better: "lower",
-		kind: "sampled",
-		gate: false,
-		signed: false,
-		values: reports.map((report) => report.covariateMs)
-	} };
-}
 // src/pipeline/onlooker.ts
 /** Estimates are made at most so often, and take at most this share of the time. */
 const glanceEveryMs = 500;
@@ -5153,4 +5153,4 @@ async function measureAlone(workshop, options) {
 function runId(startedAt, seed) {
 	return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, "")}-${seed}`;
 }
-export { sidesOf as $, Tally as A, prepareFolders as B, installPackage as C, walkTree as D, placeTree as E, findSides as F, removeAbandoned as G, optionsFrom as H, gitSides as I, driftAnchor as J, clearAway as K, readySides as L, skippedEntry as M, withoutTurn as N, derivedSeed as O, BaseNotBuilt as P, resolveNamed as Q, bringSuites as R, findPackage as S, ensureTreeAt as T, moduleDigest as U, commandRunner as V, packedFiles as W, writeDriftRun as X, readDriftRun as Y, defaultBranch as Z, findSuites as _, benchmarksOfProject as a, tagNames as at, sourceOf as b, nothingOfProject as c, benchmarkIds as d, withShallowHint as et, onlooker as f, describeSuites as g, setUpBench as h, runId as i, isShallow as it, entryOf as j, seededRandom as k, planHistory as l, glanceAtPairs as m, measurePrepared as n, commitOfTag as nt, leftOutOf as o, benchmarkRun as p, checkBeforehand as q, measureRun as r, deepenUntil as rt, narrowed as s, measureHistory as t, commitOf as tt, planProject as u, builtinFixtures as v, projectPackage as w, describeSuitePackages as x, loadFixtureSpec as y, checkOutCommits as z };
+export { defaultBranch as $, mostFailures as A, bringSuites as B, projectPackage as C, derivedSeed as D, walkTree as E, withoutTurn as F, moduleDigest as G, prepareFolders as H, BaseNotBuilt as I, clearAway as J, packedFiles as K, findSides as L, Tally as M, entryOf as N, seededRandom as O, skippedEntry as P, writeDriftRun as Q, gitSides as R, installPackage as S, placeTree as T, commandRunner as U, checkOutCommits as V, optionsFrom as W, driftAnchor as X, checkBeforehand as Y, readDriftRun as Z, builtinFixtures as _, benchmarksOfProject as a, deepenUntil as at, describeSuitePackages as b, nothingOfProject as c, benchmarkIds as d, resolveNamed as et, onlooker as f, findSuites as g, describeSuites as h, runId as i, commitOfTag as it, paceOf as j, benchmarkRun as k, planHistory as l, setUpBench as m, measurePrepared as n, withShallowHint as nt, leftOutOf as o, isShallow as ot, glanceAtPairs as p, removeAbandoned as q, measureRun as r, commitOf as rt, narrowed as s, tagNames as st, measureHistory as t, sidesOf as tt, planProject as u, loadFixtureSpec as v, ensureTreeAt as w, findPackage as x, sourceOf as y, readySides as z };

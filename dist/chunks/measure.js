@@ -105,7 +105,7 @@ async function measure(job) {
 		}
 		const left = await measured(job, workshop);
 		await leave(folder, left, workshop);
-		await writeSummary(workflow.summaryFile, summaryOf(left, inputs));
+		await writeSummary(workflow.summaryFile, summaryOf(left, job));
 		if (left.kind !== "identical") await showFailures(job, left.run);
 		await writeOutputs(workflow.outputFile, { report: inputs.results });
 		return left.kind === "alone" ? toldOfHistory(job, left.run) : 0;
@@ -194,10 +194,11 @@ async function measured(job, workshop) {
 		comparison
 	};
 }
-function summaryOf(left, { name, bench }) {
+function summaryOf(left, { inputs: { name, bench }, workflow: { program } }) {
 	if (left.kind !== "alone") return renderSummary(left.comparison, {
 		name,
 		version,
+		program,
 		bench
 	});
 	const { benchmarks, environment } = left.run;

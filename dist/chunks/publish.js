@@ -1,7 +1,7 @@
 import { S as exitCodes, x as UserError } from "./json-file.js";
 import { a as benchmarkId, nt as number, ot as string, rt as object, w as plainText } from "./comparison.js";
 import { r as runUrl } from "./workflow.js";
-import { C as countStanding, I as sortRows, P as rowsThat, T as isWatched, d as sideValues, f as headline, p as headlineOfNone } from "./terminal-method.js";
+import { D as isWatched, I as rowsThat, R as sortRows, T as countStanding, f as sideValues, h as headlineOfNone, m as headline } from "./terminal-method.js";
 import { d as version, n as renderComment } from "./comment.js";
 import { _ as metricTitle, o as changeWords, x as standingOf } from "./words.js";
 import { n as platformName } from "./platform-name.js";
@@ -339,6 +339,7 @@ function contextOf({ job, target, judged, runId }) {
 	return {
 		name: inputs.name,
 		version,
+		program: workflow.program,
 		...judged.config.report?.title === void 0 ? {} : { title: judged.config.report.title },
 		...target.pullRequest === null ? {} : { pullRequest: target.pullRequest },
 		urls: {

@@ -1,13 +1,13 @@
 import { S as exitCodes, b as errorCode, x as UserError } from "./json-file.js";
 import { T as proseText, a as benchmarkId, f as runSchemaId, n as comparisonSchemaId, o as isPaired, r as failuresMetric, v as codeName, w as plainText } from "./comparison.js";
 import { A as ask, D as _usingCtx, b as ensureHome, i as readStoredBaseline, j as gitIn, u as takeLock } from "./stored-baseline.js";
-import { D as blocks, F as shortNames, M as tableOf, N as groupBy } from "./terminal-method.js";
+import { F as groupBy, L as shortNames, P as tableOf, k as blocks } from "./terminal-method.js";
 import { A as formatInterval, E as decimal, I as formatValue, L as shortCommit, P as formatRelative, _ as metricTitle, g as joinList, k as formatDuration, v as plural } from "./words.js";
 import { a as countFailures, i as failureSpec, n as pairPlanOf, o as clipped, r as failureOutcomes, t as compareRuns } from "./compare.js";
 import { C as nearest, _ as defaultAlpha, g as compilePolicy } from "./exact.js";
 import { g as isExactPair, r as decide, t as pairedQuestion, v as pairedValues } from "./paired-question.js";
-import { A as Tally, F as findSides, G as removeAbandoned, I as gitSides, K as clearAway, L as readySides, M as skippedEntry, N as withoutTurn, O as derivedSeed, P as BaseNotBuilt, U as moduleDigest, Y as readDriftRun, Z as defaultBranch, a as benchmarksOfProject, c as nothingOfProject, f as onlooker, h as setUpBench, i as runId, j as entryOf, k as seededRandom, m as glanceAtPairs, n as measurePrepared, o as leftOutOf, q as checkBeforehand, r as measureRun, s as narrowed, u as planProject, w as projectPackage } from "./measure-run.js";
-import { d as policyNotices, l as textsNotice, n as figuresOf, u as baseConfig } from "./figures.js";
+import { $ as defaultBranch, C as projectPackage, D as derivedSeed, F as withoutTurn, G as moduleDigest, I as BaseNotBuilt, J as clearAway, L as findSides, M as Tally, N as entryOf, O as seededRandom, P as skippedEntry, R as gitSides, Y as checkBeforehand, Z as readDriftRun, a as benchmarksOfProject, c as nothingOfProject, f as onlooker, i as runId, j as paceOf, m as setUpBench, n as measurePrepared, o as leftOutOf, p as glanceAtPairs, q as removeAbandoned, r as measureRun, s as narrowed, u as planProject, z as readySides } from "./measure-run.js";
+import { c as textsNotice, l as baseConfig, n as figuresOf, u as policyNotices } from "./figures.js";
 import { n as platformName } from "./platform-name.js";
 import { createHash, randomBytes } from "node:crypto";
 import { execFile, execFileSync } from "node:child_process";
@@ -352,14 +352,14 @@ function resumed(earlier, { suite, case: name, subject }) {
 /** Nobody knows how many pairs it takes: the end is told as if each open benchmark needed its cap, or the budget. */
 function progressOf({ entries, entry, pairs, start, now, options }) {
 	const wanted = entries.filter((candidate) => !candidate.done).reduce((sum, { benchmark, tally }) => sum + Math.max(0, (benchmark.once ? exactPairs : options.cap) - tally.pairs), 0);
-	const elapsedMs = now - start;
-	const leftMs = pairs < 3 ? null : Math.max(0, Math.min(options.budgetMs - elapsedMs, elapsedMs / pairs * wanted));
-	const affordable = leftMs === null ? wanted : Math.floor(leftMs / elapsedMs * pairs);
 	return {
+		...paceOf({
+			done: pairs,
+			wanted,
+			elapsedMs: now - start,
+			budgetMs: options.budgetMs
+		}),
 		benchmark: entry.benchmark.id,
-		done: pairs,
-		expected: pairs + Math.min(wanted, affordable),
-		leftMs,
 		entries: entries.map(({ benchmark, tally, done }) => ({
 			id: benchmark.id,
 			count: tally.pairs,

@@ -1,5 +1,5 @@
 import { l as configKind, t as parseJsonText, u as runKind, x as UserError } from "./json-file.js";
-import { $ as boolean, Q as array, ct as unknown, nt as number, ot as string, rt as object, tt as literal } from "./comparison.js";
+import { $ as boolean, Q as array, lt as unknown, nt as number, ot as string, rt as object, tt as literal } from "./comparison.js";
 import { n as hasStatus, t as ApiError } from "./api-error.js";
 import { n as assertFilePath, t as assertBranchName } from "./repository.js";
 import { s as parseBaseline } from "./stored-baseline.js";

@@ -1,5 +1,5 @@
 import { c as markOf, l as rowName, o as fit, s as generous, t as bodyOf } from "./comment.js";
-import { A as details, I as sortRows, M as tableOf, d as sideValues, j as solid } from "./terminal-method.js";
+import { M as details, N as solid, P as tableOf, R as sortRows, f as sideValues } from "./terminal-method.js";
 import { A as formatInterval, S as standingText, n as briefChange, v as plural, x as standingOf } from "./words.js";
 // src/report/summary.ts
 /** GitHub drops a summary above 1 MiB without a word; the step may have written something of its own. */

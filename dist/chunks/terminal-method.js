@@ -1,5 +1,5 @@
 import { O as shellGlob, a as benchmarkId, w as plainText } from "./comparison.js";
-import { E as decimal, F as formatThreshold, I as formatValue, L as shortCommit, M as formatPair, O as formatDifference, P as formatRelative, S as standingText, _ as metricTitle, a as changeWord, d as feltRank, g as joinList, i as changeText, j as formatMagnitude, k as formatDuration, l as estimatorText, o as changeWords, p as isEstimated, r as capital, u as feltAs, v as plural, w as worstPossible, x as standingOf } from "./words.js";
+import { C as thresholdTexts, E as decimal, F as formatThreshold, I as formatValue, L as shortCommit, M as formatPair, O as formatDifference, P as formatRelative, S as standingText, _ as metricTitle, a as changeWord, d as feltRank, g as joinList, i as changeText, j as formatMagnitude, k as formatDuration, l as estimatorText, o as changeWords, p as isEstimated, r as capital, u as feltAs, v as plural, w as worstPossible, x as standingOf } from "./words.js";
 import { i as sortPlatforms, r as platformNames } from "./platform-name.js";
 const ambiguousRanges = [
 	161,
@@ -1335,7 +1335,7 @@ function baseArgument(comparison) {
 function isReproducible({ profile }) {
 	return /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(profile);
 }
-/** `npx paceline@1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
+/** `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
 function rowCommand(row, options) {
 	const metric = speaksForAll(row) ? [] : [`--metric ${shellGlob(row.metric)}`];
 	return checkCommand([shellGlob(benchmarkId(row)), ...metric], options);
@@ -1356,10 +1356,10 @@ function changedCommand(options) {
 	const globs = [...new Set(changed.map((row) => shellGlob(benchmarkId(row))))];
 	return checkCommand([...globs.length > mostGlobs ? [] : globs, ...isReproducible(options.comparison) ? [`--profile ${profile}`] : []], options);
 }
-function checkCommand(words, { comparison, version }) {
+function checkCommand(words, { comparison, program = "paceline" }) {
 	const base = baseArgument(comparison);
 	return [
-		`npx paceline@${/^[0-9A-Za-z.+-]{1,40}$/.test(version) ? version : "latest"} check`,
+		`${/^[\w@:#./\\+" -]{1,300}$/.test(program) ? program : "paceline"} check`,
 		...words,
 		...base === null ? [] : [`--base ${base}`]
 	].join(" ");
@@ -1683,6 +1683,19 @@ function sharedLimitsText(rows, nameOf) {
 function badLimit(row) {
 	return row.better === "lower" ? row.interval?.upper ?? 0 : -(row.interval?.lower ?? 0);
 }
+/** The change, and what it is where it is no difference of the two values beside it; null where it is not known. */
+function changeFact(row) {
+	const text = changeText(row);
+	if (text === null || !isEstimated(row)) return text;
+	return `${text}, the middle of all differences between a head and a base trial`;
+}
+/** `ignored below 1 %, sought from 10 %, fails from 5 %`; null where nothing was held against thresholds. */
+function thresholdsFact(row) {
+	const texts = thresholdTexts(row);
+	if (texts === null) return null;
+	const sought = row.kind === "exact" ? "" : `sought from ${texts.detect}, `;
+	return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`;
+}
 /** Under which ceiling and for which reason a row was accepted; null where it was not. */
 function acceptedText(row) {
 	if (row.accepted === null) return null;
@@ -1757,4 +1770,4 @@ function methodLines({ comparison, columns }) {
 function capitalFirst(text) {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
-export { details as A, fittingTable as B, countStanding as C, blocks as D, isWatchedChange as E, shortNames as F, wrap as G, pad as H, sortRows as I, cutTo as L, tableOf as M, groupBy as N, command as O, rowsThat as P, displayWidth as R, speaksForAll as S, isWatched as T, table as U, naturalWidth as V, unbroken as W, rowCommand as _, acceptedText as a, nameRows as b, sameText as c, sideValues as d, headline as f, isReproducible as g, changedCommand as h, methodLines as i, solid as j, commandBlock as k, sharedLimits as l, isFirstRun as m, baselineText as n, atLeast as o, headlineOfNone as p, measuringText as r, relativeInterval as s, alphaText as t, sharedLimitsText as u, sideTitles as v, countTexts as w, rowTitle as x, sidesText as y, fits as z };
+export { command as A, displayWidth as B, rowTitle as C, isWatched as D, countTexts as E, groupBy as F, table as G, fittingTable as H, rowsThat as I, unbroken as K, shortNames as L, details as M, solid as N, isWatchedChange as O, tableOf as P, sortRows as R, nameRows as S, countStanding as T, naturalWidth as U, fits as V, pad as W, changedCommand as _, acceptedText as a, sideTitles as b, relativeInterval as c, sharedLimitsText as d, sideValues as f, isFirstRun as g, headlineOfNone as h, methodLines as i, commandBlock as j, blocks as k, sameText as l, headline as m, baselineText as n, atLeast as o, thresholdsFact as p, wrap as q, measuringText as r, changeFact as s, alphaText as t, sharedLimits as u, isReproducible as v, speaksForAll as w, sidesText as x, rowCommand as y, cutTo as z };

@@ -1,6 +1,7 @@
 import { x as UserError } from "./json-file.js";
-import { $ as boolean, A as commitSha, K as ZodNumber, dt as _coercedNumber, nt as number$1, ot as string, rt as object } from "./comparison.js";
+import { $ as boolean, A as commitSha, K as ZodNumber, ft as _coercedNumber, nt as number$1, ot as string, rt as object } from "./comparison.js";
 import { r as parseRepository } from "./repository.js";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { readFile } from "node:fs/promises";
 // node_modules/zod/v4/classic/coerce.js
 function number(params) {
@@ -101,8 +102,11 @@ const environmentSchema = object({
 	GITHUB_STEP_SUMMARY: string().default(""),
 	RUNNER_TEMP: string().default("")
 });
-/** Reads it all. Throws `UserError` outside of a workflow, or for a payload that is none. */
-async function readWorkflow(env) {
+/**
+* Reads it all; `script` is the file that Node was started with. Throws `UserError` outside of a workflow, or for a
+* payload that is none.
+*/
+async function readWorkflow(env, script = process.argv[1] ?? "") {
 	const parsed = environmentSchema.safeParse(env);
 	if (!parsed.success) throw new UserError(`${String(parsed.error.issues[0]?.path[0])} is missing or not as a runner sets it`, { hint: "The action runs inside a workflow; elsewhere use the command line." });
 	const facts = parsed.data;
@@ -115,6 +119,10 @@ async function readWorkflow(env) {
 	const server = parseServer({
 		apiUrl: facts.GITHUB_API_URL,
 		webUrl: facts.GITHUB_SERVER_URL
+	});
+	const action = actionOf({
+		repository: facts.GITHUB_ACTION_REPOSITORY,
+		ref: facts.GITHUB_ACTION_REF
 	});
 	return {
 		event: facts.GITHUB_EVENT_NAME,
@@ -130,10 +138,8 @@ async function readWorkflow(env) {
 		actor: facts.GITHUB_ACTOR,
 		workspace: facts.GITHUB_WORKSPACE,
 		server,
-		guideUrl: guideOf(server, {
-			repository: facts.GITHUB_ACTION_REPOSITORY,
-			ref: facts.GITHUB_ACTION_REF
-		}),
+		guideUrl: action === null ? null : `${server.webUrl}/${action.repository}/blob/${action.ref}/${guidePage}`,
+		program: action === null ? programBeside(script, facts.GITHUB_WORKSPACE) : programAt(server, action),
 		outputFile: facts.GITHUB_OUTPUT || null,
 		summaryFile: facts.GITHUB_STEP_SUMMARY || null,
 		temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE
@@ -141,8 +147,21 @@ async function readWorkflow(env) {
 }
 /** The page at the commit or tag of the action that runs. */
 const guidePage = "docs/reading-a-report.md";
-function guideOf({ webUrl }, { repository, ref }) {
-	return /^[\w.-]+\/[\w.-]+$/.test(repository) && /^[\w.-]+(\/[\w.-]+)*$/.test(ref) ? `${webUrl}/${repository}/blob/${ref}/${guidePage}` : null;
+/** Where the action comes from; null for one that lies in the workspace. */
+function actionOf(source) {
+	return /^[\w.-]+\/[\w.-]+$/.test(source.repository) && /^[\w.-]+(\/[\w.-]+)*$/.test(source.ref) ? source : null;
+}
+/**
+* npm runs a repository at a commit, as `dist/` is committed and nothing needs to be built. A name in the registry would
+* be whoever registers it.
+*/
+function programAt({ webUrl }, { repository, ref }) {
+	return `npx --yes ${webUrl === "https://github.com" ? `github:${repository}` : `git+${webUrl}/${repository}.git`}#${ref}`;
+}
+/** The command line beside the action that runs, seen from the workspace. */
+function programBeside(script, workspace) {
+	const way = relative(workspace, join(dirname(script), "cli.js"));
+	return isAbsolute(way) || way.startsWith("..") ? "paceline" : `node ${way.split(sep).join("/")}`;
 }
 async function readPayload(path) {
 	try {

@@ -36,7 +36,8 @@ function fetchedByNpx(script: string): string | null {
   const [folder] = /^.*[\\/]_npx[\\/][^\\/]+(?=[\\/]node_modules[\\/])/.exec(script) ?? []
   if (folder === undefined) return null
   try {
-    return npxManifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))._npx.packages[0]
+    const { _npx: npx } = npxManifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+    return npx.packages[0]
   } catch {
     return null
   }

@@ -3118,7 +3118,8 @@ function fetchedByNpx(script) {
 	const [folder] = /^.*[\\/]_npx[\\/][^\\/]+(?=[\\/]node_modules[\\/])/.exec(script) ?? [];
 	if (folder === void 0) return null;
 	try {
-		return npxManifest.parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")))._npx.packages[0];
+		const { _npx: npx } = npxManifest.parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")));
+		return npx.packages[0];
 	} catch {
 		return null;
 	}

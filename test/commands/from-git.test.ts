@@ -76,3 +76,22 @@ test('npx runs the committed dist of a commit, and asks no registry for anything
     server.close()
   }
 })
+
+test('what a package of it holds is what runs, and neither tests nor what a developer has installed', () => {
+  const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: repositoryRoot,
+    env: nodeFirst,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    shell: process.platform === 'win32',
+  })
+  const [{ files }] = JSON.parse(packed) as [{ files: readonly { readonly path: string }[] }]
+  const paths = files.map(({ path }) => path)
+  for (const path of ['action.yml', 'dist/cli.js', 'dist/action.js', 'benchmarks/watch/package.json']) {
+    assert.ok(paths.includes(path), path)
+  }
+  assert.deepEqual(
+    paths.filter((path) => /node_modules|\.test\.ts$/.test(path)),
+    [],
+  )
+})

@@ -13,7 +13,7 @@ import { platformName } from '../report/platform-name.ts'
 import { plural } from '../report/words.ts'
 import { emptyBaseline } from '../store/baseline.ts'
 import { writeRun } from '../store/run-file.ts'
-import type { Job } from './job.ts'
+import type { Job, Step } from './job.ts'
 import { pathInside } from './path-inside.ts'
 import { findingRuns, isFilledName, readResultsFolder, type FoundRuns, type RunnerResult } from './results.ts'
 import { writeSummary } from './summary.ts'
@@ -21,7 +21,7 @@ import type { Workflow } from './workflow.ts'
 
 /** Measures past commits and leaves their runs; exit code 0 also where all of them were there already. */
 export async function measurePast(
-  { inputs, log, workflow, randomSeed }: Job,
+  { inputs, log, workflow, randomSeed }: Step,
   { workshop, folder }: { readonly workshop: Workshop; readonly folder: string },
 ): Promise<number> {
   if (workflow.event !== 'workflow_dispatch') {

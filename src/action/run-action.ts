@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
-import { createClient } from '../github/client.ts'
+import type { Client } from '../github/client.ts'
 import { version } from '../model/version.ts'
 import { makeEnding, type Ending, type EndingProcess } from '../pipeline/ending.ts'
 import { standardStream, type RawStream } from '../pipeline/standard-stream.ts'
@@ -11,7 +11,7 @@ import { refusedAccess } from '../store/refused-access.ts'
 import { makeWaiting } from '../waiting.ts'
 import { withoutCredentials } from './credentials.ts'
 import { readInputs, type Command, type Inputs } from './inputs.ts'
-import type { Job, RunCommand } from './job.ts'
+import type { RunCommand, Step } from './job.ts'
 import { makeLog, type Log, type LogAnnotation } from './log.ts'
 import { plan } from './plan.ts'
 import { report } from './report.ts'
@@ -25,10 +25,9 @@ export interface Process extends EndingProcess {
   readonly stdout: RawStream
 }
 
-/** What measures, and what writes the history, is loaded by the jobs that do: every job loads the rest. */
-const commands: Readonly<Record<Command, RunCommand>> = {
+/** What writes the history is loaded by the jobs that do: every job loads the rest. */
+const commands: Readonly<Record<Exclude<Command, 'measure'>, RunCommand>> = {
   plan,
-  measure: async (job) => (await import('./measure.ts')).measure(job),
   report,
   refresh: async (job) => (await import('./refresh.ts')).refresh(job),
   drift: async (job) => (await import('./drift.ts')).drift(job),
@@ -56,43 +55,56 @@ export async function runAction(process: Process): Promise<void> {
 
 async function runCommand(process: Process, of: { readonly log: Log; readonly ending: Ending }): Promise<number> {
   const inputs = readInputs(process.env)
-  const work = async (): Promise<number> => commands[inputs.command](await jobOf(process, { ...of, inputs }))
+  const { command } = inputs
   // Only measuring has children and checkouts to clear away; the others a signal ends as it ends any program.
-  return inputs.command === 'measure' ? of.ending.during(work) : work()
+  if (command === 'measure') {
+    return of.ending.during(async () => {
+      const { measure } = await import('./measure.ts')
+      return await measure(await stepOf(process, { ...of, inputs }))
+    })
+  }
+  const step = await stepOf(process, { ...of, inputs })
+  return await commands[command]({ ...step, client: await clientOf(step) })
 }
 
-async function jobOf(
+async function stepOf(
   { env, platform }: Process,
   { log, ending, inputs }: { readonly log: Log; readonly ending: Ending; readonly inputs: Inputs },
-): Promise<Job> {
+): Promise<Step> {
   const { signal } = ending
-  const waiting = makeWaiting({ say: log.info })
-  const workflow = await readWorkflow(env)
   return {
-    workflow,
+    workflow: await readWorkflow(env),
     inputs,
     log,
-    client: createClient({
-      server: workflow.server,
-      token: inputs.token ?? undefined,
-      version,
-      fetch: globalThis.fetch,
-      clock: { nowMs: () => Date.now(), sleep: (ms) => sleep(ms) },
-      random: () => Math.random(),
-      log: log.info,
-      signal,
-      waiting,
-    }),
     effects: {
       env: withoutRunnerSecrets(env),
       platform,
       signal,
-      waiting,
+      waiting: makeWaiting({ say: log.info }),
       today: () => new Date(),
       now: () => performance.now(),
     },
     randomSeed: () => randomBytes(4).toString('hex'),
   }
+}
+
+/** Loaded after the event's payload was read: the client reads it once more, and would end in a stack where it is broken. */
+async function clientOf({ workflow, inputs, log, effects }: Step): Promise<Client> {
+  const [{ createClient }, { proxiedFetch }] = await Promise.all([
+    import('../github/client.ts'),
+    import('../github/proxy.ts'),
+  ])
+  return createClient({
+    server: workflow.server,
+    token: inputs.token ?? undefined,
+    version,
+    fetch: proxiedFetch,
+    clock: { nowMs: () => Date.now(), sleep: (ms) => sleep(ms) },
+    random: () => Math.random(),
+    log: log.info,
+    signal: effects.signal,
+    waiting: effects.waiting,
+  })
 }
 
 const runnerName = /^(INPUT_|GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$)/i

@@ -16,13 +16,12 @@ import { renderSummary } from '../report/summary.ts'
 import { runKind } from '../store/file-kinds.ts'
 import { parseJsonText } from '../store/json-file.ts'
 import { runText } from '../store/serialise.ts'
+import { addSummary, setOutputs } from './core.ts'
 import { makeAttempts } from './attempts.ts'
 import type { Job } from './job.ts'
-import { writeOutputs } from './outputs.ts'
 import { withoutMarker } from './publish.ts'
 import { branchOf, permitOf, runsOf } from './refresh.ts'
 import { baselinePlace, configPath, driftFile, readConfig } from './stored.ts'
-import { writeSummary } from './summary.ts'
 import { verdictOf } from './verdict.ts'
 import { runUrl } from './workflow.ts'
 
@@ -49,9 +48,9 @@ export async function drift(job: Job): Promise<number> {
     urls: { run: runUrl(workflow, workflow.runId) },
     run: { number: runNumber, attempt },
   }
-  await writeSummary(workflow.summaryFile, renderSummary(comparison, context))
+  await addSummary(renderSummary(comparison, context))
   const { word, regressions, improvements } = verdictOf({ comparison, missing: [] })
-  await writeOutputs(workflow.outputFile, { verdict: word, regressions, improvements })
+  setOutputs({ verdict: word, regressions, improvements })
 
   const { attempt: tryTo, failed } = makeAttempts(job)
   const place = baselinePlace(inputs.baseline ?? config.baseline, path)

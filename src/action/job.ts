@@ -2,7 +2,7 @@
 import type { Client } from '../github/client.ts'
 import type { Effects } from '../pipeline/effects.ts'
 import type { Inputs } from './inputs.ts'
-import type { Log } from './log.ts'
+import type { Log } from './core.ts'
 import type { Workflow } from './workflow.ts'
 
 /** What every command needs. Measuring has no more: it talks to no server. */

@@ -23,15 +23,14 @@ import { plural } from '../report/words.ts'
 import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
+import { addSummary, setOutputs } from './core.ts'
 import { earlierRun } from './earlier-run.ts'
 import type { Step } from './job.ts'
 import { logWatcher } from './log-watcher.ts'
-import { writeOutputs } from './outputs.ts'
 import { outcomeSchema, outcomeSchemaId, type Outcome } from './outcome.ts'
 import { pathInside } from './path-inside.ts'
 import { showFailures } from './problem-matcher.ts'
 import { isFilledName, isResultName } from './results.ts'
-import { writeSummary } from './summary.ts'
 
 const defaultBudget = '4m'
 /** Nobody waits for the history, and what has too few trials is no part of it. */
@@ -61,11 +60,12 @@ export async function measure(step: Step): Promise<number> {
       await empty(folder)
       return await (await import('./filled-history.ts')).measurePast(step, { workshop, folder })
     }
-    const left = await measured(step, workshop)
+    const context = workshop
+    const left = await log.group('Measuring', () => measured(step, context))
     await leave(folder, left, workshop)
-    await writeSummary(workflow.summaryFile, summaryOf(left, inputs))
+    await addSummary(summaryOf(left, inputs))
     if (left.kind !== 'identical') await showFailures(step, left.run)
-    await writeOutputs(workflow.outputFile, { report: inputs.results })
+    setOutputs({ report: inputs.results })
     return left.kind === 'alone' ? toldOfHistory(step, left.run) : 0
   } catch (error) {
     if (!(error instanceof UserError)) throw error

@@ -66,9 +66,6 @@ export interface Workflow {
   readonly server: Server
   /** Page about reading a report, in the action's own repository; null where that is not known. */
   readonly guideUrl: string | null
-  /** Files to append to; null where the runner has none. */
-  readonly outputFile: string | null
-  readonly summaryFile: string | null
   /** Folder for files of no further use. */
   readonly temporary: string
 }
@@ -89,8 +86,6 @@ const environmentSchema = z.object({
   GITHUB_SERVER_URL: z.string().default(''),
   GITHUB_ACTION_REPOSITORY: z.string().default(''),
   GITHUB_ACTION_REF: z.string().default(''),
-  GITHUB_OUTPUT: z.string().default(''),
-  GITHUB_STEP_SUMMARY: z.string().default(''),
   RUNNER_TEMP: z.string().default(''),
 })
 
@@ -125,8 +120,6 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
     workspace: facts.GITHUB_WORKSPACE,
     server,
     guideUrl: guideOf(server, { repository: facts.GITHUB_ACTION_REPOSITORY, ref: facts.GITHUB_ACTION_REF }),
-    outputFile: facts.GITHUB_OUTPUT || null,
-    summaryFile: facts.GITHUB_STEP_SUMMARY || null,
     temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,
   }
 }

@@ -4,7 +4,9 @@
  */
 import { dirname, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
+import { titleOf } from '../pipeline/posting.ts'
 import { ensureResultsFolder } from '../pipeline/results.ts'
+import { verdictOf } from '../pipeline/verdict.ts'
 import { actionFolders } from '../store/ignored-folder.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { version } from '../model/version.ts'
@@ -15,10 +17,9 @@ import { makeAttempts, type Attempts } from './attempts.ts'
 import type { Job } from './job.ts'
 import { judge, nothingJudged, type Judged } from './judge.ts'
 import { pathInside } from './path-inside.ts'
-import { contextOf, publish, titleOf, type Publication, type Published } from './publish.ts'
+import { contextOf, publish, type Publication, type Published } from './publish.ts'
 import { readResultsFolder, type RunnerResult } from './results.ts'
 import { findTarget, type Target } from './target.ts'
-import { verdictOf } from './verdict.ts'
 import { isReadOnly } from './workflow.ts'
 
 /** What there is to report: results, and what they are about. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { runAction, type Process } from './run-action.ts'
+import { runAction, withoutRunnerSecrets, type Process } from './run-action.ts'
 
 /** A process that is told to end while its command begins, or is left alone; its command fails either way. */
 async function ended(
@@ -49,4 +49,22 @@ test('an error of a job that goes on is shown as one', async (context) => {
   const { log, code } = await ended(context, { signalled: false })
   assert.match(log, /^::error.*GITHUB_EVENT_NAME/m)
   assert.equal(code, 1)
+})
+
+test('measuring sees no input, no token of the runner and no file that a later step reads', () => {
+  const kept = withoutRunnerSecrets({
+    PATH: '/bin',
+    ImageOS: 'ubuntu24',
+    GITHUB_ACTIONS: 'true',
+    INPUT_TOKEN: 'a',
+    ACTIONS_RUNTIME_TOKEN: 'b',
+    ACTIONS_RESULTS_URL: 'c',
+    GITHUB_TOKEN: 'd',
+    NPM_TOKEN: 'e',
+    AWS_SECRET_ACCESS_KEY: 'f',
+    GITHUB_ENV: 'g',
+    GITHUB_PATH: 'h',
+    GITHUB_OUTPUT: 'i',
+  })
+  assert.deepEqual(kept, { PATH: '/bin', ImageOS: 'ubuntu24', GITHUB_ACTIONS: 'true' })
 })

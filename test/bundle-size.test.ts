@@ -1,9 +1,11 @@
 /** What the action and the command line load, built from the sources into memory. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { build } from 'rolldown'
 import { parents, parentsOutput, root } from '../scripts/bundle-options.ts'
+import { licencesOf } from '../scripts/licences.ts'
 
 interface Chunk {
   readonly name: string
@@ -96,4 +98,20 @@ test('a stack of the bundles leads back to the sources', async () => {
     )
     assert.ok(!sourcesContent?.some((text) => text), 'they are in the repository, and in the package')
   }
+})
+
+test('docs/dependencies.md names every package that is bundled', async () => {
+  const modules = (await allChunks()).flatMap((chunk) => chunk.modules)
+  const licences = await licencesOf(modules)
+  const packages = [...licences.matchAll(/^(\S+) [\d.]+ \((.+)\)$/gm)].map(([, name = '', licence = '']) => ({
+    name,
+    licence,
+  }))
+  assert.ok(packages.length > 10)
+  const page = readFileSync(join(root, 'docs', 'dependencies.md'), 'utf8')
+  assert.deepEqual(
+    packages.filter(({ name, licence }) => !page.includes(`\`${name}\``) || !page.includes(licence)),
+    [],
+  )
+  assert.deepEqual([...new Set(packages.map(({ licence }) => licence))].sort(), ['Apache-2.0', 'ISC', 'MIT'])
 })

@@ -5,13 +5,12 @@
  *     node scripts/build.ts --check    builds beside it and fails when a byte differs
  */
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build, type RolldownOptions } from 'rolldown'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
+import { dirname, join, relative } from 'node:path'
+import { build } from 'rolldown'
+import { common, parents, parentsOutput, root } from './bundle-options.ts'
+import { licencesOf } from './licences.ts'
 
 /** Entry points that are one file each: what a trial loads is kept apart from all else. */
 const singles: Readonly<Record<string, string>> = {
@@ -19,19 +18,6 @@ const singles: Readonly<Record<string, string>> = {
   trial: 'src/trial/main.ts',
   register: 'src/trial/register.ts',
 }
-
-/** Entry points of the parent, which share chunks. */
-const parents: Readonly<Record<string, string>> = { cli: 'src/cli/main.ts', action: 'src/action/main.ts' }
-
-const common = (input: Record<string, string>): RolldownOptions => ({
-  cwd: root,
-  input,
-  platform: 'node',
-  logLevel: 'warn',
-  // The command line explains itself on older Nodes, too: what is newer than them is rewritten.
-  transform: { target: 'node20' },
-  resolve: { conditionNames: ['node', 'import', 'default'] },
-})
 
 /** A suite's own packages and the package it is about come from elsewhere at run time. */
 const isForeign = (id: string): boolean => !id.startsWith('.') && !id.startsWith('/') && !/^[A-Za-z]:[\\/]/.test(id)
@@ -48,24 +34,26 @@ async function workersOf(suite: string): Promise<string[]> {
 }
 
 async function bundle(directory: string): Promise<void> {
-  const present = Object.fromEntries(Object.entries(parents).filter(([, path]) => existsSync(join(root, path))))
-  await build({
-    ...common(present),
-    output: {
-      dir: directory,
-      format: 'esm',
-      entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name].js',
-      comments: { legal: true },
-    },
-  })
+  // Maps name the sources as seen from dist/, wherever this is written to.
+  const shared = await build({ ...parents, output: { ...parentsOutput, dir: join(root, 'dist') }, write: false })
+  for (const file of shared.output) {
+    const path = join(directory, file.fileName)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, file.type === 'chunk' ? file.code : file.source)
+  }
+  const built = [shared]
   for (const [name, path] of Object.entries(singles)) {
-    await build({
-      ...common({ [name]: path }),
-      output: { dir: directory, format: 'esm', entryFileNames: '[name].js', codeSplitting: false },
-    })
+    built.push(
+      await build({
+        ...common,
+        input: { [name]: path },
+        output: { dir: directory, format: 'esm', entryFileNames: '[name].js', codeSplitting: false },
+      }),
+    )
   }
   for (const suite of await suiteNames()) await bundleSuite(suite, directory)
+  const modules = built.flatMap(({ output }) => output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])))
+  await writeFile(join(directory, 'LICENSES.txt'), await licencesOf(modules))
 }
 
 async function bundleSuite(suite: string, directory: string): Promise<void> {
@@ -76,7 +64,8 @@ async function bundleSuite(suite: string, directory: string): Promise<void> {
     ...Object.fromEntries(workers.map((file) => [file.replace(/\.ts$/, '').replaceAll('\\', '/'), join(folder, file)])),
   }
   await build({
-    ...common(input),
+    ...common,
+    input,
     external: isForeign,
     output: {
       dir: join(directory, 'suites', suite),
@@ -113,7 +102,7 @@ async function check(): Promise<number> {
       return 0
     }
     process.stderr.write(
-      `dist/ is not what the sources give: ${different.join(', ')}\nRun \`npm run build\` and commit dist/.\n`,
+      `dist/ is not what the sources give: ${different.join(', ')}\nRun \`npm run dist\` and commit dist/.\n`,
     )
     return 1
   } finally {

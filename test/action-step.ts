@@ -18,8 +18,10 @@ const compileCache = join(tmpdir(), 'paceline-test-compile-cache')
 
 export interface StepResult {
   readonly code: number | null
-  /** Everything the step wrote to its log. */
+  /** Everything the step wrote to its log, but for the lines that a runner takes out of it. */
   readonly log: string
+  /** What the step had the runner take out of the log. Here it stays: a test is to see what leaks. */
+  readonly masks: readonly string[]
   readonly outputs: Readonly<Record<string, string>>
   readonly summary: string
 }
@@ -100,9 +102,12 @@ async function runStep(
     ...options.env,
   }
   const { code, log } = await run(options.program ?? entry, { env, cwd: root })
+  const lines = log.split('\n')
+  const mask = '::add-mask::'
   return {
     code,
-    log,
+    log: lines.filter((line) => !line.startsWith(mask)).join('\n'),
+    masks: lines.flatMap((line) => (line.startsWith(mask) ? [line.slice(mask.length)] : [])),
     outputs: outputsIn(readFileSync(join(runner, 'output'), 'utf8')),
     summary: readFileSync(join(runner, 'summary'), 'utf8'),
   }
@@ -122,11 +127,10 @@ function run(
   })
 }
 
-function outputsIn(text: string): Record<string, string> {
-  const lines = text.split('\n').filter((line) => line !== '')
-  return Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const),
-  )
+/** `NAME<<END`, lines, `END`; of two for one name the later counts. */
+export function outputsIn(text: string): Record<string, string> {
+  const found = text.matchAll(/^([^\n<]+)<<(\S+)\r?\n((?:.*\r?\n)*?)\2\r?\n/gm)
+  return Object.fromEntries([...found].map(([, name = '', , value = '']) => [name, value.replace(/\r?\n$/, '')]))
 }
 
 // eslint-disable-next-line typescript/no-explicit-any -- documents of another's making

@@ -1,11 +1,11 @@
 /** What the action and the command line load, built from the sources into memory. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
+import { parents, parentsOutput, root } from '../scripts/bundle-options.ts'
+import { licencesOf } from '../scripts/licences.ts'
 
 interface Chunk {
   readonly name: string
@@ -14,27 +14,21 @@ interface Chunk {
   readonly modules: readonly string[]
 }
 
-/** The chunks that an entry point loads at once, itself included. */
-async function loadedBy(entry: 'action' | 'cli'): Promise<readonly Chunk[]> {
-  const { output } = await build({
-    cwd: root,
-    input: { action: 'src/action/main.ts', cli: 'src/cli/main.ts' },
-    platform: 'node',
-    logLevel: 'silent',
-    transform: { target: 'node20' },
-    resolve: { conditionNames: ['node', 'import', 'default'] },
-    write: false,
-    output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+const built = build({ ...parents, logLevel: 'silent', write: false, output: parentsOutput })
+
+async function allChunks(): Promise<readonly Chunk[]> {
+  return (await built).output.flatMap((file): Chunk[] => {
+    if (file.type !== 'chunk') return []
+    const { fileName: name, code, imports, moduleIds: modules } = file
+    return [{ name, bytes: Buffer.byteLength(code), imports, modules }]
   })
-  const chunks = new Map(
-    output.flatMap((file): [string, Chunk][] => {
-      if (file.type !== 'chunk') return []
-      const { fileName: name, code, imports, moduleIds: modules } = file
-      return [[name, { name, bytes: Buffer.byteLength(code), imports, modules }]]
-    }),
-  )
+}
+
+/** The chunks that are loaded with this one, itself included. */
+async function loadedBy(entry: string): Promise<readonly Chunk[]> {
+  const chunks = new Map((await allChunks()).map((chunk) => [chunk.name, chunk]))
   const loaded = new Map<string, Chunk>()
-  const queue = [`${entry}.js`]
+  const queue = [entry]
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     const chunk = chunks.get(name)
     if (chunk === undefined || loaded.has(name)) continue
@@ -44,21 +38,80 @@ async function loadedBy(entry: 'action' | 'cli'): Promise<readonly Chunk[]> {
   return [...loaded.values()]
 }
 
-test('the action, with all that it loads, stays below a megabyte', async () => {
-  const chunks = await loadedBy('action')
-  const bytes = chunks.reduce((sum, chunk) => sum + chunk.bytes, 0)
+/** The chunks that a file of ours is loaded with, where it is loaded by itself. */
+async function loadedWith(...path: string[]): Promise<readonly Chunk[]> {
+  const module = join(root, ...path)
+  const chunk = (await allChunks()).find(({ modules }) => modules.includes(module))
+  assert.ok(chunk, `the build found ${path.join('/')}`)
+  return loadedBy(chunk.name)
+}
+
+const bytesOf = (chunks: readonly Chunk[]): number => chunks.reduce((sum, { bytes }) => sum + bytes, 0)
+
+const clientFiles = /@octokit|@actions[\\/]github|@actions[\\/]http-client[\\/]lib[\\/]index|bottleneck|undici|yauzl/
+const foldersOf = (chunks: readonly Chunk[], pattern: RegExp): string[] =>
+  chunks.flatMap(({ modules }) => modules.filter((path) => pattern.test(path)).map((path) => dirname(path)))
+
+test('the action, with all that every command of it loads, stays below 400 kB', async () => {
+  const chunks = await loadedBy('action.js')
+  const bytes = bytesOf(chunks)
   assert.ok(bytes > 100_000, 'the build found the action')
-  assert.ok(bytes < 1_000_000, `${bytes} bytes: ${chunks.map(({ name, bytes: own }) => `${name} ${own}`).join(', ')}`)
+  assert.ok(bytes < 400_000, `${bytes} bytes: ${chunks.map(({ name, bytes: own }) => `${name} ${own}`).join(', ')}`)
+})
+
+test('the client that reports load stays below 160 kB, and knows proxies without undici', async () => {
+  const chunks = await loadedWith('src', 'github', 'client.ts')
+  const alone = chunks.filter(({ modules }) => modules.some((path) => clientFiles.test(path)))
+  assert.ok(bytesOf(alone) < 160_000, `${bytesOf(alone)} bytes`)
+  assert.deepEqual(foldersOf(await loadedWith('src', 'github', 'proxy.ts'), /undici/), [])
+  assert.deepEqual(foldersOf(chunks, /undici|http-client/), [])
+})
+
+test('what measures loads no client, and nor does anything before it is known what to do', async () => {
+  const measuring = [...(await loadedBy('action.js')), ...(await loadedWith('src', 'action', 'measure.ts'))]
+  assert.ok(measuring.some(({ modules }) => modules.includes(join(root, 'src', 'measure', 'collect.ts'))))
+  assert.deepEqual(foldersOf(measuring, clientFiles), [])
 })
 
 test('the command line loads no GitHub client unless it talks to GitHub', async () => {
-  const modules = (await loadedBy('cli')).flatMap((chunk) => chunk.modules)
-  assert.ok(modules.length > 100, 'the build found the command line')
-  const foreign = modules.filter(
-    (path) => /@octokit|yauzl/.test(path) || path.startsWith(join(root, 'src', 'github') + '/'),
+  const chunks = await loadedBy('cli.js')
+  assert.ok(chunks.flatMap(({ modules }) => modules).length > 100, 'the build found the command line')
+  const ours = join(root, 'src', 'github')
+  const foreign = chunks.flatMap(({ modules }) =>
+    modules.filter((path) => clientFiles.test(path) || path.startsWith(join(ours, '/')) || /@actions/.test(path)),
   )
+  assert.deepEqual(foreign, [])
+})
+
+test('a stack of the bundles leads back to the sources', async () => {
+  const { output } = await built
+  for (const name of ['cli.js', 'action.js']) {
+    const map = output.find(({ fileName }) => fileName === `${name}.map`)
+    assert.ok(map?.type === 'asset', name)
+    const { sources, sourcesContent } = JSON.parse(String(map.source)) as {
+      sources: string[]
+      sourcesContent?: string[]
+    }
+    assert.ok(
+      sources.some((source) => /(^|\/)src\/(cli|action)\/main\.ts$/.test(source)),
+      name,
+    )
+    assert.ok(!sourcesContent?.some((text) => text), 'they are in the repository, and in the package')
+  }
+})
+
+test('docs/dependencies.md names every package that is bundled', async () => {
+  const modules = (await allChunks()).flatMap((chunk) => chunk.modules)
+  const licences = await licencesOf(modules)
+  const packages = [...licences.matchAll(/^(\S+) [\d.]+ \((.+)\)$/gm)].map(([, name = '', licence = '']) => ({
+    name,
+    licence,
+  }))
+  assert.ok(packages.length > 10)
+  const page = readFileSync(join(root, 'docs', 'dependencies.md'), 'utf8')
   assert.deepEqual(
-    foreign.map((path) => dirname(path)),
+    packages.filter(({ name, licence }) => !page.includes(`\`${name}\``) || !page.includes(licence)),
     [],
   )
+  assert.deepEqual([...new Set(packages.map(({ licence }) => licence))].sort(), ['Apache-2.0', 'ISC', 'MIT'])
 })

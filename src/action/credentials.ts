@@ -9,6 +9,11 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Inputs that could be one, what the runner hands to actions (caches, artifacts, identity), and names of secrets. */
 const credentialName = /^ACTIONS_|TOKEN|SECRET|PASSW|CREDENTIAL|PRIVATE_KEY/i
 
+/** Of these the value is the secret itself, and not an address or a name. */
+export function isToken(name: string): boolean {
+  return /(TOKEN|SECRET|PASSWORD|PASSWD|PRIVATE_KEY)$/i.test(name)
+}
+
 export function withoutCredentials(env: Environment): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !credentialName.test(name)))
 }

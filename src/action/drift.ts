@@ -9,6 +9,8 @@ import { postIssue } from '../github/issue.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
 import { version } from '../model/version.ts'
+import { withoutMarker } from '../pipeline/posting.ts'
+import { verdictOf } from '../pipeline/verdict.ts'
 import { isWatched } from '../report/counts.ts'
 import { renderComment } from '../report/comment.ts'
 import { plainText } from '../report/escape.ts'
@@ -16,14 +18,11 @@ import { renderSummary } from '../report/summary.ts'
 import { runKind } from '../store/file-kinds.ts'
 import { parseJsonText } from '../store/json-file.ts'
 import { runText } from '../store/serialise.ts'
+import { addSummary, setOutputs } from './core.ts'
 import { makeAttempts } from './attempts.ts'
 import type { Job } from './job.ts'
-import { writeOutputs } from './outputs.ts'
-import { withoutMarker } from './publish.ts'
 import { branchOf, permitOf, runsOf } from './refresh.ts'
 import { baselinePlace, configPath, driftFile, readConfig } from './stored.ts'
-import { writeSummary } from './summary.ts'
-import { verdictOf } from './verdict.ts'
 import { runUrl } from './workflow.ts'
 
 /**
@@ -50,9 +49,9 @@ export async function drift(job: Job): Promise<number> {
     urls: { run: runUrl(workflow, workflow.runId) },
     run: { number: runNumber, attempt },
   }
-  await writeSummary(workflow.summaryFile, renderSummary(comparison, context))
+  await addSummary(renderSummary(comparison, context))
   const { word, regressions, improvements } = verdictOf({ comparison, missing: [] })
-  await writeOutputs(workflow.outputFile, { verdict: word, regressions, improvements })
+  setOutputs({ verdict: word, regressions, improvements })
 
   const { attempt: tryTo, failed } = makeAttempts(job)
   const place = baselinePlace(inputs.baseline ?? config.baseline, path)

@@ -2,13 +2,13 @@
 import type { Run } from '../model/run.ts'
 import { ask, gitIn } from '../measure/git.ts'
 import type { Workshop } from '../pipeline/workshop.ts'
-import type { Job } from './job.ts'
+import type { Step } from './job.ts'
 import { pathInside } from './path-inside.ts'
 import { readResultsFolder } from './results.ts'
 
 /** The newest run of pairs of this very commit, platform, Node and profile; null where there is none. */
 export async function earlierRun(
-  { inputs, log, workflow, effects }: Job,
+  { inputs, log, workflow, effects }: Step,
   { workshop, profile }: { workshop: Workshop; profile: string },
 ): Promise<Run | null> {
   if (inputs.earlier === null) return null

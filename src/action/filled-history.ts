@@ -13,15 +13,15 @@ import { platformName } from '../report/platform-name.ts'
 import { plural } from '../report/words.ts'
 import { emptyBaseline } from '../store/baseline.ts'
 import { writeRun } from '../store/run-file.ts'
-import type { Job } from './job.ts'
+import { addSummary } from './core.ts'
+import type { Job, Step } from './job.ts'
 import { pathInside } from './path-inside.ts'
 import { findingRuns, isFilledName, readResultsFolder, type FoundRuns, type RunnerResult } from './results.ts'
-import { writeSummary } from './summary.ts'
 import type { Workflow } from './workflow.ts'
 
 /** Measures past commits and leaves their runs; exit code 0 also where all of them were there already. */
 export async function measurePast(
-  { inputs, log, workflow, randomSeed }: Job,
+  { inputs, log, workflow, randomSeed }: Step,
   { workshop, folder }: { readonly workshop: Workshop; readonly folder: string },
 ): Promise<number> {
   if (workflow.event !== 'workflow_dispatch') {
@@ -56,7 +56,7 @@ export async function measurePast(
     log.warning({ title: 'Out of time', message: `Not all ${left} were measured; another start fills the rest.` })
   const title = `### 📏 Measured on ${platformName(platform)}: ${plural(runs.length, 'past commit')}`
   const commits = runs.map(({ head }) => `- \`${head.commit!.sha.slice(0, 7)}\` of ${head.commit!.date!.slice(0, 10)}`)
-  await writeSummary(workflow.summaryFile, [title, '', ...commits].join('\n'))
+  await addSummary([title, '', ...commits].join('\n'))
   if (runs.length > 0 || wasFilled) return 0
   log.error({ title: 'Nothing was measured', message: 'No past commit has enough trials; the log says why.' })
   return 1

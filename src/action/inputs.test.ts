@@ -1,9 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readInputs } from './inputs.ts'
+import { input } from './core.ts'
+import { readInputs, type Inputs } from './inputs.ts'
+
+/** As the runner hands them over: in the environment of the process. */
+function readFrom(env: Readonly<Record<string, string>>): Inputs {
+  const before = { ...process.env }
+  Object.assign(process.env, env)
+  try {
+    return readInputs(input)
+  } finally {
+    for (const name of Object.keys(env)) {
+      delete process.env[name]
+      if (before[name] !== undefined) process.env[name] = before[name]
+    }
+  }
+}
 
 test('what is not given, or is empty, has its default', () => {
-  const { platforms, benchmarks, ...inputs } = readInputs({
+  const { platforms, benchmarks, ...inputs } = readFrom({
     INPUT_COMMAND: 'report',
     INPUT_BUDGET: '',
     INPUT_TOKEN: '',
@@ -30,7 +45,7 @@ test('what is not given, or is empty, has its default', () => {
 })
 
 test('inputs are read as a runner writes them, and typed', () => {
-  const inputs = readInputs({
+  const inputs = readFrom({
     INPUT_COMMAND: 'measure',
     INPUT_BENCHMARKS: '  watch/react\n watch/flat ',
     'INPUT_PULL-REQUEST': '12',
@@ -40,7 +55,7 @@ test('inputs are read as a runner writes them, and typed', () => {
   assert.deepEqual(inputs.benchmarks, ['watch/react', 'watch/flat'])
   assert.equal(inputs.pullRequest, 12)
   assert.equal(inputs.gate, false)
-  const fillOf = (text: string) => readInputs({ INPUT_COMMAND: 'measure', INPUT_FILL: text }).fill
+  const fillOf = (text: string) => readFrom({ INPUT_COMMAND: 'measure', INPUT_FILL: text }).fill
   assert.deepEqual(fillOf('12'), { kind: 'last', count: 12 })
   assert.deepEqual(fillOf('tags:20'), { kind: 'tags', count: 20 })
   assert.deepEqual(inputs.platforms, ['ubuntu-latest', 'windows-11-arm'])
@@ -48,7 +63,7 @@ test('inputs are read as a runner writes them, and typed', () => {
 
 test('an input that is not valid is named, with its value, and a token never is', () => {
   const refused = (env: Record<string, string>, words: RegExp): void => {
-    assert.throws(() => readInputs({ INPUT_COMMAND: 'report', ...env }), words)
+    assert.throws(() => readFrom({ INPUT_COMMAND: 'report', ...env }), words)
   }
   refused({ INPUT_COMMAND: 'destroy' }, /The input command is not valid: .*not "destroy"/)
   refused({ INPUT_BUDGET: 'soon' }, /The input budget is not valid: .*90s.*not "soon"/)

@@ -1,4 +1,4 @@
-/** The inputs of the action as one typed value: the only place that knows how a runner hands them over. */
+/** The inputs of the action as one typed value. */
 import { z } from 'zod'
 import { UserError } from '../errors.ts'
 import { durationText } from '../model/config.ts'
@@ -98,11 +98,11 @@ export interface Inputs {
   readonly platforms: readonly string[]
 }
 
-/** Reads `INPUT_*` from an environment. Throws a `UserError` that names the input. */
-export function readInputs(env: Readonly<Record<string, string | undefined>>): Inputs {
+/** Reads the inputs; `given` gives out one by its name, empty where it was not given. Throws a `UserError` that names it. */
+export function readInputs(given: (name: string) => string): Inputs {
   const names = Object.keys(inputsSchema.shape)
-  const given = Object.fromEntries(names.map((name) => [name, (env[`INPUT_${name.toUpperCase()}`] ?? '').trim()]))
-  const checked = checkSchema(inputsSchema, given)
+  const texts = Object.fromEntries(names.map((name) => [name, given(name)]))
+  const checked = checkSchema(inputsSchema, texts)
   if (checked.ok) {
     const { 'pull-request': pullRequest, ...inputs } = checked.data
     return { ...inputs, pullRequest } as Inputs

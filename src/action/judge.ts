@@ -16,6 +16,7 @@ import { quoted } from '../model/scalars.ts'
 import { version } from '../model/version.ts'
 import { baseConfig, policyNotices, type BaseConfig } from '../pipeline/policy-of.ts'
 import { textsNotice } from '../pipeline/texts-notice.ts'
+import type { Verdicts } from '../pipeline/verdict.ts'
 import type { MissingPlatform } from '../report/comment.ts'
 import { figuresBeside, type Figure } from '../report/figures.ts'
 import { baseAncestors } from './base-ancestors.ts'
@@ -27,12 +28,7 @@ import { baselinePlace, configPath, readConfig, readStored, readText, type Store
 import type { Target } from './target.ts'
 import type { Workflow } from './workflow.ts'
 
-export interface Judged {
-  /** Null where no platform sent anything that counts, or nobody can say by which rules. */
-  readonly comparison: Comparison | null
-  /** Why nobody can say by which rules; absent where somebody can. */
-  readonly unjudged?: string
-  readonly missing: readonly MissingPlatform[]
+export interface Judged extends Verdicts {
   /** Subjects of the stored history to be set beside each other. */
   readonly beside: readonly Figure[]
   /** Of the base's commit. */

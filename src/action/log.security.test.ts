@@ -1,20 +1,42 @@
-/** Rules 10 and 11: outside text never becomes a command of the log, an output of its own, or a summary that is dropped. */
+/** Rules 10, 11 and 12: outside text never becomes a command of the log, an output of its own, or a summary that is dropped. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import * as fc from 'fast-check'
+import { outputsIn } from '../../test/action-step.ts'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { makeLog } from './log.ts'
-import { writeOutputs } from './outputs.ts'
-import { longestSummaryBytes, writeSummary } from './summary.ts'
+import { addSummary, log, longestSummaryBytes, maskTokens, setOutputs } from './core.ts'
 
 const seed = 20_261_121
 
-function logged(write: (log: ReturnType<typeof makeLog>) => void): string {
+/** What reaches the runner: core writes to the process itself. */
+function written({ mock }: TestContext, work: () => void): string {
   let text = ''
-  write(makeLog((line) => void (text += line)))
-  return text
+  const stream = mock.method(process.stdout, 'write', (part: string) => {
+    text += part
+    return true
+  })
+  try {
+    work()
+    return text
+  } finally {
+    stream.mock.restore()
+  }
+}
+
+/** The runner's file of this name for as long as the work takes. */
+async function withFile(name: string, work: (file: string) => Promise<void> | void): Promise<void> {
+  using directory = temporaryDirectory()
+  const before = process.env[name]
+  process.env[name] = join(directory.path, 'file')
+  writeFileSync(process.env[name], '')
+  try {
+    await work(process.env[name])
+  } finally {
+    if (before === undefined) delete process.env[name]
+    else process.env[name] = before
+  }
 }
 
 const piece = fc.constantFrom(
@@ -34,42 +56,97 @@ const piece = fc.constantFrom(
 )
 const hostile = fc.array(piece, { maxLength: 20 }).map((parts) => parts.join(''))
 
-test('no line of outside text is a command', () => {
+test('no line of outside text is a command', (context) => {
   fc.assert(
     fc.property(hostile, (text) => {
-      const lines = logged((log) => log.info(text)).split(/\r\n|\r|\n/)
+      const lines = written(context, () => log.info(text)).split(/\r\n|\r|\n/)
       for (const line of lines) assert.doesNotMatch(line, /^\s*(::|##\[)/)
     }),
     { seed },
   )
 })
 
-test('an annotation is one line, and its message stays in it', () => {
+test('an annotation is one line, and its message stays in it', (context) => {
   fc.assert(
     fc.property(hostile, hostile, (title, message) => {
-      const text = logged((log) => log.error({ title, message, file: message }))
+      const text = written(context, () => log.error({ title: `a${title}`, message, file: `b${message}`, line: 3 }))
       const lines = text.split(/\r\n|\r|\n/)
       assert.equal(lines.length, 2, text)
-      assert.match(lines[0] ?? '', /^::error file=[^:,]*,title=[^:,]*::/)
+      assert.match(lines[0] ?? '', /^::error title=a[^:,]*,file=b[^:,]*,line=3::/)
     }),
     { seed },
   )
 })
 
+test('an annotation that is too long is cut, and one without a title is ours', (context) => {
+  const text = written(context, () => log.notice({ message: 'x'.repeat(5_000) }))
+  assert.equal(text.trimEnd(), `::notice title=Paceline::${'x'.repeat(4_000)}`)
+})
+
+test('the name of a group and the path of a matcher are one line', async (context) => {
+  let done: Promise<unknown> = Promise.resolve()
+  const text = written(context, () => {
+    done = log.group('a\n::error::b', () => Promise.resolve())
+    log.addMatcher('a\n::error::b')
+  })
+  await done
+  for (const line of text.split(/\r\n|\r|\n/)) assert.doesNotMatch(line, /^::error/)
+})
+
 test('an output with a line break, or anything else unusual, is refused', async () => {
-  using directory = temporaryDirectory()
-  const file = join(directory.path, 'output')
-  await writeOutputs(file, { verdict: 'regression', regressions: 3, 'comment-url': null, proceed: true })
-  assert.equal(readFileSync(file, 'utf8'), 'verdict=regression\nregressions=3\ncomment-url=\nproceed=true\n')
-  for (const value of ['a\nproceed=true', 'a\rb', '$(id)', '`id`', 'x;y', 'a<<EOF']) {
-    await assert.rejects(writeOutputs(file, { verdict: value }), /The output verdict/)
-  }
-  await writeOutputs(null, { verdict: 'regression' })
+  await withFile('GITHUB_OUTPUT', (file) => {
+    setOutputs({ verdict: 'regression', regressions: 3, 'comment-url': null, proceed: true })
+    const right = { verdict: 'regression', regressions: '3', 'comment-url': '', proceed: 'true' }
+    assert.deepEqual(outputsIn(readFileSync(file, 'utf8')), right)
+    for (const value of ['a\nproceed=true', 'a\rb', '$(id)', '`id`', 'x;y', 'a<<EOF']) {
+      assert.throws(() => setOutputs({ verdict: 'fine', report: value }), /The output report/)
+    }
+    assert.deepEqual(outputsIn(readFileSync(file, 'utf8')), right)
+  })
+})
+
+test('without a file for outputs or a summary nothing is written, and a file that is gone is named', async (context) => {
+  const before = { ...process.env }
+  context.after(() => Object.assign(process.env, before))
+  delete process.env['GITHUB_OUTPUT']
+  delete process.env['GITHUB_STEP_SUMMARY']
+  assert.equal(
+    written(context, () => setOutputs({ verdict: 'regression' })),
+    '',
+  )
+  await addSummary('nobody reads this')
+  await withFile('GITHUB_OUTPUT', () => {
+    process.env['GITHUB_OUTPUT'] += '-gone'
+    assert.throws(() => setOutputs({ verdict: 'regression' }), /GITHUB_OUTPUT names a file that is not there/)
+  })
 })
 
 test('a summary that would be dropped for its size is replaced by a sentence', async () => {
-  using directory = temporaryDirectory()
-  const file = join(directory.path, 'summary')
-  await writeSummary(file, 'é'.repeat(longestSummaryBytes / 2 + 1))
-  assert.match(readFileSync(file, 'utf8'), /^The report is too large/)
+  await withFile('GITHUB_STEP_SUMMARY', async (file) => {
+    await addSummary('é'.repeat(longestSummaryBytes / 2 + 1))
+    await addSummary('one line')
+    assert.match(readFileSync(file, 'utf8'), /^The report is too large.*\r?\none line\r?\n$/)
+  })
+})
+
+test('every token of the environment is taken out of the log, where a runner does that', (context) => {
+  const env = {
+    INPUT_TOKEN: 'ghp_inputtoken',
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'identity-token',
+    ACTIONS_ID_TOKEN_REQUEST_URL: 'https://example.test',
+    MY_SECRET: 'two\nlines of it',
+    GITHUB_TOKEN: '',
+    SHORT_TOKEN: '1',
+    PATH: '/usr/bin:/bin',
+  }
+  const masks = ['ghp_inputtoken', 'identity-token', 'two%0Alines of it']
+  const lines = written(context, () => maskTokens({ ...env, GITHUB_ACTIONS: 'true' })).split(/\r?\n/)
+  assert.deepEqual(
+    lines.slice(0, -1),
+    masks.map((value) => `::add-mask::${value}`),
+  )
+  assert.equal(
+    written(context, () => maskTokens(env)),
+    '',
+  )
 })

@@ -1,8 +1,11 @@
 /** Entry point of the action. */
 import process from 'node:process'
+import { maskTokens } from './core.ts'
 import { restartedClean } from './credentials.ts'
 import { runAction } from './run-action.ts'
 
+// Before anything else is said, and before the tokens are left behind.
+maskTokens(process.env)
 // The other commands need their token, and run nothing of a change.
 const isMeasuring = process.env['INPUT_COMMAND']?.trim() === 'measure'
 if (!(isMeasuring && (await restartedClean(process)))) await runAction(process)

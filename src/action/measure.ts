@@ -23,15 +23,14 @@ import { plural } from '../report/words.ts'
 import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
+import { addSummary, setOutputs } from './core.ts'
 import { earlierRun } from './earlier-run.ts'
-import type { Job } from './job.ts'
+import type { Step } from './job.ts'
 import { logWatcher } from './log-watcher.ts'
-import { writeOutputs } from './outputs.ts'
 import { outcomeSchema, outcomeSchemaId, type Outcome } from './outcome.ts'
 import { pathInside } from './path-inside.ts'
 import { showFailures } from './problem-matcher.ts'
 import { isFilledName, isResultName } from './results.ts'
-import { writeSummary } from './summary.ts'
 
 const defaultBudget = '4m'
 /** Nobody waits for the history, and what has too few trials is no part of it. */
@@ -49,24 +48,25 @@ type Left =
   | { readonly kind: 'alone'; readonly run: Run }
 
 /** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all, or nothing for the history. */
-export async function measure(job: Job): Promise<number> {
-  const { inputs, log, workflow } = job
+export async function measure(step: Step): Promise<number> {
+  const { inputs, log, workflow } = step
   const folder = await pathInside(inputs.results, workflow)
   let workshop: Workshop | null = null
   try {
     // Before Git is asked what has changed here: results of an earlier step are no change of the project.
     await ensureResultsFolder(folder)
-    workshop = await openFor(job)
+    workshop = await openFor(step)
     if (inputs.fill !== null) {
       await empty(folder)
-      return await (await import('./filled-history.ts')).measurePast(job, { workshop, folder })
+      return await (await import('./filled-history.ts')).measurePast(step, { workshop, folder })
     }
-    const left = await measured(job, workshop)
+    const context = workshop
+    const left = await log.group('Measuring', () => measured(step, context))
     await leave(folder, left, workshop)
-    await writeSummary(workflow.summaryFile, summaryOf(left, job))
-    if (left.kind !== 'identical') await showFailures(job, left.run)
-    await writeOutputs(workflow.outputFile, { report: inputs.results })
-    return left.kind === 'alone' ? toldOfHistory(job, left.run) : 0
+    await addSummary(summaryOf(left, step))
+    if (left.kind !== 'identical') await showFailures(step, left.run)
+    setOutputs({ report: inputs.results })
+    return left.kind === 'alone' ? toldOfHistory(step, left.run) : 0
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     const platform = workshop?.environment.platform ?? `${process.platform}-${process.arch}`
@@ -78,14 +78,14 @@ export async function measure(job: Job): Promise<number> {
   }
 }
 
-async function openFor({ inputs, workflow, effects, log }: Job): Promise<Workshop> {
+async function openFor({ inputs, workflow, effects, log }: Step): Promise<Workshop> {
   const config = inputs.config === null ? null : await pathInside(inputs.config, workflow)
   const project = await openProject({ cwd: workflow.workspace, config })
   return openWorkshop({ project, effects, watcher: logWatcher(log, effects.now), doing: 'the action' })
 }
 
 /** Says what of the run is no part of the history; exit code 1 where that is all of it. */
-function toldOfHistory({ log }: Job, run: Run): number {
+function toldOfHistory({ log }: Step, run: Run): number {
   const admitted = admitRun(run)
   const message = shortfalls(admitted).join('\n')
   if (admitted.run === null) log.error({ title: 'Nothing was measured', message })
@@ -93,8 +93,8 @@ function toldOfHistory({ log }: Job, run: Run): number {
   return admitted.run === null ? 1 : 0
 }
 
-async function measured(job: Job, workshop: Workshop): Promise<Left> {
-  const { inputs, workflow } = job
+async function measured(step: Step, workshop: Workshop): Promise<Left> {
+  const { inputs, workflow } = step
   const { config } = workshop.project
   const base = inputs.base === 'release' ? await releaseOf(workshop) : inputs.base
   const budget = base === 'none' ? (config.refresh?.budget ?? historyBudget) : (config.budget ?? defaultBudget)
@@ -107,16 +107,16 @@ async function measured(job: Job, workshop: Workshop): Promise<Left> {
   }
   if (base === 'none') {
     const withOthers = workflow.event === 'schedule'
-    return { kind: 'alone', run: await measureHistory(workshop, { ...common, seed: job.randomSeed(), withOthers }) }
+    return { kind: 'alone', run: await measureHistory(workshop, { ...common, seed: step.randomSeed(), withOthers }) }
   }
-  const resume = await earlierRun(job, { workshop, profile: inputs.profile })
+  const resume = await earlierRun(step, { workshop, profile: inputs.profile })
   const {
     run,
     comparison,
     texts = [],
   } = await check(workshop, {
     ...common,
-    seed: resume?.seed ?? job.randomSeed(),
+    seed: resume?.seed ?? step.randomSeed(),
     strategy: 'paired',
     base,
     // A commit that was chosen is checked out as it is, also for a pull request.
@@ -127,7 +127,7 @@ async function measured(job: Job, workshop: Workshop): Promise<Left> {
   return run === null ? { kind: 'identical', comparison, texts } : { kind: 'compared', run, comparison }
 }
 
-function summaryOf(left: Left, { inputs: { name, bench }, workflow: { program } }: Job): string {
+function summaryOf(left: Left, { inputs: { name, bench }, workflow: { program } }: Step): string {
   if (left.kind !== 'alone') return renderSummary(left.comparison, { name, version, program, bench })
   const { benchmarks, environment } = left.run
   const admitted = admitRun(left.run)

@@ -1,9 +1,8 @@
 /** `command: plan`: what this event asks for, decided before any runner measures. */
 import { proseText } from '../report/escape.ts'
+import { addSummary, setOutputs } from './core.ts'
 import { announce } from './announce.ts'
 import type { Job } from './job.ts'
-import { writeOutputs } from './outputs.ts'
-import { writeSummary } from './summary.ts'
 
 /** What the jobs after this one work with. */
 export interface Plan {
@@ -21,12 +20,11 @@ export interface Plan {
 
 /** Writes the plan as outputs; `proceed` is false where nothing is to be measured. */
 export async function plan(job: Job): Promise<number> {
-  const { workflow } = job
   const decided = await decide(job)
   if ('stop' in decided) return stopped(job, decided)
   const { runners, ref, base, profile, benchmarks, budget, pullRequest, name } = decided
   await announce(job, decided)
-  await writeOutputs(workflow.outputFile, {
+  setOutputs({
     proceed: true,
     runners: JSON.stringify(runners),
     ref,
@@ -47,8 +45,8 @@ interface Stop {
 export type Decision = Plan | Stop
 
 /** Whoever starts a workflow by hand waits for it: there a refusal fails the job. */
-async function stopped({ log, workflow }: Job, { stop }: Stop): Promise<number> {
-  await writeOutputs(workflow.outputFile, { proceed: false, runners: '[]' })
+async function stopped({ log }: Job, { stop }: Stop): Promise<number> {
+  setOutputs({ proceed: false, runners: '[]' })
   if (typeof stop === 'string') {
     log.info(stop)
     return 0
@@ -56,7 +54,7 @@ async function stopped({ log, workflow }: Job, { stop }: Stop): Promise<number> 
   const { title, message, isFailure } = stop
   const tell = isFailure ? log.error : log.warning
   tell({ title, message })
-  await writeSummary(workflow.summaryFile, `### ⚠️ ${title}\n\n${proseText(message)}`)
+  await addSummary(`### ⚠️ ${title}\n\n${proseText(message)}`)
   return isFailure ? 1 : 0
 }
 

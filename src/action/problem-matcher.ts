@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { plainText } from '../report/escape.ts'
-import type { Job } from './job.ts'
+import type { Step } from './job.ts'
 
 /** Reads the lines of `failureLine`: severity, benchmark, message. */
 export const problemMatcher = {
@@ -16,7 +16,7 @@ export const problemMatcher = {
 } as const
 
 /** Writes one line per benchmark that failed, for the matcher and for people. */
-export async function showFailures({ log, workflow }: Pick<Job, 'log' | 'workflow'>, run: Run): Promise<void> {
+export async function showFailures({ log, workflow }: Pick<Step, 'log' | 'workflow'>, run: Run): Promise<void> {
   const lines = failureLines(run)
   if (lines.length === 0) return
   const path = join(workflow.temporary, 'paceline-problem-matcher.json')

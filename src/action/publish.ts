@@ -1,17 +1,14 @@
-/** Tells the outcome where people look: the check, the comment, the annotations. */
-import { postCheck, type CheckOutcome } from '../github/check.ts'
-import { postComment } from '../github/comment.ts'
-import { identify } from '../github/identity.ts'
+/** Tells the outcome of a workflow where people look: the check and the comment, and in the log what became of them. */
+import type { CheckOutcome } from '../github/check.ts'
 import { version } from '../model/version.ts'
-import { headline, headlineOfNone } from '../report/headline.ts'
-import { renderComment, type CommentContext } from '../report/comment.ts'
-import { annotationsOf } from './annotations.ts'
+import { postReport, postVerdict, type Posting } from '../pipeline/posting.ts'
+import { isChange } from '../pipeline/verdict.ts'
+import type { CommentContext } from '../report/comment.ts'
 import type { Attempts } from './attempts.ts'
 import type { Job } from './job.ts'
 import type { Judged } from './judge.ts'
 import { configPath } from './stored.ts'
 import type { Target } from './target.ts'
-import { conclusionOf, isChange, verdictOf } from './verdict.ts'
 import { runUrl } from './workflow.ts'
 
 export interface Publication {
@@ -26,11 +23,6 @@ export interface Published {
   readonly commentUrl: string | null
   /** True where a check or a status carries the verdict. */
   readonly hasCheck: boolean
-}
-
-/** Name of the check that a branch rule may require. */
-export function checkName(name: string): string {
-  return name === 'default' ? 'Paceline' : `Paceline (${name})`
 }
 
 /** What comment and summary have in common. */
@@ -57,24 +49,26 @@ export function contextOf({ job, target, judged, runId }: Publication): CommentC
  * verdict of a later run stands, wherever it was posted.
  */
 export async function publish(publication: Publication, { attempt }: Attempts): Promise<Published> {
-  const body = renderComment(publication.judged.comparison, contextOf(publication))
-  const check = await attempt('The check', () => writeCheck(publication, body))
+  const { job, target, judged } = publication
+  const posting: Posting = {
+    client: job.client,
+    repository: job.workflow.repository,
+    measured: target.measured,
+    verdicts: judged,
+    context: contextOf(publication),
+  }
+  const check = await attempt('The check', () => writeCheck(publication, posting))
   const author = check?.kind === 'check' ? check.author : null
-  const commentUrl = await attempt('The comment', () => writeComment(publication, { body, author }))
+  const commentUrl = await attempt('The comment', () => writeComment(publication, { posting, author }))
   return { commentUrl, hasCheck: check !== null && check.kind !== 'forbidden' }
 }
 
-async function writeCheck({ job, target, judged, runId }: Publication, body: string): Promise<CheckOutcome> {
-  const { client, inputs, log, workflow } = job
-  const check = await postCheck(client, {
-    repository: workflow.repository,
-    measured: target.measured,
-    name: checkName(inputs.name),
-    conclusion: conclusionOf(verdictOf(judged), inputs.gate),
-    title: titleOf(judged),
-    summary: withoutMarker(body),
-    annotations: judged.comparison === null ? [] : annotationsOf(judged.comparison, configPath(inputs.config)),
+async function writeCheck({ job, runId }: Publication, posting: Posting): Promise<CheckOutcome> {
+  const { inputs, log, workflow } = job
+  const check = await postVerdict(posting, {
+    gate: inputs.gate,
     detailsUrl: runUrl(workflow, runId),
+    config: configPath(inputs.config),
   })
   if (check.kind === 'forbidden') log.warning({ title: 'No check was written', message: hinted(check.reason) })
   if (check.kind === 'stale') log.info(`No check was written: ${check.reason}`)
@@ -87,18 +81,14 @@ async function writeCheck({ job, target, judged, runId }: Publication, body: str
 /** The address of the comment; null where there is none, or a later run has written it. */
 async function writeComment(
   { job, target, judged }: Publication,
-  { body, author }: { readonly body: string; readonly author: string | null },
+  { posting, author }: { readonly posting: Posting; readonly author: string | null },
 ): Promise<string | null> {
-  const { client, inputs, log, workflow } = job
+  const { inputs, log } = job
   const mode = inputs.comment ?? judged.config.report?.comment ?? 'always'
   if (target.pullRequest === null || mode === 'never') return null
-  const outcome = await postComment(client, {
-    repository: workflow.repository,
+  const outcome = await postReport(posting, {
     pullRequest: target.pullRequest.number,
-    name: inputs.name,
-    body,
-    measured: target.measured,
-    us: await identify(client, author === null ? {} : { assumed: author }),
+    author,
     whenMissing: mode === 'on-change' && !isChange(judged) ? 'leave' : 'create',
   })
   if ('url' in outcome) {
@@ -110,17 +100,6 @@ async function writeComment(
   return null
 }
 
-/** The verdict in words, without Markdown. */
-export function titleOf({ comparison, missing, unjudged }: Judged): string {
-  if (comparison === null) return headlineOfNone({ unjudged }).text
-  return headline(comparison, { missing: missing.map(({ platform }) => platform) }).text
-}
-
 function hinted(reason: string): string {
   return `${reason}. The job summary has the whole report. Does the job grant pull-requests: write and checks: write? docs/github-action.md says what forks need.`
-}
-
-/** The check and the issue have markers of their own, or need none. */
-export function withoutMarker(body: string): string {
-  return body.replace(/^<!-- [^\n]* -->\n/, '')
 }

@@ -15,15 +15,14 @@ import { admitRun, shortfalls, type Admitted } from '../store/admit-run.ts'
 import { addRuns, emptyBaseline } from '../store/baseline.ts'
 import { parseBaseline } from '../store/baseline-file.ts'
 import { baselineText } from '../store/serialise.ts'
+import { addSummary, setOutputs } from './core.ts'
 import { pastRuns } from './filled-history.ts'
 import type { Job } from './job.ts'
 import { newlyAccepted, recordAccepted } from './level-changes.ts'
-import { writeOutputs } from './outputs.ts'
 import { pathInside } from './path-inside.ts'
 import { findingRuns, newestOfEach, readResultsFolder, type FoundRuns, type RunnerResult } from './results.ts'
 import { baselineFile, baselinePlace, configPath, readConfig, type BaselinePlace } from './stored.ts'
 import { nothingStored, refreshSummary, suspectLines } from './refresh-summary.ts'
-import { writeSummary } from './summary.ts'
 import type { Workflow } from './workflow.ts'
 
 /** Writes the history; exit code 1 where there is nothing to add. */
@@ -45,7 +44,7 @@ export async function refresh(job: Job): Promise<number> {
   if (runs.length === 0) {
     const reasons = gaps.length === 0 ? ['no runner left a run of this commit'] : gaps
     log.error({ title: 'Nothing to store', message: reasons.map((reason) => plainText(reason, 2_000)).join('\n') })
-    await writeSummary(workflow.summaryFile, nothingStored(reasons))
+    await addSummary(nothingStored(reasons))
     return 1
   }
   for (const gap of additions.flatMap(gapsOf)) {
@@ -61,14 +60,13 @@ export async function refresh(job: Job): Promise<number> {
   }
   const suspects = baselines.flatMap((baseline) => suspectsOf(baseline, { runs: found.runs, policy: config.policy }))
   for (const message of suspectLines(suspects)) log.warning({ title: 'This run is suspect', message })
-  await writeSummary(
-    workflow.summaryFile,
+  await addSummary(
     refreshSummary({ additions: additions.filter((one) => !pruned.includes(one)), gaps, baselines, suspects, outcome }),
   )
   log.info(
     outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : 'Nothing new to write.',
   )
-  await writeOutputs(workflow.outputFile, {
+  setOutputs({
     verdict: suspects.length === 0 ? 'no-change' : 'regression',
     regressions: suspects.length,
   })

@@ -4,22 +4,22 @@
  */
 import { dirname, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
+import { titleOf } from '../pipeline/posting.ts'
 import { ensureResultsFolder } from '../pipeline/results.ts'
+import { verdictOf } from '../pipeline/verdict.ts'
 import { actionFolders } from '../store/ignored-folder.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { version } from '../model/version.ts'
 import { jsonText } from '../report/json.ts'
 import { renderSummary } from '../report/summary.ts'
+import { addSummary, setOutputs, type Output } from './core.ts'
 import { makeAttempts, type Attempts } from './attempts.ts'
 import type { Job } from './job.ts'
 import { judge, nothingJudged, type Judged } from './judge.ts'
-import { writeOutputs, type Output } from './outputs.ts'
 import { pathInside } from './path-inside.ts'
-import { contextOf, publish, titleOf, type Publication, type Published } from './publish.ts'
+import { contextOf, publish, type Publication, type Published } from './publish.ts'
 import { readResultsFolder, type RunnerResult } from './results.ts'
-import { writeSummary } from './summary.ts'
 import { findTarget, type Target } from './target.ts'
-import { verdictOf } from './verdict.ts'
 import { isReadOnly } from './workflow.ts'
 
 /** What there is to report: results, and what they are about. */
@@ -34,11 +34,11 @@ export interface Found {
  * something could not be written. What lies on this machine comes first, as it needs no server.
  */
 export async function report(job: Job): Promise<number> {
-  const { inputs, log, workflow } = job
+  const { inputs, log } = job
   const found = await foundOrFailed(job)
   if ('none' in found) {
     log.notice({ title: 'Nothing is reported', message: found.none })
-    await writeSummary(workflow.summaryFile, `Nothing is reported: ${found.none}`)
+    await addSummary(`Nothing is reported: ${found.none}`)
     return 0
   }
   for (const { runner, content } of found.results) {
@@ -51,7 +51,7 @@ export async function report(job: Job): Promise<number> {
   await hand(publication, attempts)
   log.info(titleOf(judged))
   const published = await tell(publication, attempts)
-  await writeOutputs(workflow.outputFile, { 'comment-url': published.commentUrl })
+  setOutputs({ 'comment-url': published.commentUrl })
   const isStopped = verdictOf(judged).stops && inputs.gate && !published.hasCheck
   return isStopped || judged.unjudged !== undefined || attempts.failed() > 0 ? 1 : 0
 }
@@ -63,7 +63,7 @@ async function foundOrFailed(job: Job): Promise<Found | { readonly none: string 
     // Only the half for forks needs it.
     return await (await import('./comment-from-run.ts')).findMeasuredRun(job)
   } catch (error) {
-    await writeOutputs(job.workflow.outputFile, outputsOf(nothingJudged(''), ''))
+    setOutputs(outputsOf(nothingJudged(''), ''))
     throw error
   }
 }
@@ -109,7 +109,7 @@ async function hand(publication: Publication, { attempt }: Attempts): Promise<vo
   const { judged } = publication
   const { workflow } = publication.job
   const context = contextOf(publication)
-  await attempt('The summary', () => writeSummary(workflow.summaryFile, renderSummary(judged.comparison, context)))
+  await attempt('The summary', () => addSummary(renderSummary(judged.comparison, context)))
   const { comparison } = judged
   const path = resolve(workflow.workspace, actionFolders.reported, 'comparison.json')
   const written =
@@ -126,10 +126,7 @@ async function hand(publication: Publication, { attempt }: Attempts): Promise<vo
       await writeWhole(join(dirname(path), 'report.html'), renderHtml(comparison, { context }))
     })
   }
-  await writeOutputs(
-    workflow.outputFile,
-    outputsOf(judged, written === true ? `${actionFolders.reported}/comparison.json` : ''),
-  )
+  setOutputs(outputsOf(judged, written === true ? `${actionFolders.reported}/comparison.json` : ''))
 }
 
 /** The address of the comment follows when there is one: of two lines for one output, the later counts. */

@@ -10,7 +10,7 @@ import type { Run } from '../model/run.ts'
 import { plainText } from '../report/escape.ts'
 import { runKind } from '../store/file-kinds.ts'
 import { parseJsonText, readTextFile } from '../store/json-file.ts'
-import type { Log } from './log.ts'
+import type { Log } from './core.ts'
 import { outcomeKind, type Outcome } from './outcome.ts'
 import { mayBeOf } from './runner-platform.ts'
 

@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { runAction, type Process } from './run-action.ts'
+import { test, type TestContext } from 'node:test'
+import { runAction, withoutRunnerSecrets, type Process } from './run-action.ts'
 
 /** A process that is told to end while its command begins, or is left alone; its command fails either way. */
-async function ended({ signalled }: { readonly signalled: boolean }): Promise<{ log: string; code: unknown }> {
+async function ended(
+  context: TestContext,
+  { signalled }: { readonly signalled: boolean },
+): Promise<{ log: string; code: unknown }> {
   let log = ''
-  const process: Process = {
-    env: { INPUT_COMMAND: 'measure' },
+  // Core reads and writes the process itself.
+  const before = process.env['INPUT_COMMAND']
+  process.env['INPUT_COMMAND'] = 'measure'
+  const stream = context.mock.method(process.stdout, 'write', (text: string) => {
+    log += text
+    return true
+  })
+  const own: Process = {
+    env: {},
     platform: 'linux',
     stdout: {
-      write: (text, done) => {
-        log += text
-        done()
-      },
+      write: (_, done) => done(),
       on: () => undefined,
     },
     on: (event: string, listener: (error?: unknown) => void) => signalled && event === 'SIGTERM' && listener(),
@@ -22,18 +29,42 @@ async function ended({ signalled }: { readonly signalled: boolean }): Promise<{ 
     kill: () => assert.fail('it ends by itself'),
     pid: 4711,
   }
-  await runAction(process)
-  return { log, code: process.exitCode }
+  try {
+    await runAction(own)
+    return { log, code: own.exitCode }
+  } finally {
+    stream.mock.restore()
+    delete process.env['INPUT_COMMAND']
+    if (before !== undefined) process.env['INPUT_COMMAND'] = before
+  }
 }
 
-test('a job that was cancelled ends quietly: nobody is asked to report a bug', async () => {
-  const { log, code } = await ended({ signalled: true })
+test('a job that was cancelled ends quietly: nobody is asked to report a bug', async (context) => {
+  const { log, code } = await ended(context, { signalled: true })
   assert.equal(log, 'Cancelled: what was measured by then is kept, nothing else is done.\n')
   assert.equal(code, 143)
 })
 
-test('an error of a job that goes on is shown as one', async () => {
-  const { log, code } = await ended({ signalled: false })
+test('an error of a job that goes on is shown as one', async (context) => {
+  const { log, code } = await ended(context, { signalled: false })
   assert.match(log, /^::error.*GITHUB_EVENT_NAME/m)
   assert.equal(code, 1)
+})
+
+test('measuring sees no input, no token of the runner and no file that a later step reads', () => {
+  const kept = withoutRunnerSecrets({
+    PATH: '/bin',
+    ImageOS: 'ubuntu24',
+    GITHUB_ACTIONS: 'true',
+    INPUT_TOKEN: 'a',
+    ACTIONS_RUNTIME_TOKEN: 'b',
+    ACTIONS_RESULTS_URL: 'c',
+    GITHUB_TOKEN: 'd',
+    NPM_TOKEN: 'e',
+    AWS_SECRET_ACCESS_KEY: 'f',
+    GITHUB_ENV: 'g',
+    GITHUB_PATH: 'h',
+    GITHUB_OUTPUT: 'i',
+  })
+  assert.deepEqual(kept, { PATH: '/bin', ImageOS: 'ubuntu24', GITHUB_ACTIONS: 'true' })
 })

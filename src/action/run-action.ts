@@ -2,20 +2,19 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
-import { createClient } from '../github/client.ts'
+import type { Client } from '../github/client.ts'
 import { version } from '../model/version.ts'
 import { makeEnding, type Ending, type EndingProcess } from '../pipeline/ending.ts'
 import { standardStream, type RawStream } from '../pipeline/standard-stream.ts'
 import { proseText } from '../report/escape.ts'
 import { refusedAccess } from '../store/refused-access.ts'
 import { makeWaiting } from '../waiting.ts'
+import { addSummary, input, log, type LogAnnotation } from './core.ts'
 import { withoutCredentials } from './credentials.ts'
 import { readInputs, type Command, type Inputs } from './inputs.ts'
-import type { Job, RunCommand } from './job.ts'
-import { makeLog, type Log, type LogAnnotation } from './log.ts'
+import type { RunCommand, Step } from './job.ts'
 import { plan } from './plan.ts'
 import { report } from './report.ts'
-import { writeSummary } from './summary.ts'
 import { readWorkflow } from './workflow.ts'
 
 /** The parts of `process` that the action uses. */
@@ -25,10 +24,9 @@ export interface Process extends EndingProcess {
   readonly stdout: RawStream
 }
 
-/** What measures, and what writes the history, is loaded by the jobs that do: every job loads the rest. */
-const commands: Readonly<Record<Command, RunCommand>> = {
+/** What writes the history is loaded by the jobs that do: every job loads the rest. */
+const commands: Readonly<Record<Exclude<Command, 'measure'>, RunCommand>> = {
   plan,
-  measure: async (job) => (await import('./measure.ts')).measure(job),
   report,
   refresh: async (job) => (await import('./refresh.ts')).refresh(job),
   drift: async (job) => (await import('./drift.ts')).drift(job),
@@ -37,62 +35,75 @@ const commands: Readonly<Record<Command, RunCommand>> = {
 /** Never throws; the outcome is in `process.exitCode`. */
 export async function runAction(process: Process): Promise<void> {
   const stdout = standardStream(process.stdout)
-  const log = makeLog((text) => stdout.write(text))
   const ending = makeEnding(process, {
     // A newer push, or a person, ended the job: nothing is wrong, and the runner marks it as cancelled itself.
     onInterruption: () => log.info('Cancelled: what was measured by then is kept, nothing else is done.'),
     onBug: (error) => log.error(annotationOf(error)),
     now: () => performance.now(),
   })
-  const summaryFile = process.env['GITHUB_STEP_SUMMARY'] || null
-  const code = await runCommand(process, { log, ending }).catch(async (error: unknown) => {
-    if (ending.cause() === null) await showError(error, { log, summaryFile })
+  const code = await runCommand(process, ending).catch(async (error: unknown) => {
+    if (ending.cause() === null) await showError(error)
     // A step knows success and failure, and no more.
     return 1
   })
+  // Core writes past this stream: what it wrote has left when this has.
+  stdout.write('')
   await stdout.lost()
   ending.settle(code)
 }
 
-async function runCommand(process: Process, of: { readonly log: Log; readonly ending: Ending }): Promise<number> {
-  const inputs = readInputs(process.env)
-  const work = async (): Promise<number> => commands[inputs.command](await jobOf(process, { ...of, inputs }))
+async function runCommand(process: Process, ending: Ending): Promise<number> {
+  const inputs = readInputs(input)
+  const { command } = inputs
   // Only measuring has children and checkouts to clear away; the others a signal ends as it ends any program.
-  return inputs.command === 'measure' ? of.ending.during(work) : work()
+  if (command === 'measure') {
+    return ending.during(async () => {
+      const { measure } = await import('./measure.ts')
+      return await measure(await stepOf(process, { ending, inputs }))
+    })
+  }
+  const step = await stepOf(process, { ending, inputs })
+  return await commands[command]({ ...step, client: await clientOf(step) })
 }
 
-async function jobOf(
+async function stepOf(
   { env, platform }: Process,
-  { log, ending, inputs }: { readonly log: Log; readonly ending: Ending; readonly inputs: Inputs },
-): Promise<Job> {
+  { ending, inputs }: { readonly ending: Ending; readonly inputs: Inputs },
+): Promise<Step> {
   const { signal } = ending
-  const waiting = makeWaiting({ say: log.info })
-  const workflow = await readWorkflow(env)
   return {
-    workflow,
+    workflow: await readWorkflow(env),
     inputs,
     log,
-    client: createClient({
-      server: workflow.server,
-      token: inputs.token ?? undefined,
-      version,
-      fetch: globalThis.fetch,
-      clock: { nowMs: () => Date.now(), sleep: (ms) => sleep(ms) },
-      random: () => Math.random(),
-      log: log.info,
-      signal,
-      waiting,
-    }),
     effects: {
       env: withoutRunnerSecrets(env),
       platform,
       signal,
-      waiting,
+      waiting: makeWaiting({ say: log.info }),
       today: () => new Date(),
       now: () => performance.now(),
     },
     randomSeed: () => randomBytes(4).toString('hex'),
   }
+}
+
+/** Loaded after the event's payload was read: the client reads it once more, and would end in a stack where it is broken. */
+async function clientOf({ workflow, inputs, log, effects }: Step): Promise<Client> {
+  const [{ createClient }, { proxiedFetch }] = await Promise.all([
+    import('../github/client.ts'),
+    import('../github/proxy.ts'),
+  ])
+  return createClient({
+    server: workflow.server,
+    token: inputs.token ?? undefined,
+    version,
+    fetch: proxiedFetch,
+    clock: { nowMs: () => Date.now(), sleep: (ms) => sleep(ms) },
+    random: () => Math.random(),
+    log: log.info,
+    signal: effects.signal,
+    waiting: effects.waiting,
+  })
 }
 
 const runnerName = /^(INPUT_|GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$)/i
@@ -107,17 +118,17 @@ export function withoutRunnerSecrets(
   return Object.fromEntries(Object.entries(withoutCredentials(env)).filter(([name]) => !runnerName.test(name)))
 }
 
-/** In the log and on the run's page, where people look first. */
-async function showError(
-  error: unknown,
-  { log, summaryFile }: { readonly log: Log; readonly summaryFile: string | null },
-): Promise<void> {
+/**
+ * In the log and on the run's page, where people look first. `setFailed` of core would leave out title and file; the exit
+ * code is that of the process, as for every end of it.
+ */
+async function showError(error: unknown): Promise<void> {
   const shown = annotationOf(error)
   log.error(shown)
   const { title = 'Paceline could not go on', message } = shown
   const lines = message.split('\n').map((line) => proseText(line, 2_000))
   try {
-    await writeSummary(summaryFile, [`### ❌ ${title}`, ...lines].join('\n\n'))
+    await addSummary([`### ❌ ${title}`, ...lines].join('\n\n'))
   } catch (cause) {
     log.warning({ title: 'The summary could not be written', message: String(cause) })
   }
@@ -129,9 +140,11 @@ function annotationOf(thrown: unknown): LogAnnotation {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { title: 'This is a bug in Paceline, please report it', message: stack }
   }
-  const { message, hint, file } = error
+  const { message, hint, file, place = '' } = error
+  const line = /^line (\d+)/.exec(place)?.[1]
   return {
     message: hint === undefined || hint === '' ? message : `${message}\n${hint}`,
     ...(file === undefined ? {} : { file }),
+    ...(file === undefined || line === undefined ? {} : { line: Number(line) }),
   }
 }

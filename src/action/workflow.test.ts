@@ -72,3 +72,51 @@ test('the workflow file is what counts runs, whatever branch it is of', () => {
   assert.equal(workflowPath(`acme/widget/${path}@refs/heads/main`, 'acme/widget'), path)
   assert.equal(workflowPath(path), path)
 })
+
+test('the facts are those that @actions/github reads, which has no words for a payload that is broken', async (context) => {
+  using directory = temporaryDirectory()
+  const file = join(directory.path, 'event.json')
+  writeFileSync(file, JSON.stringify({ repository: { id: 1, default_branch: 'main', fork: false } }))
+  const env = {
+    GITHUB_EVENT_NAME: 'push',
+    GITHUB_EVENT_PATH: file,
+    GITHUB_REPOSITORY: 'acme/widget',
+    GITHUB_REF: 'refs/heads/main',
+    GITHUB_SHA: 'a'.repeat(40),
+    GITHUB_RUN_ID: '1001',
+    GITHUB_RUN_NUMBER: '12',
+    GITHUB_RUN_ATTEMPT: '3',
+    GITHUB_ACTOR: 'ada',
+    GITHUB_WORKSPACE: directory.path,
+    GITHUB_SERVER_URL: 'https://github.example.com',
+    GITHUB_API_URL: 'https://github.example.com/api/v3',
+  }
+  const before = Object.keys(env).map((name) => [name, process.env[name]] as const)
+  context.after(() => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  })
+  Object.assign(process.env, env)
+  // It reads all of it at import, once.
+  const { context: theirs } = await import('@actions/github')
+  const { server, repository, event, rawPayload, sha, ref, actor, runId, runNumber, attempt } = await readWorkflow(env)
+  assert.deepEqual(
+    { ...repository, event, rawPayload, sha, ref, actor, runId, runNumber, attempt, ...server },
+    {
+      ...theirs.repo,
+      event: theirs.eventName,
+      rawPayload: theirs.payload,
+      sha: theirs.sha,
+      ref: theirs.ref,
+      actor: theirs.actor,
+      runId: theirs.runId,
+      runNumber: theirs.runNumber,
+      attempt: theirs.runAttempt,
+      apiUrl: theirs.apiUrl,
+      webUrl: theirs.serverUrl,
+      kind: 'github',
+    },
+  )
+})

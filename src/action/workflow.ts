@@ -69,9 +69,6 @@ export interface Workflow {
   readonly guideUrl: string | null
   /** What runs this very Paceline on somebody's own machine, for the commands in reports. */
   readonly program: string
-  /** Files to append to; null where the runner has none. */
-  readonly outputFile: string | null
-  readonly summaryFile: string | null
   /** Folder for files of no further use. */
   readonly temporary: string
 }
@@ -92,8 +89,6 @@ const environmentSchema = z.object({
   GITHUB_SERVER_URL: z.string().default(''),
   GITHUB_ACTION_REPOSITORY: z.string().default(''),
   GITHUB_ACTION_REF: z.string().default(''),
-  GITHUB_OUTPUT: z.string().default(''),
-  GITHUB_STEP_SUMMARY: z.string().default(''),
   RUNNER_TEMP: z.string().default(''),
 })
 
@@ -136,8 +131,6 @@ export async function readWorkflow(
     server,
     guideUrl: action === null ? null : `${server.webUrl}/${action.repository}/blob/${action.ref}/${guidePage}`,
     program: action === null ? programBeside(script, facts.GITHUB_WORKSPACE) : programAt(server, action),
-    outputFile: facts.GITHUB_OUTPUT || null,
-    summaryFile: facts.GITHUB_STEP_SUMMARY || null,
     temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,
   }
 }

@@ -3,8 +3,6 @@ import type { Command } from 'commander'
 import { UserError } from '../errors.ts'
 
 const elsewhere: Readonly<Record<string, string>> = {
-  comment:
-    "`paceline check` leaves the comment as comment.md, and `paceline report COMPARISON --format markdown` renders it again; posting it is the Action's work (docs/github-action.md).",
   import:
     'Pairs that another tool measured are judged by `paceline compare --pairs FILE.csv` (docs/pairs-csv.md); files of other benchmark tools are not read.',
   bisect:

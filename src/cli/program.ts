@@ -5,6 +5,7 @@ import { plainLines } from '../report/escape.ts'
 import { addAbCommand } from './ab.ts'
 import { addBaselineCommand } from './baseline.ts'
 import { addCheckCommand } from './check.ts'
+import { addCommentCommand } from './comment.ts'
 import type { CommandContext } from './command-context.ts'
 import { addCompareCommand } from './compare.ts'
 import { addDemoCommand } from './demo.ts'
@@ -30,6 +31,7 @@ const commands: Readonly<Record<string, AddCommand>> = {
   drift: addDriftCommand,
   compare: addCompareCommand,
   report: addReportCommand,
+  comment: addCommentCommand,
   baseline: addBaselineCommand,
   site: addSiteCommand,
   list: addListCommand,

@@ -45,9 +45,12 @@ export function hasStatus(error: unknown, ...statuses: readonly number[]): error
   return error instanceof ApiError && error.status !== null && statuses.includes(error.status)
 }
 
-function hintFor({ status, retryAfterMs, accepted }: ApiErrorOptions): string {
+function hintFor({ status, said, retryAfterMs, accepted }: ApiErrorOptions): string {
   if (retryAfterMs !== null && retryAfterMs !== undefined) {
     return `The rate limit is used up; try again in ${Math.ceil(retryAfterMs / 1_000)} s.`
+  }
+  if (status === null && said === 'the proxy answered 407') {
+    return 'The proxy wants a name and a password: https_proxy=http://NAME:PASSWORD@HOST:PORT'
   }
   if (status === 401) return 'The token is missing, wrong or expired.'
   if (status === 403) {

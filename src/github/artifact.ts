@@ -64,7 +64,7 @@ export async function listArtifacts(
 ): Promise<Artifact[]> {
   const found: Artifact[] = []
   const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts'
-  const sent = { with: { ...repository, run_id: runId }, as: artifactSchema, key: 'artifacts' }
+  const sent = { with: { ...repository, run_id: runId }, as: artifactSchema }
   for await (const artifact of client.list(route, sent)) {
     if (artifact.name.startsWith(prefix) && !artifact.expired) found.push(artifact)
   }
@@ -83,7 +83,7 @@ export async function findBaselineArtifact(
   of: { readonly repository: Repository; readonly name: string; readonly defaultBranch: string },
 ): Promise<BaselineArtifact> {
   const route = 'GET /repos/{owner}/{repo}/actions/artifacts'
-  const sent = { with: { ...of.repository, name: of.name }, as: artifactSchema, key: 'artifacts' }
+  const sent = { with: { ...of.repository, name: of.name }, as: artifactSchema }
   for await (const artifact of client.list(route, sent)) {
     const { run } = artifact
     const ours =

@@ -162,7 +162,7 @@ async function postedChecks(client: Client, { repository, measured, name }: Chec
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs'
   const parameters = { ...repository, ref: measured.sha, check_name: name, filter: 'all' } as const
   const checks: Check[] = []
-  for await (const check of client.list(route, { with: parameters, as: checkSchema, key: 'check_runs' })) {
+  for await (const check of client.list(route, { with: parameters, as: checkSchema })) {
     checks.push(check)
   }
   return checks

@@ -181,3 +181,76 @@ test('a wrong token says so', async () => {
     (error) => error instanceof ApiError && error.status === 401 && /expired/.test(error.hint ?? ''),
   )
 })
+
+const listPulls = {
+  route: 'GET /repos/{owner}/{repo}/pulls',
+  sent: { with: repository, as: z.object({ number: z.number() }) },
+} as const
+
+test('limits and failures together are tried four times, and no more', async () => {
+  await using fake = await start()
+  const limit = { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' } }
+  for (const fault of [limit, { status: 502 }, { status: 429 }, { status: 403, message: 'a secondary rate limit' }]) {
+    fake.faults.push({ method: 'GET', path: /pulls/, times: 1, kind: 'refuse', ...fault })
+  }
+  const { client, waits } = connect(fake, { hurry: 100_000 })
+  await assert.rejects(client.send(readPulls.route, readPulls.sent), /secondary rate limit/)
+  assert.deepEqual(waits, [500, 1_500, 60_500])
+  assert.equal(fake.requests.length, 4)
+})
+
+for (const [limit, fault] of Object.entries({
+  primary: { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' } },
+  secondary: { status: 403, message: 'You have exceeded a secondary rate limit.' },
+  plain: { status: 429, headers: { 'retry-after': '1' } },
+})) {
+  test(`a POST that meets a ${limit} limit is the caller's to repeat`, async () => {
+    await using fake = await start()
+    fake.faults.push({ method: 'POST', path: /comments/, times: 9, kind: 'refuse', ...fault })
+    await assert.rejects(
+      connect(fake).client.send(postComment.route, postComment.sent),
+      (error) => error instanceof ApiError && error.retryAfterMs !== null,
+    )
+    assert.equal(fake.requests.length, 1)
+  })
+}
+
+test('writes do not wait for each other', async (context) => {
+  await using fake = await start()
+  const { client } = connect(fake)
+  const timers = context.mock.method(globalThis, 'setTimeout')
+  for (let count = 0; count < 3; count++) await client.send(postComment.route, postComment.sent)
+  const ofTransport = timers.mock.calls.filter((call) => /bottleneck/.test(call.stack.stack ?? ''))
+  const delaysMs = ofTransport.map((call) => call.arguments[1] ?? 0)
+  // Left to itself the transport makes a pause of three seconds between two comments.
+  assert.ok(delaysMs.length >= 3, 'the transport was watched')
+  assert.deepEqual(
+    delaysMs.filter((ms) => ms >= 500),
+    [],
+  )
+})
+
+test('a refusal is never taken for an empty list', async () => {
+  await using fake = await start()
+  fake.faults.push({ method: 'GET', path: /pulls/, times: 1, kind: 'refuse', status: 409, message: 'busy' })
+  const pages = connect(fake).client.list(listPulls.route, listPulls.sent)
+  await assert.rejects(pages.next(), (error) => error instanceof ApiError && error.status === 409)
+})
+
+for (const [name, answer] of Object.entries({ nothing: new Response(''), null: Response.json(null) })) {
+  test(`an answer of ${name} is never taken for an empty list`, async () => {
+    await using fake = await start()
+    const { client } = connect(fake, { fetch: () => Promise.resolve(answer) })
+    await assert.rejects(
+      client.list(listPulls.route, listPulls.sent).next(),
+      (error) => error instanceof UserError && /something unexpected/.test(error.message),
+    )
+  })
+}
+
+test('without a token no other one is sent', async () => {
+  await using fake = await start()
+  const { client } = connect(fake, { token: null })
+  await client.send(readPulls.route, readPulls.sent)
+  assert.equal(fake.requests[0]!.headers.authorization, undefined)
+})

@@ -2,7 +2,7 @@
 import type { ApiError } from './api-error.ts'
 
 /** A request is tried at most this many times. */
-const maxAttempts = 4
+export const maxAttempts = 4
 const firstDelayMs = 1_000
 /** Longer waits than this are the user's decision: the request fails and says when it would work. */
 const longestWaitMs = 90_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseRepository } from './repository.ts'
-import { parseServer } from './server.ts'
+import { parseServer, serverAt } from './server.ts'
 
 test('without addresses it is github.com', () => {
   const expected = { apiUrl: 'https://api.github.com', webUrl: 'https://github.com', kind: 'github' }
@@ -34,4 +34,24 @@ test('a repository is an owner and a name', () => {
   for (const text of ['', 'acme', 'acme/', '/x', 'a/b/c', '../x', 'a/..', 'a b/c', 'acme/wid\nget', 'https://x/y']) {
     assert.throws(() => parseRepository(text), /not a repository/, text)
   }
+})
+
+test('a server that a person names is known by its page, or by its API', () => {
+  const at = (text: string): readonly string[] => {
+    const { apiUrl, webUrl, kind } = serverAt(text)
+    return [apiUrl, webUrl, kind]
+  }
+  const github = ['https://api.github.com', 'https://github.com', 'github']
+  assert.deepEqual(at('https://github.com/'), github)
+  assert.deepEqual(at('https://api.github.com'), github)
+  const own = ['https://git.example.com/api/v3', 'https://git.example.com', 'github']
+  assert.deepEqual(at('https://git.example.com'), own)
+  assert.deepEqual(at('https://git.example.com/api/v3/'), own)
+  assert.deepEqual(at('https://git.example.com/forge/api/v1'), [
+    'https://git.example.com/forge/api/v1',
+    'https://git.example.com/forge',
+    'forge',
+  ])
+  assert.deepEqual(at('https://octo.ghe.com'), ['https://api.octo.ghe.com', 'https://octo.ghe.com', 'github'])
+  assert.throws(() => serverAt('git.example.com'), /--server is not a plain http\(s\) address/)
 })

@@ -23,6 +23,20 @@ export function parseServer(from: {
   return { apiUrl, webUrl, kind: new URL(apiUrl).pathname.endsWith('/api/v1') ? 'forge' : 'github' }
 }
 
+/**
+ * The server that a person names: the address they open in a browser, or that of its REST API (`…/api/v3`, `…/api/v1`),
+ * which is the only way to name Gitea and Forgejo.
+ */
+export function serverAt(text: string): Server {
+  const named = parseAddress(text, '--server')
+  const webUrl = named.replace(/\/api\/v\d+$/, '')
+  const { host, protocol } = new URL(webUrl)
+  if (named !== webUrl) return { ...parseServer({ apiUrl: named }), webUrl }
+  if (host === 'github.com' || host === 'api.github.com') return parseServer({})
+  const apiUrl = host.endsWith('.ghe.com') ? `${protocol}//api.${host.replace(/^api\./, '')}` : `${webUrl}/api/v3`
+  return parseServer({ apiUrl, webUrl })
+}
+
 /** An address without credentials, query or fragment: a token is sent there and links are built on it. */
 function parseAddress(text: string, name: string): string {
   const url = URL.canParse(text) ? new URL(text) : null

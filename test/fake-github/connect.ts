@@ -12,7 +12,8 @@ export interface Connected {
 }
 
 export interface ConnectOptions {
-  readonly token?: string
+  /** Null for none; a workflow's own unless told otherwise. */
+  readonly token?: string | null
   readonly fetch?: typeof globalThis.fetch
   readonly timeoutMs?: number
   /** Where the requests go, if not straight to the fake. */
@@ -29,7 +30,7 @@ export function connect(fake: Pick<FakeGitHub, 'apiUrl'>, options: ConnectOption
   const log: string[] = []
   const client = createClient({
     server: parseServer({ apiUrl }),
-    token,
+    token: token ?? undefined,
     version: '0.0.0-test',
     fetch,
     clock: {

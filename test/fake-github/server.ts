@@ -68,7 +68,8 @@ export async function startFakeGitHub({ kind = 'github', port = 0 }: FakeGitHubO
   const apiUrl = (await listen(api, port)) + prefix
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', apiUrl)
+    // GitHub Enterprise Server has all of it below /api/v3.
+    const url = new URL((request.url ?? '/').replace(/^\/api\/v3(?=\/)/, ''), apiUrl)
     const method = request.method ?? ''
     const path = url.pathname
     const text = await textOf(request)

@@ -599,9 +599,7 @@ export const targets: readonly Target[] = [
     make: madeOfJson([inputs]),
     check: (input) => {
       const given = asEnvironment(parsedOr(text(input), {}))
-      readInputs(
-        Object.fromEntries(Object.entries(given).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
-      )
+      readInputs((name) => given[name] ?? '')
     },
   },
   {

@@ -4,7 +4,6 @@ import { compared } from '../../test/compared.ts'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs.ts'
 import { sampleRun } from '../../test/sample-run.ts'
 import type { Comparison } from '../model/comparison.ts'
-import { withoutRunnerSecrets } from './run-action.ts'
 import { conclusionOf, isChange, verdictOf } from './verdict.ts'
 
 function changedBy(times: number, noise = 0.01): Comparison {
@@ -40,22 +39,4 @@ test('no change is no reason for a comment, a change or a gap is', () => {
   assert.equal(isChange({ comparison: changedBy(1), missing: [] }), false)
   assert.equal(isChange({ comparison: changedBy(0.8), missing: [] }), true)
   assert.equal(isChange({ comparison: changedBy(1), missing }), true)
-})
-
-test('measuring sees no input, no token of the runner and no file that a later step reads', () => {
-  const kept = withoutRunnerSecrets({
-    PATH: '/bin',
-    ImageOS: 'ubuntu24',
-    GITHUB_ACTIONS: 'true',
-    INPUT_TOKEN: 'a',
-    ACTIONS_RUNTIME_TOKEN: 'b',
-    ACTIONS_RESULTS_URL: 'c',
-    GITHUB_TOKEN: 'd',
-    NPM_TOKEN: 'e',
-    AWS_SECRET_ACCESS_KEY: 'f',
-    GITHUB_ENV: 'g',
-    GITHUB_PATH: 'h',
-    GITHUB_OUTPUT: 'i',
-  })
-  assert.deepEqual(kept, { PATH: '/bin', ImageOS: 'ubuntu24', GITHUB_ACTIONS: 'true' })
 })

@@ -4,7 +4,16 @@ import { exitCodes } from '../errors.ts'
 import type { Conclusion } from '../github/check.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { countStanding, isWatched } from '../report/counts.ts'
-import type { Judged } from './judge.ts'
+import type { MissingPlatform } from '../report/comment.ts'
+
+/** What there is to judge a change by. */
+export interface Verdicts {
+  /** Null where no platform sent anything that counts, or nobody can say by which rules. */
+  readonly comparison: Comparison | null
+  /** Why nobody can say by which rules; absent where somebody can. */
+  readonly unjudged?: string
+  readonly missing: readonly MissingPlatform[]
+}
 
 export const verdictWords = [
   'regression',
@@ -26,7 +35,7 @@ export interface Verdict {
 }
 
 /** The verdict on all platforms together. */
-export function verdictOf({ comparison, missing }: Pick<Judged, 'comparison' | 'missing'>): Verdict {
+export function verdictOf({ comparison, missing }: Verdicts): Verdict {
   if (comparison === null) return { word: 'failed', regressions: 0, improvements: 0, stops: true }
   const code = exitCodeOf(comparison)
   const stops = code === exitCodes.regression || code === exitCodes.newFailure || missing.length > 0
@@ -50,7 +59,7 @@ export function conclusionOf({ stops, word }: Verdict, gate: boolean): Conclusio
 }
 
 /** Whether a comment that appears only on changes is due. */
-export function isChange({ comparison, missing }: Pick<Judged, 'comparison' | 'missing'>): boolean {
+export function isChange({ comparison, missing }: Verdicts): boolean {
   if (comparison === null || missing.length > 0) return true
   const loud = new Set(['regression', 'improvement', 'failed', 'removed'])
   return comparison.rows.some((row) => !isWatched(row) && loud.has(row.verdict))

@@ -1,0 +1,110 @@
+/**
+ * All that the action says to its runner, and is told by it. `@actions/core` does it; each function here is there for
+ * what core leaves to its callers, and says what that is.
+ */
+import { existsSync } from 'node:fs'
+import * as core from '@actions/core'
+import { UserError } from '../errors.ts'
+import { logSafe } from '../report/escape.ts'
+import { isToken } from './credentials.ts'
+
+export interface Log {
+  /** Lines for people; what a runner would take for a command is taken apart. */
+  readonly info: (text: string) => void
+  readonly notice: (annotation: LogAnnotation) => void
+  readonly warning: (annotation: LogAnnotation) => void
+  readonly error: (annotation: LogAnnotation) => void
+  /** What is said until the work is done can be folded away. */
+  readonly group: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  /** Lets a runner read annotations out of lines of ours. */
+  readonly addMatcher: (path: string) => void
+}
+
+export interface LogAnnotation {
+  readonly message: string
+  readonly title?: string
+  readonly file?: string
+  /** Of the file, from 1. */
+  readonly line?: number
+}
+
+/** Longer messages are cut off by the server. */
+const longestMessage = 4_000
+
+/**
+ * Core prints a line as it is: one that somebody else wrote could be a command (`::error::…`). Annotations it escapes, and
+ * leaves without a title and as long as they are. It knows no matchers.
+ */
+export const log: Log = {
+  info: (text) =>
+    core.info(
+      text
+        .split(/\r\n|\r|\n/)
+        .map(logSafe)
+        .join('\n'),
+    ),
+  notice: (annotation) => core.notice(...annotated(annotation)),
+  warning: (annotation) => core.warning(...annotated(annotation)),
+  error: (annotation) => core.error(...annotated(annotation)),
+  group: (name, work) => core.group(logSafe(name), work),
+  addMatcher: (path) => core.info(`::add-matcher::${path.replaceAll(/[%\r\n]/g, encodeURIComponent)}`),
+}
+
+function annotated({ message, title = 'Paceline', file, line }: LogAnnotation): [string, core.AnnotationProperties] {
+  const place = { ...(file !== undefined && { file }), ...(line !== undefined && { startLine: line }) }
+  return [message.slice(0, longestMessage), { title, ...place }]
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Has the runner take every token of the environment out of all logs from here on; it knows its own, but not one that a
+ * workflow made. Nowhere else: what only a runner takes out of the log would be printed there.
+ */
+export function maskTokens(env: Environment): void {
+  if (env['GITHUB_ACTIONS'] !== 'true') return
+  for (const [name, value = ''] of Object.entries(env)) if (isToken(name) && value.length >= 8) core.setSecret(value)
+}
+
+/** Trimmed, and empty where it was not given. Core knows how a runner hands it over, but not what it may be: `readInputs`. */
+export const input: (name: string) => string = core.getInput
+
+export type Output = string | number | boolean | null
+
+const safe = /^[A-Za-z0-9 ._:/#@+*?,{}"[\]\\-]{0,2000}$/
+
+/**
+ * Sets outputs of the step; null becomes empty. Core lets through whatever it is given, and it may end up in a shell of
+ * somebody else's workflow: so only numbers, words of our own, commit ids, paths and addresses are. Where the runner has
+ * no file for them core would print them; then they are not set.
+ */
+export function setOutputs(outputs: Readonly<Record<string, Output>>): void {
+  const texts = Object.entries(outputs).map(([name, value]) => [name, value === null ? '' : String(value)] as const)
+  for (const [name, text] of texts) {
+    if (!safe.test(text)) throw new UserError(`The output ${name} would hold ${JSON.stringify(text.slice(0, 100))}`)
+  }
+  if (isThere('GITHUB_OUTPUT')) for (const [name, text] of texts) core.setOutput(name, text)
+}
+
+/** One mebibyte is the limit of a step; some of it is left. */
+export const longestSummaryBytes = 1_000_000
+
+/**
+ * Adds Markdown to the summary of the step. One that becomes too large the server drops whole, and core does not look:
+ * then a sentence says so. Where the runner has no summaries core would fail.
+ */
+export async function addSummary(markdown: string): Promise<void> {
+  if (!isThere('GITHUB_STEP_SUMMARY')) return
+  const fits = Buffer.byteLength(markdown) <= longestSummaryBytes
+  const text = fits ? markdown : 'The report is too large for a summary: see the artifacts of this run.'
+  await core.summary.addRaw(text, true).write()
+}
+
+/** Whether the runner has made a file for it. One that it names and that is not there is an error of core's. */
+function isThere(name: string): boolean {
+  const file = process.env[name]
+  if (file !== undefined && file !== '' && !existsSync(file)) {
+    throw new UserError(`${name} names a file that is not there`, { file, hint: 'A runner makes it before the step.' })
+  }
+  return file !== undefined && file !== ''
+}

@@ -1,0 +1,129 @@
+/** The work of `paceline comment`: checks that the comparisons are about the pull request's head, and posts them. */
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { exitCodes, UserError } from '../errors.ts'
+import { hasStatus } from '../github/api-error.ts'
+import { createClient, type Client } from '../github/client.ts'
+import { proxiedFetch } from '../github/proxy.ts'
+import { mergeParents, readPullRequest, type PullRequest } from '../github/pull-request.ts'
+import { parseRepository, type Repository } from '../github/repository.ts'
+import { serverAt, type Server } from '../github/server.ts'
+import { configFileName } from '../model/config.ts'
+import type { Comparison } from '../model/comparison.ts'
+import { version } from '../model/version.ts'
+import { joinComparisons } from '../pipeline/join-comparisons.ts'
+import { postReport, postVerdict } from '../pipeline/posting.ts'
+import { comparisonKind } from '../store/file-kinds.ts'
+import { readJsonFile } from '../store/json-file.ts'
+import type { CommandContext } from './command-context.ts'
+
+export interface CommentOptions {
+  readonly repo: string
+  readonly pullRequest: number
+  readonly server?: string
+  readonly check?: boolean
+  readonly name: string
+}
+
+/** Posts; the exit code says whether all that was asked for was written. */
+export async function post(
+  context: CommandContext,
+  { files, options }: { readonly files: readonly string[]; readonly options: CommentOptions },
+): Promise<number> {
+  const { console, cwd } = context
+  const repository = parseRepository(options.repo)
+  const server = serverAt(options.server ?? 'https://github.com')
+  const parts = await Promise.all(
+    files.map(async (file) => ({
+      file,
+      comparison: await readJsonFile<Comparison>(resolve(cwd, file), comparisonKind),
+    })),
+  )
+  const comparison = joinComparisons(parts)
+  const client = clientFor(context, server)
+  const pull = await openPullRequest(client, { repository, number: options.pullRequest })
+  await assertHead(client, { repository, pull, comparison })
+  const { invocation } = context
+  const now = context.today().getTime()
+  const posting = {
+    client,
+    repository,
+    verdicts: { comparison, missing: [] },
+    // Machines of one's own number no runs: of two posts about one commit the later counts.
+    measured: { sha: pull.headSha, runNumber: Math.floor(now / 1_000), attempt: 1, series: 'paceline comment' },
+    context: { name: options.name, version, pullRequest: { number: pull.number, isFork: false }, bench: false },
+  }
+  const page = `${server.webUrl}/${repository.owner}/${repository.repo}/pull/${pull.number}`
+  let author: string | null = null
+  let isRefused = false
+  if (options.check === true) {
+    const check = await postVerdict(posting, { gate: true, detailsUrl: page, config: configFileName })
+    if (check.kind === 'check') author = check.author
+    if (check.kind === 'forbidden') {
+      isRefused = true
+      console.err(`paceline: no check was written: ${check.reason}\n`)
+    } else
+      console.err(check.kind === 'stale' ? `No check was written: ${check.reason}\n` : `Posted the ${check.kind}.\n`)
+  }
+  const outcome = await postReport(posting, { pullRequest: pull.number, author, whenMissing: 'create' })
+  if ('url' in outcome) {
+    console.out(`${outcome.url}\n`)
+    return isRefused ? exitCodes.badInput : exitCodes.fine
+  }
+  throw new UserError(`No comment was written: ${outcome.reason}`, {
+    hint:
+      outcome.kind === 'forbidden'
+        ? 'Grant the token "Pull requests: write".'
+        : `Measure that commit, then \`${invocation} comment\` again.`,
+  })
+}
+
+function clientFor({ env, signal, waiting, console }: CommandContext, server: Server): Client {
+  const token = env['GITHUB_TOKEN'] || env['GH_TOKEN']
+  if (token === undefined || token === '') {
+    throw new UserError('There is no token to post with', {
+      hint: 'Set GITHUB_TOKEN (or GH_TOKEN) in the environment; it is no option, since those are listed with the processes.',
+    })
+  }
+  return createClient({
+    server,
+    token,
+    version,
+    fetch: proxiedFetch,
+    clock: { nowMs: () => Date.now(), sleep: (ms) => sleep(ms) },
+    random: () => Math.random(),
+    log: (line) => console.err(`${line}\n`),
+    signal,
+    waiting,
+  })
+}
+
+async function openPullRequest(
+  client: Client,
+  of: { readonly repository: Repository; readonly number: number },
+): Promise<PullRequest> {
+  const found = await readPullRequest(client, of)
+  if ('none' in found) throw new UserError(`Nothing can be posted: ${found.none}`)
+  return found.pullRequest
+}
+
+/** What was measured is the head of the pull request as the server knows it, or a merge of it. */
+async function assertHead(
+  client: Client,
+  { repository, pull, comparison }: { repository: Repository; pull: PullRequest; comparison: Comparison },
+): Promise<void> {
+  const { commit } = comparison.head
+  const fix = `Check out ${pull.headSha} and measure it.`
+  if (commit === null) throw new UserError('The comparison does not say which commit was measured', { hint: fix })
+  if (commit.dirty) throw new UserError('The comparison is of changes that were not committed', { hint: fix })
+  if (commit.sha === pull.headSha) return
+  const parents = await mergeParents(client, { repository, sha: commit.sha }).catch((error: unknown) => {
+    // A commit that the server does not have.
+    if (hasStatus(error, 404, 409, 422)) return null
+    throw error
+  })
+  if (parents?.head === pull.headSha) return
+  throw new UserError(`Pull request ${pull.number} is at ${pull.headSha}, and ${commit.sha} was measured`, {
+    hint: fix,
+  })
+}

@@ -1,0 +1,32 @@
+/**
+ * The way to a server, through the proxy that `https_proxy`, `http_proxy` and `no_proxy` name for it. `@actions/github`
+ * asks once, at its import, for the address of the workflow's own server; here every address is asked for, as artifacts
+ * lie elsewhere and `comment` goes where it is told. The client that knows proxies is loaded by those who have one.
+ */
+import { getProxyUrl } from '@actions/http-client/lib/proxy'
+import type { Dispatcher } from 'undici'
+
+const ways = new Map<string, Dispatcher>()
+
+export const proxiedFetch: typeof globalThis.fetch = async (input, init) => {
+  const { href, origin } = new URL(input instanceof Request ? input.url : input)
+  const proxy = getProxyUrl(new URL(origin))
+  if (proxy === undefined) return globalThis.fetch(input, init)
+  const [{ HttpClient }, undici] = await Promise.all([import('@actions/http-client'), import('undici')])
+  const way = `${proxy.href} ${origin}`
+  const dispatcher = ways.get(way) ?? new HttpClient().getAgentDispatcher(origin)!
+  ways.set(way, dispatcher)
+  try {
+    const answer: unknown = await undici.fetch(href, { ...(init as object), dispatcher })
+    return answer as Response
+  } catch (error) {
+    const status = refusalIn(error)
+    throw status === null ? error : new TypeError('fetch failed', { cause: new Error(`the proxy answered ${status}`) })
+  }
+}
+
+/** The status by which the proxy refused: the library has it in the cause of a cause. */
+function refusalIn(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  return /^Proxy response \((\d+)\)/.exec(error.message)?.[1] ?? refusalIn(error.cause)
+}

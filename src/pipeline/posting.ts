@@ -1,0 +1,69 @@
+/** Tells a verdict where people look: the check and the comment, for the Action and for `paceline comment` alike. */
+import { postCheck, type CheckOutcome } from '../github/check.ts'
+import type { Client } from '../github/client.ts'
+import { postComment, type CommentOutcome } from '../github/comment.ts'
+import { identify } from '../github/identity.ts'
+import type { Measured } from '../github/marker.ts'
+import type { Repository } from '../github/repository.ts'
+import { headline, headlineOfNone } from '../report/headline.ts'
+import { renderComment, type CommentContext } from '../report/comment.ts'
+import { annotationsOf } from './annotations.ts'
+import { conclusionOf, verdictOf, type Verdicts } from './verdict.ts'
+
+export interface Posting {
+  readonly client: Client
+  readonly repository: Repository
+  readonly measured: Measured
+  readonly verdicts: Verdicts
+  /** Its name is that of comment and check. */
+  readonly context: CommentContext
+}
+
+/** Name of the check that a branch rule may require. */
+export function checkName(name: string): string {
+  return name === 'default' ? 'Paceline' : `Paceline (${name})`
+}
+
+/** Posts the check, or a status where checks are not to be had. `config`: where annotations stand. */
+export async function postVerdict(
+  { client, repository, measured, verdicts, context }: Posting,
+  { gate, detailsUrl, config }: { readonly gate: boolean; readonly detailsUrl: string; readonly config: string },
+): Promise<CheckOutcome> {
+  return await postCheck(client, {
+    repository,
+    measured,
+    name: checkName(context.name),
+    conclusion: conclusionOf(verdictOf(verdicts), gate),
+    title: titleOf(verdicts),
+    summary: withoutMarker(renderComment(verdicts.comparison, context)),
+    annotations: verdicts.comparison === null ? [] : annotationsOf(verdicts.comparison, config),
+    detailsUrl,
+  })
+}
+
+/** Posts or updates the one comment. `author`: the account of the token, where a check has told it. */
+export async function postReport(
+  { client, repository, measured, verdicts, context }: Posting,
+  of: { readonly pullRequest: number; readonly author: string | null; readonly whenMissing: 'create' | 'leave' },
+): Promise<CommentOutcome> {
+  return await postComment(client, {
+    repository,
+    pullRequest: of.pullRequest,
+    name: context.name,
+    body: renderComment(verdicts.comparison, context),
+    measured,
+    us: await identify(client, of.author === null ? {} : { assumed: of.author }),
+    whenMissing: of.whenMissing,
+  })
+}
+
+/** The verdict in words, without Markdown. */
+export function titleOf({ comparison, missing, unjudged }: Verdicts): string {
+  if (comparison === null) return headlineOfNone({ unjudged }).text
+  return headline(comparison, { missing: missing.map(({ platform }) => platform) }).text
+}
+
+/** The check and the issue have markers of their own, or need none. */
+export function withoutMarker(body: string): string {
+  return body.replace(/^<!-- [^\n]* -->\n/, '')
+}

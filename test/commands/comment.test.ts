@@ -1,0 +1,138 @@
+/** `paceline comment` as a child process, against a server over HTTP. */
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { compareRuns } from '../../src/compare.ts'
+import type { Comparison } from '../../src/model/comparison.ts'
+import { nodeFirst, paceline, type Outcome } from '../command-line.ts'
+import { startFakeGitHub, workflowToken, type FakeGitHub } from '../fake-github/server.ts'
+import { person } from '../fake-github/state.ts'
+import { pullRequestScene, runOf, type Scene } from '../pull-request-scene.ts'
+import { temporaryDirectory } from '../repository.ts'
+
+interface Desk extends Disposable {
+  readonly path: string
+  /** Leaves the comparison of one system in NAME.json. */
+  readonly leave: (name: string, of: { platform: string; times?: number; change?: object }) => void
+  readonly comment: (args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Outcome>
+}
+
+/** A machine with comparisons of the scene's pull request, at its head. */
+function desk(fake: FakeGitHub, { base, head }: Scene): Desk {
+  const directory = temporaryDirectory()
+  const usual = ['--repo', 'acme/widget', '--pull-request', '7', '--server', fake.apiUrl]
+  return {
+    path: directory.path,
+    leave: (name, { platform, times = 1, change = {} }) => {
+      const run = runOf({ merge: head, base }, { platform, times })
+      const comparison: Comparison = { ...compareRuns({ heads: [run], version: '1.2.0' }), ...change }
+      writeFileSync(join(directory.path, `${name}.json`), JSON.stringify(comparison))
+    },
+    comment: (args, env = { GITHUB_TOKEN: workflowToken }) =>
+      paceline(['comment', ...args, ...usual], {
+        cwd: directory.path,
+        env: { ...nodeFirst, GITHUB_TOKEN: '', ...env },
+      }),
+    [Symbol.dispose]: () => directory[Symbol.dispose](),
+  }
+}
+
+test('two systems become one comment, which the next result replaces, and one check', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using own = desk(fake, scene)
+  own.leave('linux', { platform: 'linux-x64' })
+  own.leave('macos', { platform: 'darwin-arm64', times: 1.2 })
+  const first = await own.comment(['linux.json', 'macos.json', '--check'])
+  assert.equal(first.code, 0, first.stderr)
+  const { comments, checks } = scene.repository
+  assert.equal(first.stdout, `https://github.com/acme/widget/issues/7#issuecomment-${comments[0]!.id}\n`)
+  assert.match(comments[0]!.body, /^<!-- paceline:comment name=default -->\n/)
+  assert.match(comments[0]!.body, /^### ❌ .*slower.*macOS.*please read$/m)
+  assert.match(comments[0]!.body, /\| Linux \| macOS \|/)
+  assert.deepEqual(
+    checks.map(({ name, sha, conclusion }) => ({ name, sha, conclusion })),
+    [{ name: 'Paceline', sha: scene.head, conclusion: 'failure' }],
+  )
+
+  const second = await own.comment(['linux.json'])
+  assert.equal(second.stdout, first.stdout, second.stderr)
+  assert.equal(comments.length, 1)
+  assert.doesNotMatch(comments[0]!.body, /macOS/)
+
+  const named = await own.comment(['linux.json', '--name', 'nightly'])
+  assert.equal(named.code, 0, named.stderr)
+  assert.equal(comments.length, 2)
+})
+
+test('on Gitea the verdict is a commit status, and the comment is that of the token’s account', async () => {
+  await using fake = await startFakeGitHub({ kind: 'gitea' })
+  const scene = pullRequestScene(fake)
+  fake.state.tokens.set('personal', person('ada', 5))
+  using own = desk(fake, scene)
+  own.leave('linux', { platform: 'linux-x64' })
+  for (let times = 0; times < 2; times++) {
+    const { code, stderr } = await own.comment(['linux.json', '--check'], { GH_TOKEN: 'personal' })
+    assert.equal(code, 0, stderr)
+  }
+  const { comments, statuses } = scene.repository
+  assert.deepEqual(
+    comments.map(({ author }) => author.login),
+    ['ada'],
+  )
+  assert.equal(statuses.at(-1)?.context, 'Paceline')
+})
+
+test('what is not the head of the pull request, or not committed, is not posted', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using own = desk(fake, scene)
+  const refused = async (change: object, message: RegExp): Promise<void> => {
+    own.leave('linux', { platform: 'linux-x64', change })
+    const { code, stdout, stderr } = await own.comment(['linux.json'])
+    assert.deepEqual([code, stdout], [2, ''], stderr)
+    assert.match(stderr, message)
+    assert.ok(stderr.includes(`Check out ${scene.head} and measure it`), stderr)
+  }
+  const commit = { sha: scene.head, ref: null, date: null, dirty: false }
+  const other = 'c'.repeat(40)
+  await refused(
+    { head: { label: 'x', commit: { ...commit, sha: other } } },
+    new RegExp(`is at ${scene.head}, and ${other}`),
+  )
+  await refused({ head: { label: 'x', commit: { ...commit, dirty: true } } }, /changes that were not committed/)
+  await refused({ head: { label: 'x', commit: null } }, /does not say which commit/)
+  assert.equal(scene.repository.comments.length, 0)
+
+  own.leave('linux', {
+    platform: 'linux-x64',
+    change: { head: { label: 'x', commit: { ...commit, sha: scene.merge } } },
+  })
+  assert.equal((await own.comment(['linux.json'])).code, 0, 'a merge of the head is the head')
+})
+
+test('the token comes from the environment alone, and nothing is sent without one', async () => {
+  await using fake = await startFakeGitHub()
+  using own = desk(fake, pullRequestScene(fake))
+  own.leave('linux', { platform: 'linux-x64' })
+  const without = await own.comment(['linux.json'], {})
+  assert.equal(without.code, 2)
+  assert.match(without.stderr, /There is no token to post with\n.*GITHUB_TOKEN/)
+  const given = await own.comment(['linux.json', '--token', workflowToken])
+  assert.equal(given.code, 2)
+  assert.match(given.stderr, /unknown option '--token'/)
+  assert.equal(fake.requests.length, 0)
+})
+
+test('a token that may not write is told so', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  fake.state.tokens.set('reads', { ...person('ada', 5), access: 'read' })
+  using own = desk(fake, scene)
+  own.leave('linux', { platform: 'linux-x64' })
+  const { code, stderr } = await own.comment(['linux.json'], { GITHUB_TOKEN: 'reads' })
+  assert.equal(code, 2)
+  assert.match(stderr, /No comment was written: 403 .*\n.*Pull requests: write/)
+  assert.doesNotMatch(stderr, /reads/)
+})

@@ -2,6 +2,7 @@
 import { postCheck, type CheckOutcome } from '../github/check.ts'
 import { postComment } from '../github/comment.ts'
 import { identify } from '../github/identity.ts'
+import type { Server } from '../github/server.ts'
 import { version } from '../model/version.ts'
 import { headline, headlineOfNone } from '../report/headline.ts'
 import { renderComment, type CommentContext } from '../report/comment.ts'
@@ -75,7 +76,8 @@ async function writeCheck({ job, target, judged, runId }: Publication, body: str
     annotations: judged.comparison === null ? [] : annotationsOf(judged.comparison, configPath(inputs.config)),
     detailsUrl: runUrl(workflow, runId),
   })
-  if (check.kind === 'forbidden') log.warning({ title: 'No check was written', message: hinted(check.reason) })
+  if (check.kind === 'forbidden')
+    log.warning({ title: 'No check was written', message: hinted(check.reason, client.server) })
   if (check.kind === 'stale') log.info(`No check was written: ${check.reason}`)
   if (check.kind === 'check' && check.incomplete !== null) {
     log.warning({ title: 'Annotations of the check are missing', message: check.incomplete })
@@ -104,7 +106,8 @@ async function writeComment(
     log.info(`The comment was ${outcome.kind}: ${outcome.url}`)
     return outcome.url
   }
-  if (outcome.kind === 'forbidden') log.warning({ title: 'No comment was written', message: hinted(outcome.reason) })
+  if (outcome.kind === 'forbidden')
+    log.warning({ title: 'No comment was written', message: hinted(outcome.reason, client.server) })
   else log.info(`No comment was written: ${outcome.reason}`)
   return null
 }
@@ -115,8 +118,9 @@ export function titleOf({ comparison, missing, unjudged }: Judged): string {
   return headline(comparison, { missing: missing.map(({ platform }) => platform) }).text
 }
 
-function hinted(reason: string): string {
-  return `${reason}. The job summary has the whole report. Does the job grant pull-requests: write and checks: write? docs/github-action.md says what forks need.`
+function hinted(reason: string, { kind }: Server): string {
+  const grants = `pull-requests: write and ${kind === 'forge' ? 'contents' : 'checks'}: write`
+  return `${reason}. The job summary has the whole report. Does the job grant ${grants}? docs/github-action.md says what forks need.`
 }
 
 /** The check and the issue have markers of their own, or need none. */

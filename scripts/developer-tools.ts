@@ -12,6 +12,8 @@ import { findNpm } from '../src/measure/npm.ts'
 const cache = join(homedir(), '.cache', 'paceline-tools')
 const suffix = platform === 'win32' ? '.exe' : ''
 const installMs = 600_000
+/** Two cores that have nothing else to do build Gitea in ten minutes. */
+const buildMs = 5_400_000
 
 export interface Tool {
   readonly name: string
@@ -34,6 +36,7 @@ export const benchstat = {
   version: 'v0.0.0-20260908200009-22c9c6c9d4da',
   asks: '-h',
 } as const
+export const gitea = { name: 'gitea', source: 'code.gitea.io/gitea', version: 'v1.26.4' } as const
 export const tachometer = { name: 'tachometer', source: 'tachometer', version: '0.7.2' } as const
 export const zizmor = { name: 'zizmor', source: 'zizmor', version: '1.32.0' } as const
 
@@ -44,6 +47,23 @@ export function findGoTool(tool: Tool): string {
     require(tool, 'go', ['version'])
     run('go', ['install', `${tool.source}@${tool.version}`], { GOBIN: folder })
   })
+}
+
+/**
+ * Path of Gitea, and the folder with the templates that it reads: its module. That replaces others, which rules out
+ * `go install`, so it is built in the cache of modules. Throws like `findGoTool`.
+ */
+export function findGitea(): { readonly program: string; readonly files: string } {
+  const { name, source, version } = gitea
+  require(gitea, 'go', ['version'])
+  const downloaded = run('go', ['mod', 'download', '-json', `${source}@${version}`])
+  const { Dir: files } = JSON.parse(downloaded) as { Dir: string }
+  const program = join(cache, `${name}-${version}`, `${name}${suffix}`)
+  if (!answers(program, ['--version'])) {
+    const flags = ['-trimpath', '-tags', 'sqlite sqlite_unlock_notify', '-ldflags', `-X main.Version=${version} -s -w`]
+    run('go', ['build', '-C', files, ...flags, '-o', program, '.'], {}, buildMs)
+  }
+  return { program, files }
 }
 
 /** Path of a program that is a Python package, in a virtual environment of its own. Throws like `findGoTool`. */
@@ -84,9 +104,14 @@ function require(tool: Tool, installer: string, args: readonly string[]): void {
   throw new Error(`${tool.name} is missing, and so is ${installer} to install it with (${tool.source})`)
 }
 
-function run(program: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): void {
+function run(
+  program: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+  timeout = installMs,
+): string {
   try {
-    execFileSync(program, args, { stdio: 'pipe', timeout: installMs, env: { ...env, ...more } })
+    return execFileSync(program, args, { stdio: 'pipe', timeout, env: { ...env, ...more }, encoding: 'utf8' })
   } catch (cause) {
     throw new Error(`could not be installed: ${program} ${args.join(' ')}`, { cause })
   }

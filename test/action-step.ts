@@ -146,7 +146,8 @@ export function payloadOf(event: string, repository: FakeRepository, parts: Json
   return lay(structuredClone(found), { repository: ours, ...parts })
 }
 
-function lay(under: Json, over: Json): Json {
+/** `over` laid over `under`, which it changes. */
+export function lay(under: Json, over: Json): Json {
   if (typeof over !== 'object' || over === null || Array.isArray(over)) return over
   const result = typeof under === 'object' && under !== null ? under : {}
   for (const [key, value] of Object.entries(over)) result[key] = lay(result[key], value)

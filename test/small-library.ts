@@ -39,9 +39,9 @@ const files = {
 
 type Files = Readonly<Record<string, string>>
 
-/** The library with its suite; the pull request makes it take twice the time. */
-export function smallLibrary(change: Files = { 'index.js': library(40) }): SmallLibrary {
-  return branchedLibrary(files, change)
+/** The library with its suite; the pull request makes it take twice the time. `more` is on both sides. */
+export function smallLibrary(change: Files = { 'index.js': library(40) }, more: Files = {}): SmallLibrary {
+  return branchedLibrary({ ...files, ...more }, change)
 }
 
 /** `main`, a branch with `change` on it, and the merge commit of both, which is checked out. */

@@ -11,6 +11,7 @@ import { benchName } from './announce.ts'
 import type { Job } from './job.ts'
 import type { Decision, Plan } from './plan.ts'
 import { runnersOn } from './runner-platform.ts'
+import type { Payload } from './workflow.ts'
 
 /**
  * A pull request that somebody with the right to start workflows named by hand. Its code runs with the rights of the
@@ -36,7 +37,11 @@ export async function byComment(job: Job): Promise<Decision> {
   const parsed = parseBenchComment(comment.body)
   if (parsed === null) return { stop: 'The comment is no command.' }
   const { repository } = workflow
-  const permission = await mayStartBench(client, { repository, author: comment.user })
+  const permission = await mayStartBench(client, {
+    repository,
+    author: comment.user,
+    couldPush: couldPush(workflow.payload),
+  })
   if (!permission.allowed) return { stop: `Nothing is measured: ${permission.reason}.` }
   const stop = async (title: string, message: string): Promise<Decision> => {
     await acknowledge(job, { commentId: comment.id, reaction: 'confused' })
@@ -64,6 +69,13 @@ export async function byComment(job: Job): Promise<Decision> {
     pullRequest: issue.number,
     name: benchName(job.inputs.name),
   }
+}
+
+/** The event speaks of whoever caused it, and that may be somebody else than the comment's author: it can be edited. */
+function couldPush({ comment, repository, sender }: Payload): boolean | null {
+  const { permissions } = repository ?? {}
+  if (!permissions || !sender || comment === undefined) return null
+  return permissions.push && sender.id === comment.user.id
 }
 
 /** A sign and no more: where it cannot be given, the measurement is not to suffer. */

@@ -6,6 +6,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { ask, gitIn } from '../measure/git.ts'
+import type { PullRequestCommits } from '../measure/revisions.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { parseDuration } from '../model/duration.ts'
 import type { Run } from '../model/run.ts'
@@ -31,6 +32,7 @@ import { outcomeSchema, outcomeSchemaId, type Outcome } from './outcome.ts'
 import { pathInside } from './path-inside.ts'
 import { showFailures } from './problem-matcher.ts'
 import { isFilledName, isResultName } from './results.ts'
+import type { Workflow } from './workflow.ts'
 
 const defaultBudget = '4m'
 /** Nobody waits for the history, and what has too few trials is no part of it. */
@@ -120,11 +122,15 @@ async function measured(step: Step, workshop: Workshop): Promise<Left> {
     strategy: 'paired',
     base,
     // A commit that was chosen is checked out as it is, also for a pull request.
-    pullRequestMerge: workflow.event === 'pull_request' && inputs.head === null && base === null,
+    pullRequest: inputs.head === null ? pullRequestOf(workflow) : null,
     platforms: Math.max(1, inputs.platforms.length),
     resume,
   })
   return run === null ? { kind: 'identical', comparison, texts } : { kind: 'compared', run, comparison }
+}
+
+function pullRequestOf({ event, payload: { pull_request: pull } }: Workflow): PullRequestCommits | null {
+  return event === 'pull_request' && pull !== undefined ? { head: pull.head.sha, base: pull.base } : null
 }
 
 function summaryOf(left: Left, { inputs: { name, bench }, workflow: { program } }: Step): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { payloadOf, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
+import { lay, payloadOf, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { person } from '../../test/fake-github/state.ts'
 import {
@@ -159,6 +159,19 @@ test('/bench of anybody else, on an issue, with a mistake, or after a push to th
   await refused(comment(scene, '/bench'), new RegExp(`^${title}pull request 7 is closed$`, 'm'))
   assert.deepEqual(new Set(scene.repository.reactions.map(({ content }) => content)), new Set(['confused']))
   assert.equal(scene.repository.comments.length, 1)
+})
+
+test("on Gitea /bench goes by the event's word on whoever caused it, where that is the comment's author", async () => {
+  await using fake = await startFakeGitHub({ kind: 'gitea' })
+  const scene = pullRequestScene(fake)
+  const asked = comment(scene, '/bench')
+  const proceeds = async (parts: object): Promise<string | undefined> =>
+    (await plan(fake, { ...asked, payload: lay(structuredClone(asked.payload), parts) })).outputs['proceed']
+  const repository = { permissions: { admin: false, push: true, pull: true } }
+  assert.equal(await proceeds({ repository, sender: { id: 5 } }), 'true')
+  assert.equal(await proceeds({ repository, sender: { id: 6 } }), 'false', 'somebody else has edited the comment')
+  assert.equal(await proceeds({ repository: { permissions: { push: false } }, sender: { id: 5 } }), 'false')
+  assert.equal(await proceeds({ sender: { id: 5 } }), 'false')
 })
 
 test('a pull request that is named by hand is pinned to its head and compared with where it left its base', async () => {

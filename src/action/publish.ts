@@ -1,5 +1,6 @@
 /** Tells the outcome of a workflow where people look: the check and the comment, and in the log what became of them. */
 import type { CheckOutcome } from '../github/check.ts'
+import type { Server } from '../github/server.ts'
 import { version } from '../model/version.ts'
 import { postReport, postVerdict, type Posting } from '../pipeline/posting.ts'
 import { isChange } from '../pipeline/verdict.ts'
@@ -70,7 +71,8 @@ async function writeCheck({ job, runId }: Publication, posting: Posting): Promis
     detailsUrl: runUrl(workflow, runId),
     config: configPath(inputs.config),
   })
-  if (check.kind === 'forbidden') log.warning({ title: 'No check was written', message: hinted(check.reason) })
+  if (check.kind === 'forbidden')
+    log.warning({ title: 'No check was written', message: hinted(check.reason, workflow.server) })
   if (check.kind === 'stale') log.info(`No check was written: ${check.reason}`)
   if (check.kind === 'check' && check.incomplete !== null) {
     log.warning({ title: 'Annotations of the check are missing', message: check.incomplete })
@@ -83,7 +85,7 @@ async function writeComment(
   { job, target, judged }: Publication,
   { posting, author }: { readonly posting: Posting; readonly author: string | null },
 ): Promise<string | null> {
-  const { inputs, log } = job
+  const { inputs, log, workflow } = job
   const mode = inputs.comment ?? judged.config.report?.comment ?? 'always'
   if (target.pullRequest === null || mode === 'never') return null
   const outcome = await postReport(posting, {
@@ -95,11 +97,13 @@ async function writeComment(
     log.info(`The comment was ${outcome.kind}: ${outcome.url}`)
     return outcome.url
   }
-  if (outcome.kind === 'forbidden') log.warning({ title: 'No comment was written', message: hinted(outcome.reason) })
+  if (outcome.kind === 'forbidden')
+    log.warning({ title: 'No comment was written', message: hinted(outcome.reason, workflow.server) })
   else log.info(`No comment was written: ${outcome.reason}`)
   return null
 }
 
-function hinted(reason: string): string {
-  return `${reason}. The job summary has the whole report. Does the job grant pull-requests: write and checks: write? docs/github-action.md says what forks need.`
+function hinted(reason: string, { kind }: Server): string {
+  const grants = `pull-requests: write and ${kind === 'forge' ? 'contents' : 'checks'}: write`
+  return `${reason}. The job summary has the whole report. Does the job grant ${grants}? docs/github-action.md says what forks need.`
 }

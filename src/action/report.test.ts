@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { payloadOf, workspace } from '../../test/action-step.ts'
+import { lay, mergeCommit, payloadOf, workspace } from '../../test/action-step.ts'
 import { startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts'
 import { githubActions } from '../../test/fake-github/state.ts'
 import { leaveResults, pullRequestScene, reportInputs, runOf } from '../../test/pull-request-scene.ts'
@@ -269,6 +269,24 @@ test('without the parents of the merge commit the base of the event judges, and 
   assert.equal(step.code, 0, step.log)
   assert.match(step.log, /parents of the merge commit could not be read/)
   assert.equal(scene.repository.checks[0]?.conclusion, 'success')
+})
+
+test('where a server makes no merge commit, a merge that the pull request ends in does not choose the policy', async () => {
+  await using fake = await startFakeGitHub({ kind: 'gitea' })
+  const scene = pullRequestScene(fake, {
+    config: { policy: { failAt: 0.05 } },
+    headConfig: { policy: { failAt: 0.9 } },
+  })
+  const own = mergeCommit(scene.repository, { base: scene.head, head: scene.head })
+  scene.repository.pulls[0]!.head.sha = own
+  const payload = lay(scene.event.payload, { pull_request: { head: { sha: own } } })
+  using place = workspace()
+  leaveResults(place, { ...scene, merge: own }, [1.2, 1, 1])
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event, payload, sha: own })
+  assert.equal(step.code, 0, step.log)
+  const { statuses, comments } = scene.repository
+  assert.deepEqual([statuses[0]?.sha, statuses[0]?.state], [own, 'failure'], step.log)
+  assert.match(comments[0]?.body ?? '', /from 0&#46;05 to 0&#46;9/)
 })
 
 test('results of a newer Paceline are told as that, with the way out, in log and comment', async () => {

@@ -24,12 +24,11 @@ export async function findTarget(job: Job): Promise<Target> {
   if (inputs.pullRequest !== null) return chosenPullRequest(job, inputs.pullRequest)
   if (payload.pull_request !== undefined) {
     const { number, head, base } = payload.pull_request
-    const parents = await parentsIfKnown(job)
     const isFork = head.repo?.id !== base.repo.id
     return {
       ...targetOf(workflow, head.sha),
       measuredSha: sha,
-      policyCommit: parents?.base ?? base.sha,
+      policyCommit: (await mergedInto(job, head.sha)) ?? base.sha,
       pullRequest: { number, isFork },
     }
   }
@@ -40,10 +39,16 @@ export async function findTarget(job: Job): Promise<Target> {
   return targetOf(workflow, inputs.head ?? sha)
 }
 
-/** Without the merge commit's parents, the base is the one that the event names. */
-async function parentsIfKnown({ client, log, workflow }: Job): Promise<{ readonly base: string } | null> {
+/**
+ * The commit that the event's merge commit merges `head` into, whose rules judge. Null where there is no such commit:
+ * servers that make none start with the pull request's own, whose parents are its author's to choose.
+ */
+async function mergedInto({ client, log, workflow }: Job, head: string): Promise<string | null> {
+  const { repository, sha } = workflow
+  if (sha === head) return null
   try {
-    return await mergeParents(client, { repository: workflow.repository, sha: workflow.sha })
+    const parents = await mergeParents(client, { repository, sha })
+    return parents?.head === head ? parents.base : null
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     log.info(`The parents of the merge commit could not be read, so the base is that of the event: ${error.message}`)

@@ -12,7 +12,16 @@ const login = z.object({ login: z.string() })
 
 /** The parts of a payload that are used; what an event does not have is absent. */
 const payloadSchema = z.object({
-  repository: z.object({ id: z.number(), default_branch: z.string(), fork: z.boolean() }).optional(),
+  repository: z
+    .object({
+      id: z.number(),
+      default_branch: z.string(),
+      fork: z.boolean(),
+      /** Of the sender, on Gitea and Forgejo. */
+      permissions: z.object({ push: z.boolean() }).nullish(),
+    })
+    .optional(),
+  sender: z.object({ id: z.number() }).nullish(),
   pull_request: z
     .object({
       number: z.number(),

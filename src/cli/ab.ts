@@ -59,7 +59,7 @@ async function measure(
     strategy: 'paired',
     base: options.base,
     head,
-    pullRequestMerge: false,
+    pullRequest: null,
   })
 }
 

@@ -75,7 +75,7 @@ export const addCheckCommand: AddCommand = (program, context, done) => {
         seed: resume?.seed ?? asked.seed,
         strategy: options.strategy,
         base: options.base ?? null,
-        pullRequestMerge: false,
+        pullRequest: null,
         platforms: 1,
         resume,
         row: options.explain,

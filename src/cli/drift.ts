@@ -34,7 +34,7 @@ export const addDriftCommand: AddCommand = (program, context, done) => {
         trials: 1,
         strategy: 'paired',
         base: options.from ?? (await driftAnchor(project, effects)),
-        pullRequestMerge: false,
+        pullRequest: null,
         platforms: 1,
         resume: null,
         row: options.explain,

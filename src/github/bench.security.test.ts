@@ -23,7 +23,7 @@ test('admins and writers may, readers, strangers and those who took over a login
   }
   const { client } = connect(fake)
   const may = async (login: string, id = login.charCodeAt(0)): Promise<boolean> =>
-    (await mayStartBench(client, { repository, author: { login, id } })).allowed
+    (await mayStartBench(client, { repository, author: { login, id }, couldPush: null })).allowed
   assert.deepEqual(await Promise.all(['ada', 'wes', 'rae', 'ned', 'tia', 'mallory'].map((login) => may(login))), [
     true,
     true,
@@ -40,7 +40,39 @@ test('a login that is nobody may not', async () => {
   addRepository(fake.state, 'acme/widget')
   fake.faults.push({ method: 'GET', path: /permission$/, times: 9, kind: 'refuse', status: 404, message: 'Not Found' })
   const author = { login: 'ghost', id: 1 }
-  assert.equal((await mayStartBench(connect(fake).client, { repository, author })).allowed, false)
+  assert.equal((await mayStartBench(connect(fake).client, { repository, author, couldPush: null })).allowed, false)
+})
+
+test("Gitea's event says whether its author may push, where the server does not; GitHub's is not believed", async () => {
+  const author = { login: 'wes', id: 5 }
+  for (const kind of ['gitea', 'github'] as const) {
+    await using fake = await startFakeGitHub({ kind })
+    addRepository(fake.state, 'acme/widget').permissions.set('wes', { permission: 'read', id: 5 })
+    const { client } = connect(fake)
+    const may = (couldPush: boolean | null): ReturnType<typeof mayStartBench> =>
+      mayStartBench(client, { repository, author, couldPush })
+    assert.equal((await may(true)).allowed, kind === 'gitea')
+    assert.equal((await may(false)).allowed, false)
+    const unsaid = await may(null)
+    assert.match(unsaid.allowed ? '' : unsaid.reason, kind === 'gitea' ? /does not tell this token who/ : /only people/)
+  }
+})
+
+test('a server that does not say when a fork was pushed to starts nothing for a fork but a commit that is named', async () => {
+  await using fake = await startFakeGitHub({ kind: 'gitea' })
+  const widget = addRepository(fake.state, 'acme/widget')
+  pull(widget, { number: 7, from: addRepository(fake.state, 'mallory/widget') })
+  pull(widget, { number: 8, from: widget })
+  const { client } = connect(fake)
+  const asked = { asked: 'the comment', at: () => Promise.resolve('2026-11-21T10:00:00Z') } as const
+  const refused = await pinHead(client, { repository, number: 7, seen: asked })
+  assert.match('refused' in refused ? refused.refused : '', /^this server does not say when .* that commit as head$/)
+  assert.deepEqual(await pinHead(client, { repository, number: 7, seen: { sha } }), {
+    sha,
+    baseRef: 'main',
+    fromFork: true,
+  })
+  assert.ok('sha' in (await pinHead(client, { repository, number: 8, seen: asked })))
 })
 
 test('a fork that was pushed to after the comment is refused, one that was not is pinned', async () => {

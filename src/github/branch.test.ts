@@ -185,6 +185,33 @@ test('a protected branch is not tried again, and the error says what to do', asy
   assert.equal(fake.requests.filter(({ method }) => method === 'PATCH').length, 1)
 })
 
+test("Gitea's words for a protected branch are understood, and it is tried once", async () => {
+  await using fake = await startFakeGitHub({ kind: 'gitea' })
+  addRepository(fake.state, 'acme/widget').protectedBranches.add('main')
+  await assert.rejects(write(fake, 'a', { branch: 'main', whenMissing: 'refuse' }), /the branch is protected/)
+  assert.equal(
+    fake.requests.filter(({ method }) => method !== 'GET').length,
+    2,
+    'Git data, which is not there, and contents',
+  )
+})
+
+test('a file that Gitea does not hand out for its size is told as that', async () => {
+  await using fake = await startFakeGitHub({ kind: 'gitea' })
+  const widget = addRepository(fake.state, 'acme/widget')
+  commitFiles(widget, { branch: 'main', files: { 'linux-x64.json': 'x'.repeat(11 * 2 ** 20) }, message: 'Grow' })
+  const { client } = connect(fake)
+  const place = { repository: { owner: 'acme', repo: 'widget' }, branch: 'main', paths: ['linux-x64.json'] }
+  await assert.rejects(
+    readBranch(client, place),
+    (error) =>
+      error instanceof UserError &&
+      error.message === 'the file is too large to read' &&
+      error.file === 'linux-x64.json' &&
+      /10 MiB/.test(error.hint ?? ''),
+  )
+})
+
 for (const kind of ['github', 'gitea'] as const) {
   test(`a token that may not write is not tried for long (${kind})`, async () => {
     await using fake = await startFakeGitHub({ kind })

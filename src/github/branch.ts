@@ -127,9 +127,9 @@ function isCollision(error: ApiError): boolean {
   return error.mayHaveHappened || error.status === 409 || (error.status === 422 && moves)
 }
 
-/** A protected branch answers like a collision, but never gives way. */
+/** A protected branch answers like a collision, but never gives way. Gitea's words are the last ones. */
 function isRule(error: ApiError): boolean {
-  return /protected branch|rule violation/i.test(error.said)
+  return /protected branch|rule violation|user cannot commit to repo/i.test(error.said)
 }
 
 function explain(error: ApiError): Error {

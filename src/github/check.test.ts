@@ -104,6 +104,19 @@ test('a server without checks gets a commit status of the same name', async () =
   }
 })
 
+test('without checks it is the refusal of the status that is told', async () => {
+  await using fake = await startFakeGitHub({ kind: 'gitea' })
+  addRepository(fake.state, 'acme/widget')
+  const message = 'user should have a permission to write to a repo'
+  fake.faults.push({ method: 'POST', path: /\/statuses\//, times: 1, kind: 'refuse', status: 403, message })
+  const outcome = await postCheck(connect(fake).client, request)
+  assert.ok(outcome.kind === 'forbidden')
+  assert.match(
+    outcome.reason,
+    /^403 to POST \/repos\/\{owner\}\/\{repo\}\/statuses\/\{sha\}: "user should have a permission/,
+  )
+})
+
 test('a personal token, which may not write checks, writes a status too', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')

@@ -84,7 +84,7 @@ export async function postCheck(client: Client, request: CheckRequest): Promise<
   } catch (error) {
     // 404, 405, 501: no such feature on this server. 403: personal tokens may not write checks at all.
     if (!hasStatus(error, 403, 404, 405, 501) || error.retryAfterMs !== null) throw error
-    return await fallBack(client, { request, reason: error.message })
+    return await fallBack(client, { request, refused: error })
   }
   const { id, html_url: url, app } = check
   const incomplete = await addRest(client, { request, id, annotations })
@@ -172,15 +172,16 @@ function runOf({ external_id: id }: Check): PostedRun | null {
   return readRun(id ?? '')
 }
 
+/** What is told is what a right would have helped: the check, or the status where the server has no checks at all. */
 async function fallBack(
   client: Client,
-  { request, reason }: { readonly request: CheckRequest; readonly reason: string },
+  { request, refused }: { readonly request: CheckRequest; readonly refused: ApiError },
 ): Promise<CheckOutcome> {
   try {
     return await postStatus(client, request)
   } catch (error) {
-    if (!(error instanceof ApiError) || !hasStatus(error, 403, 404)) throw error
-    return { kind: 'forbidden', reason }
+    if (!hasStatus(error, 403, 404)) throw error
+    return { kind: 'forbidden', reason: (refused.status === 403 ? refused : error).message }
   }
 }
 

@@ -74,17 +74,28 @@ export async function readFiles(
   return files
 }
 
+const blobSchema = z.object({ content: z.string(), encoding: z.literal('base64') })
+/** What Gitea says of a blob that it does not hand out for its size. */
+const withheldBlobSchema = z.object({ content: z.null() })
+
 /** By blob, because the contents API leaves out what is larger than 1 MB. */
 async function readBlob(
   client: Client,
   of: { readonly repository: Repository; readonly path: string; readonly entry: TreeEntry },
 ): Promise<string> {
-  if ((of.entry.size ?? 0) > longestFileBytes) throw new UserError('the file is too large to read', { file: of.path })
-  const as = z.object({ content: z.string(), encoding: z.literal('base64') })
+  const tooLarge = 'the file is too large to read'
+  if ((of.entry.size ?? 0) > longestFileBytes) throw new UserError(tooLarge, { file: of.path })
+  const as = z.union([blobSchema, withheldBlobSchema])
   const route = 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}'
-  const { content } = await client.send(route, { with: { ...of.repository, file_sha: of.entry.sha }, as })
+  const blob = await client.send(route, { with: { ...of.repository, file_sha: of.entry.sha }, as })
+  if (blob.content === null) {
+    throw new UserError(tooLarge, {
+      file: of.path,
+      hint: 'Gitea hands out files of up to 10 MiB unless its administrator says otherwise ([api] DEFAULT_MAX_BLOB_SIZE).',
+    })
+  }
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(content, 'base64'))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(blob.content, 'base64'))
   } catch (cause) {
     throw new UserError('the file is not UTF-8 text', { file: of.path, cause })
   }

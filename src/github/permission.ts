@@ -12,16 +12,21 @@ const permissionSchema = z.object({
   user: z.object({ id: z.number() }).nullish(),
 })
 
+export interface BenchQuestion {
+  readonly repository: Repository
+  readonly author: { readonly login: string; readonly id: number }
+  /** Whether the author could push when they wrote, by the event's own words; null where it says nothing about that. */
+  readonly couldPush: boolean | null
+}
+
 /**
  * True for people who may push to the repository. `author_association` is not asked: a member of the
- * organisation need not have any right to this repository.
+ * organisation need not have any right to this repository. Gitea tells administrators only who may what, but says it
+ * of the author in the event.
  */
 export async function mayStartBench(
   client: Client,
-  {
-    repository,
-    author,
-  }: { readonly repository: Repository; readonly author: { readonly login: string; readonly id: number } },
+  { repository, author, couldPush }: BenchQuestion,
 ): Promise<Permission> {
   const refused: Permission = {
     allowed: false,
@@ -34,8 +39,13 @@ export async function mayStartBench(
     if (found.user?.id !== author.id) return refused
     return ['admin', 'write', 'owner'].includes(found.permission) ? { allowed: true } : refused
   } catch (error) {
-    if (!hasStatus(error, 404)) throw error
-    return refused
+    if (hasStatus(error, 404)) return refused
+    if (client.server.kind !== 'forge' || !hasStatus(error, 403) || error.retryAfterMs !== null) throw error
+    if (couldPush !== null) return couldPush ? { allowed: true } : refused
+    return {
+      allowed: false,
+      reason: `the server does not tell this token who may push to this repository (${error.message})`,
+    }
   }
 }
 
@@ -72,6 +82,12 @@ export async function pinHead(client: Client, { repository, number, seen }: PinQ
   if ('sha' in seen) {
     if (seen.sha === sha) return { sha, baseRef, fromFork }
     return { refused: `pull request ${number} is at ${sha}, and not at ${seen.sha}: look again and name that commit` }
+  }
+  if (fromFork && headPushedAt === null && client.server.kind === 'forge') {
+    return {
+      refused:
+        'this server does not say when a fork was pushed to: look again, and start the workflow by hand with the number of the pull request and that commit as head',
+    }
   }
   const at = fromFork ? await seen.at() : null
   if (!fromFork || Date.parse(headPushedAt ?? '') < Date.parse(at ?? '')) return { sha, baseRef, fromFork }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { gitEnvironment, testRepository, type TestRepository } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { gitIn } from './git.ts'
-import { describeHead, findRevisions } from './revisions.ts'
+import { describeHead, findRevisions, type RevisionOptions } from './revisions.ts'
 
 /** main: A - B; feature leaves at A and has C; merge is C into B, as GitHub makes it. */
 function branched(): TestRepository & Record<'a' | 'b' | 'c' | 'merge', string> {
@@ -21,20 +21,42 @@ function branched(): TestRepository & Record<'a' | 'b' | 'c' | 'merge', string> 
   return { ...repository, a, b, c, merge }
 }
 
-const find = (root: string, base: string | null, pullRequestMerge = false) =>
-  findRevisions({ git: gitIn(root, gitEnvironment), base, pullRequestMerge })
+const find = (root: string, base: string | null, pullRequest: RevisionOptions['pullRequest'] = null) =>
+  findRevisions({ git: gitIn(root, gitEnvironment), base, pullRequest })
+
+/** The pull request of `feature`, as an event names it. */
+const pullRequest = (of: { readonly b: string; readonly c: string }): RevisionOptions['pullRequest'] => ({
+  head: of.c,
+  base: { ref: 'main', sha: of.b },
+})
 
 test('on a pull request the base is the first parent of the merge commit, so that main is not blamed on it', async () => {
   using repository = branched()
   repository.git('checkout', '-q', '--detach', repository.merge)
-  const { head, base } = await find(repository.root, null, true)
+  const { head, base, how } = await find(repository.root, null, pullRequest(repository))
   assert.equal(head.commit.sha, repository.merge)
   assert.equal(base.commit.sha, repository.b)
+  assert.equal(how, 'the first parent of the merge commit')
 })
 
-test('a commit that is no merge is refused where a merge commit was promised', async () => {
+test('without a merge commit the base is where the pull request left its base branch, and that is said', async () => {
   using repository = branched()
-  await assert.rejects(find(repository.root, null, true), /is not the merge commit of a pull request/)
+  const { head, base, how } = await find(repository.root, null, pullRequest(repository))
+  assert.deepEqual([head.commit.sha, head.label], [repository.c, 'this pull request'])
+  assert.deepEqual([base.commit.sha, base.label], [repository.a, 'main'])
+  const short = repository.c.slice(0, 7)
+  assert.equal(how, `where the pull request left main, as the commit checked out (${short}) is no merge commit`)
+})
+
+test('a pull request that ends in a merge of its own is not taken for its merge commit', async () => {
+  using repository = branched()
+  repository.git('checkout', '-q', '-b', 'other', repository.a)
+  repository.commit({ 'other.js': '1' }, 'Other')
+  repository.git('merge', '-q', '--no-ff', '-m', 'Update from main', 'main')
+  const head = repository.git('rev-parse', 'HEAD')
+  const { base, how } = await find(repository.root, null, { head, base: { ref: 'main', sha: repository.b } })
+  assert.equal(base.commit.sha, repository.b)
+  assert.match(how, /no merge commit/)
 })
 
 test('elsewhere the base is where the branch left the default branch', async () => {
@@ -115,19 +137,29 @@ test('the merge commit of a pull request that was checked out alone finds its fi
   clone.git('remote', 'add', 'origin', origin.url)
   clone.git('fetch', '-q', '--no-tags', '--depth=1', 'origin', '+refs/pull/7/merge:refs/remotes/pull/7/merge')
   clone.git('checkout', '-q', '--detach', 'refs/remotes/pull/7/merge')
-  assert.equal((await find(clone.root, null, true)).base.commit.sha, origin.b)
+  assert.equal((await find(clone.root, null, pullRequest(origin))).base.commit.sha, origin.b)
+})
+
+test('a pull request without a merge commit that was checked out alone finds where it left', async () => {
+  using origin = remote()
+  using clone = testRepository()
+  clone.git('remote', 'add', 'origin', origin.url)
+  origin.git('update-ref', 'refs/pull/7/head', origin.c)
+  clone.git('fetch', '-q', '--no-tags', '--depth=1', 'origin', '+refs/pull/7/head:refs/remotes/pull/7/head')
+  clone.git('checkout', '-q', '--detach', 'refs/remotes/pull/7/head')
+  assert.equal((await find(clone.root, null, pullRequest(origin))).base.commit.sha, origin.a)
 })
 
 test('a shallow clone that cannot reach its origin says how to get the rest', async () => {
   using origin = remote()
   using clone = testRepository({ url: origin.url, depth: 1, args: ['--no-single-branch', '--branch=feature'] })
   clone.git('remote', 'set-url', 'origin', `${origin.url}-is-gone`)
-  const hintOf = async (base: string | null, isMerge = false): Promise<string> => {
-    const error: unknown = await find(clone.root, base, isMerge).catch((reason: unknown) => reason)
+  const hintOf = async (base: string | null, of?: RevisionOptions['pullRequest']): Promise<string> => {
+    const error: unknown = await find(clone.root, base, of).catch((reason: unknown) => reason)
     assert.ok(error instanceof UserError, String(error))
     return error.hint ?? ''
   }
-  for (const hint of [await hintOf(null), await hintOf('v2'), await hintOf(null, true)]) {
+  for (const hint of [await hintOf(null), await hintOf('v2'), await hintOf(null, pullRequest(origin))]) {
     assert.match(hint, /git fetch --unshallow.*fetch-depth: 0/)
   }
 })

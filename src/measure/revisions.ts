@@ -2,7 +2,8 @@
  * Which two commits are compared.
  *
  * - On `pull_request` the head is the merge commit that was checked out and the base its first parent: what main
- *   gained meanwhile is in both and is never blamed on the pull request.
+ *   gained meanwhile is in both and is never blamed on the pull request. Where the pull request's own commit was checked
+ *   out, as on servers that make no merge commit, the base is where it left its base branch.
  * - Elsewhere the base is where the branch left the default branch, or what the user names. A branch that is named
  *   counts as where HEAD left it; a commit or a tag is taken as it is.
  */
@@ -22,10 +23,17 @@ export interface RevisionOptions {
   readonly git: Git
   /** What the user named; null for the rule above. */
   readonly base: string | null
-  /** True when the checked-out commit is the merge commit of a pull request. */
-  readonly pullRequestMerge: boolean
+  /** The pull request that was checked out, as the event says; null elsewhere. */
+  readonly pullRequest: PullRequestCommits | null
   /** Folders that Paceline itself writes to, relative to the project: what changes there is no change of the project. */
   readonly ownFolders?: readonly string[]
+}
+
+export interface PullRequestCommits {
+  /** Commit of its last change, which is no merge into the base branch. */
+  readonly head: string
+  /** The base branch and its newest commit. */
+  readonly base: { readonly ref: string; readonly sha: string }
 }
 
 /** Finds both commits; deepens a shallow clone as far as needed. Throws `UserError` where no base can be found. */
@@ -33,9 +41,9 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
   const { git } = options
   const headSha = await git(['rev-parse', '--verify', 'HEAD^{commit}'])
   const head = await describeHead(git, headSha, options.ownFolders)
-  if (options.pullRequestMerge && options.base === null) {
-    const base = await mergeParent(git, headSha)
-    return { head: { ...head, label: 'this pull request' }, base, how: 'the first parent of the merge commit' }
+  if (options.pullRequest !== null && options.base === null) {
+    const found = await baseOfPullRequest(git, headSha, options.pullRequest)
+    return { head: { ...head, label: 'this pull request' }, ...found }
   }
   const branch = options.base ?? (await defaultBranch(git))
   const named = await resolveNamed(git, branch)
@@ -77,18 +85,24 @@ export async function sidesOf(
   }))
 }
 
-async function mergeParent(git: Git, headSha: string): Promise<Side & { commit: Commit }> {
-  await deepenUntil(git, async () => (await commitOf(git, `${headSha}^1`)) !== null)
-  const parents = (await git(['show', '-s', '--format=%P', headSha])).split(' ')
-  if (parents.length < 2) {
-    throw new UserError(`The commit checked out (${headSha.slice(0, 7)}) is not the merge commit of a pull request`, {
-      hint: await withShallowHint(
-        git,
-        'Check out the default ref of the pull_request event, or name a base with --base.',
-      ),
-    })
-  }
-  return sideOf(git, parents[0]!, 'main')
+/** A pull request's own commit may be a merge, too: what was merged into it says nothing about where it came from. */
+async function baseOfPullRequest(
+  git: Git,
+  headSha: string,
+  { head, base }: PullRequestCommits,
+): Promise<Pick<Revisions, 'base' | 'how'>> {
+  const merged = headSha === head ? null : await mergeParent(git, headSha)
+  if (merged !== null) return { base: await sideOf(git, merged, base.ref), how: 'the first parent of the merge commit' }
+  const { sha } = await resolveNamed(git, base.sha)
+  const how = `where the pull request left ${base.ref}, as the commit checked out (${headSha.slice(0, 7)}) is no merge commit`
+  return { base: await sideOf(git, await mergeBase(git, headSha, sha), base.ref), how }
+}
+
+/** The first parent of a merge commit; null for a commit that is none. */
+async function mergeParent(git: Git, sha: string): Promise<string | null> {
+  await deepenUntil(git, async () => (await commitOf(git, `${sha}^1`)) !== null)
+  const [first, second] = (await git(['show', '-s', '--format=%P', sha])).split(' ')
+  return first === undefined || second === undefined ? null : first
 }
 
 /** The branch that pull requests go to, as the clone knows it, or else its origin. */

@@ -12,7 +12,7 @@ import { defaultAlpha } from '../compare/policy.ts'
 import { clipped } from '../compare/prepared-row.ts'
 import { exitCodes, UserError } from '../errors.ts'
 import { ask, gitIn } from '../measure/git.ts'
-import type { Revisions } from '../measure/revisions.ts'
+import type { PullRequestCommits, Revisions } from '../measure/revisions.ts'
 import { comparisonSchemaId, type Comparison } from '../model/comparison.ts'
 import { configFileName, type Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
@@ -49,7 +49,8 @@ export interface CheckOptions extends MeasureOptions {
   readonly base: string | null
   /** A folder in place of the working tree; then the base is one, too. */
   readonly head?: string | null
-  readonly pullRequestMerge: boolean
+  /** Of the event; null where the base is found by itself. */
+  readonly pullRequest: PullRequestCommits | null
   /** How many platforms measure the same plan: they share the false alarm rate. */
   readonly platforms: number
   readonly resume: Run | null

@@ -10,7 +10,7 @@ import { filesOfCommand } from '../measure/command-files.ts'
 import { differingTexts, fingerprint, packedFiles } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { PreparationError, type RunCommand } from '../measure/prepare.ts'
-import { describeHead, findRevisions, type Revisions } from '../measure/revisions.ts'
+import { describeHead, findRevisions, type RevisionOptions, type Revisions } from '../measure/revisions.ts'
 import { commandRunner } from '../measure/run-command.ts'
 import type { Commit, Side } from '../model/run.ts'
 import type { BenchSide } from './bench.ts'
@@ -39,7 +39,7 @@ export class BaseNotBuilt extends UserError {}
 /** Finds both commits of a repository; `base` is a revision, or null for the rule. Throws `UserError` where there is no base. */
 export async function findSides(
   { project, effects }: Workshop,
-  { base, pullRequestMerge }: { readonly base: string | null; readonly pullRequestMerge: boolean },
+  { base, pullRequest }: Pick<RevisionOptions, 'base' | 'pullRequest'>,
 ): Promise<Revisions> {
   const git = gitIn(project.root, { ...effects.env }, effects)
   if ((await ask(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === null) {
@@ -47,7 +47,7 @@ export async function findSides(
       hint: 'Measure against the stored baseline: --base none. Or make a first commit.',
     })
   }
-  return findRevisions({ git, base, pullRequestMerge, ownFolders: ownFolders(project.config) })
+  return findRevisions({ git, base, pullRequest, ownFolders: ownFolders(project.config) })
 }
 
 /**

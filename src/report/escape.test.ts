@@ -14,6 +14,7 @@ import {
   safeGlob,
   safeUrl,
   shellGlob,
+  titleText,
 } from './escape.ts'
 import { globMatcher } from '../model/select.ts'
 import { renderMarkdown } from './rendered.ts'
@@ -101,11 +102,32 @@ test('everything but letters, digits and spaces is written as a numeric entity',
   assert.equal(proseText('5 % (é)'), '5 &#37; &#40;é&#41;')
 })
 
-test('what GitHub would link or draw after rendering stands in code', () => {
-  for (const word of ['@octocat', '#12', 'octo/repo#2', ':tada:', '$x$', 'http://example.invalid', 'a@b.invalid']) {
+/** What GitHub links or draws after rendering, and what Gitea 1.26 was seen to link. */
+const linked = [
+  '@octocat',
+  '#12',
+  'octo/repo#2',
+  'GH-12',
+  ':tada:',
+  '$x$',
+  'http://example.invalid',
+  'a@b.invalid',
+  '!12',
+  'octo/repo!2',
+  '(!12)',
+  '4b825dc',
+  '4b825dc642cb6eb9a060e54bf8d69288fbee4904',
+  'TRACK-12',
+  '[[Home]]',
+]
+
+test('what a server would link or draw after rendering stands in code', () => {
+  for (const word of linked) {
     assert.match(proseText(`see ${word} now`), /^see <code>[^<]*<\/code> now$/, word)
+    assert.match(titleText(`see ${word} now`), /^<code>[^<]*<\/code>$/, word)
   }
-  assert.equal(proseText('one: two'), 'one&#58; two')
+  assert.equal(proseText('one: two! 123456 decade linux-6'), 'one&#58; two&#33; 123456 decade linux&#45;6')
+  assert.equal(titleText('Ready time'), 'Ready time')
 })
 
 test('control, format, bidi and private characters are taken out, and white space becomes one space', () => {

@@ -38,36 +38,40 @@ function entity(character: string): string {
   return `&#${character.codePointAt(0)};`
 }
 
-/** A name for Markdown and HTML, in `<code>`: GitHub links no user, issue or commit inside of it. */
+/** A name for Markdown and HTML, in `<code>`: no server links a user, an issue or a commit inside of it. */
 export function codeName(text: string, length = maxTextLength): string {
   return `<code>${entities(oneLine(text, length) || ' ')}</code>`
 }
 
-/** A name for Markdown that holds nothing GitHub would link; the caller has made sure of that. */
-export function entityText(text: string, length = maxTextLength): string {
-  return entities(oneLine(text, length))
+/** A title for Markdown: as words, or in `<code>` where a server would link something in it. */
+export function titleText(text: string, length = maxTextLength): string {
+  return wordText(oneLine(text, length))
 }
 
-/** What GitHub would link or draw even when it was written as entities: mentions, issues, emoji names, formulas. */
-const linkable = /[@#$]|:\S|:\/\/|^www\./iu
+/**
+ * What servers link or draw even when it was written as entities. GitHub: mentions, issues (`#1`, `GH-1`), commits,
+ * emoji names, formulas. Gitea and Forgejo also pull requests (`!1`), issues of other trackers (`ABC-1`) and pages of
+ * the wiki (`[[x]]`). The patterns are Gitea's own, made wider.
+ */
+const linkable =
+  /[@#$]|![0-9]|:\S|:\/\/|\[\[|(^| )[wW]{3}\.|\b[A-Z]{1,10}-[1-9]|(?<![\p{L}\p{N}_])[0-9a-fA-F]{7,64}(?![\p{L}\p{N}_])/u
 
 const [openQuote, closeQuote] = quoteMarks
 /** What somebody else said, see `quoted`; where the sentence was cut, without the mark at its end. */
 const quotation = new RegExp(`(?<=${openQuote})([^${openQuote}${closeQuote}]+)(?=${closeQuote}|$)`)
 
-/** A sentence for Markdown: punctuation as entities; quotations, and each word that GitHub might link, in `<code>`. */
+/** A sentence for Markdown: punctuation as entities; quotations, and each word that a server might link, in `<code>`. */
 export function proseText(text: string, length = 600): string {
   return oneLine(text, length)
     .split(quotation)
-    .map((part, index) => (index % 2 === 1 ? `<code>${entities(part)}</code>` : wordsText(part)))
+    .map((part, index) =>
+      index % 2 === 1 ? `<code>${entities(part)}</code>` : part.split(' ').map(wordText).join(' '),
+    )
     .join('')
 }
 
-function wordsText(text: string): string {
-  return text
-    .split(' ')
-    .map((word) => (linkable.test(word) ? `<code>${entities(word)}</code>` : entities(word)))
-    .join(' ')
+function wordText(word: string): string {
+  return linkable.test(word) ? `<code>${entities(word)}</code>` : entities(word)
 }
 
 /** A text for JSON inside a fenced block: JSON escapes for all but the plainest characters. */

@@ -54,6 +54,7 @@ export const hostileNames: readonly string[] = [
   ':tada: $x^2$ \\\\ <!-- --> <![CDATA[',
   '- [ ] task',
   '长名字 測試 тест 🚀',
+  'closes !1 at 4b825dc642cb6eb9a060e54bf8d69288fbee4904 [[Home]] TRACK-1',
 ]
 
 function hostilePlatform(id: string, index: number): PlatformPart {

@@ -81,7 +81,7 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
   const payload = { repository: { id: widget.id }, workflow_run: workflowRun }
   assert.ok('pullRequest' in (await findPullRequest(client, { repository, event: { name: 'workflow_run', payload } })))
   await mergeParents(client, { repository, sha })
-  await mayStartBench(client, { repository, author: { login: 'ada', id: 5 } })
+  await mayStartBench(client, { repository, author: { login: 'ada', id: 5 }, couldPush: null })
   const seen = { asked: 'this run', at: () => runAskedAt(client, { repository, runId: 9 }) } as const
   assert.ok('sha' in (await pinHead(client, { repository, number: 7, seen })))
   assert.match((await seen.at()) ?? '', /^\d{4}-/)

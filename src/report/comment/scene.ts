@@ -1,6 +1,6 @@
 /** What every section of a comment works with: the comparison, its context, and how names are written. */
 import type { Comparison, Row } from '../../model/comparison.ts'
-import { codeName, entityText, proseText } from '../escape.ts'
+import { codeName, proseText, titleText } from '../escape.ts'
 import { platformNames, sortPlatforms } from '../platform-name.ts'
 import { speaksForAll } from '../row-names.ts'
 import { shortNames, type Names } from '../rows.ts'
@@ -44,14 +44,8 @@ export function sceneOf({ comparison, context, limits }: SceneOptions): CommentS
     platformName: (platform) => known.get(platform) ?? platform,
     code: (text) => codeName(text, limits.name),
     prose: (text) => proseText(text, limits.prose),
-    metric: (metric) => metricText(metric, limits.name),
+    metric: (metric) => titleText(metricTitle(metric), limits.name),
   }
-}
-
-/** Titles are the author's words: as prose, unless GitHub would link something in them. */
-function metricText(metric: string, length: number): string {
-  const title = metricTitle(metric)
-  return /[@#$:]/.test(title) ? codeName(title, length) : entityText(title, length)
 }
 
 /** A row's name: the benchmark as code, the metric in words. */

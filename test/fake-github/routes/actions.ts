@@ -4,6 +4,10 @@ import { example, exampleItem } from '../example.ts'
 import type { StoredArtifact } from '../state.ts'
 import { notFound, refuse, type RouteRequest, type Routes } from './route.ts'
 
+/** Gitea's answer to whoever administers neither the server nor the repository. */
+const onlyAdmins =
+  'Only admins can query all permissions, repo admins can query all repo permissions, collaborators can query only their own'
+
 function toArtifact(artifact: StoredArtifact, { repository }: RouteRequest): object {
   const template = exampleItem('GET /repos/{owner}/{repo}/actions/artifacts', 'artifacts')
   const run = repository.runs.find(({ id }) => id === artifact.runId)
@@ -71,11 +75,12 @@ export const actionsRoutes: Routes = {
   },
 
   'GET /repos/{owner}/{repo}/collaborators/{username}/permission': ({ repository, parameters, forge }) => {
+    if (forge !== null) return refuse(403, onlyAdmins)
     const username = parameters['username'] ?? ''
     const { permission, id } = repository.permissions.get(username) ?? { permission: 'read', id: 1 }
     const template = example('GET /repos/{owner}/{repo}/collaborators/{username}/permission')
     const user = { ...template.user, login: username, id, role_name: permission }
-    return { status: 200, body: { ...(forge === null ? template : {}), permission, role_name: permission, user } }
+    return { status: 200, body: { ...template, permission, role_name: permission, user } }
   },
 
   'GET /user': ({ who, forge }) => {
@@ -87,5 +92,5 @@ export const actionsRoutes: Routes = {
   'GET /version': ({ forge }) =>
     forge === null
       ? notFound
-      : { status: 200, body: { version: forge === 'forgejo' ? '12.0.0+gitea-1.22.0' : '1.25.0' } },
+      : { status: 200, body: { version: forge === 'forgejo' ? '12.0.0+gitea-1.22.0' : '1.26.4' } },
 }

@@ -23,13 +23,14 @@ function toComment(post: Post, request: RouteRequest): object {
   }
 }
 
-function toRepository(repository: FakeRepository, template: object): object {
+/** Gitea does not say when it was pushed to. */
+function toRepository(repository: FakeRepository, template: object, { forge }: Pick<RouteRequest, 'forge'>): object {
   return {
     ...template,
     id: repository.id,
     name: repository.name,
     full_name: `${repository.owner}/${repository.name}`,
-    pushed_at: repository.pushedAt,
+    pushed_at: forge === null ? repository.pushedAt : undefined,
     default_branch: repository.defaultBranch,
   }
 }
@@ -50,9 +51,9 @@ function toPull(pull: Pull, request: RouteRequest): object {
       sha,
       ref,
       label: `${owner}:${ref}`,
-      repo: repository === null ? null : toRepository(repository, template.head.repo),
+      repo: repository === null ? null : toRepository(repository, template.head.repo, request),
     },
-    base: { ...template.base, ...pull.base, repo: toRepository(request.repository, template.base.repo) },
+    base: { ...template.base, ...pull.base, repo: toRepository(request.repository, template.base.repo, request) },
   }
 }
 

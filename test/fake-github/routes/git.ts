@@ -30,6 +30,9 @@ function toTree(repository: FakeRepository, sha: string): RouteAnswer {
   return { status: 200, body: { sha, url: `${url}/trees/${sha}`, tree: entries, truncated: false } }
 }
 
+/** Gitea leaves out the content of what is larger. */
+const mostOfForge = 10 * 2 ** 20
+
 const ruleMessage = 'Repository rule violations found: Changes must be made through a pull request.'
 /** Repositories that a contents write is under way in: Gitea refuses a second one meanwhile. */
 const writing = new Set<FakeRepository>()
@@ -43,7 +46,9 @@ async function writeContents(request: RouteRequest): Promise<RouteAnswer> {
     repository.branches.set(branch, repository.branches.get(repository.defaultBranch) ?? '')
   const commit = repository.branches.get(branch)
   if (commit === undefined) return refuse(404, `Branch ${branch} not found`)
-  if (repository.protectedBranches.has(branch)) return refuse(409, ruleMessage)
+  if (repository.protectedBranches.has(branch)) {
+    return forge === null ? refuse(409, ruleMessage) : refuse(403, 'user cannot commit to repo [user: gitea-actions]')
+  }
 
   const now = findBlob(repository, { commit, path })?.sha
   if (now !== body.sha) {
@@ -131,11 +136,14 @@ export const gitRoutes: Routes = {
     return { ...toTree(repository, storeTree(repository, { base, files })), status: 201 }
   },
 
-  'GET /repos/{owner}/{repo}/git/blobs/{file_sha}': ({ repository, parameters }) => {
+  'GET /repos/{owner}/{repo}/git/blobs/{file_sha}': ({ repository, parameters, forge }) => {
     const sha = parameters['file_sha'] ?? ''
     const blob = repository.objects.get(sha)
     if (blob?.type !== 'blob') return notFound
     const template = example('GET /repos/{owner}/{repo}/git/blobs/{file_sha}')
+    if (forge !== null && blob.content.length > mostOfForge) {
+      return { status: 200, body: { content: null, encoding: null, sha, size: blob.content.length, url: '' } }
+    }
     // As on GitHub: base64 comes in lines.
     const content = blob.content.toString('base64').replaceAll(/.{60}/g, '$&\n')
     return { status: 200, body: { ...template, sha, content, encoding: 'base64', size: blob.content.length } }

@@ -6,6 +6,6 @@ import { env } from 'node:process'
 const to = resolve(env.GITHUB_WORKSPACE, env.INPUT_PATH)
 mkdirSync(to, { recursive: true })
 for (const name of readdirSync(env.STAND_IN_ARTIFACTS)) {
-  if (matchesGlob(name, env.INPUT_PATTERN))
+  if (matchesGlob(name, env.INPUT_PATTERN ?? '*'))
     cpSync(join(env.STAND_IN_ARTIFACTS, name), join(to, name), { recursive: true })
 }

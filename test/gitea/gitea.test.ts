@@ -1,0 +1,276 @@
+/**
+ * Paceline on a real Gitea, built from its module: the answers of its API, and examples/gitea.yml from a pull request to
+ * its comment. Gitea's own runner cannot be had as a module: jobs, contexts, payloads and tokens are Gitea's, the steps
+ * are run by act. `checkout` is a stand-in that clones from Gitea with the job's token, the artifact actions are ones
+ * that copy on this machine; PACELINE_ACTIONS names a folder with the real ones (`upload-artifact`, ...).
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { UserError } from '../../src/errors.ts'
+import { readBranch, updateBranch } from '../../src/github/branch.ts'
+import { postCheck } from '../../src/github/check.ts'
+import type { Client } from '../../src/github/client.ts'
+import { permitBaselineWrite } from '../../src/github/write-gate.ts'
+import { proseText } from '../../src/report/escape.ts'
+import { renderComment } from '../../src/report/comment.ts'
+import { hostile, hostileNames } from '../../src/report/sample-extremes.ts'
+import { findAct, shippedPaceline } from '../e2e/act.ts'
+import { connect } from '../fake-github/connect.ts'
+import { temporaryDirectory } from '../repository.ts'
+import { smallLibrary, type SmallLibrary } from '../small-library.ts'
+import { startGitea, type Gitea, type Json, type Person } from './gitea.ts'
+import { addRunner, nextTask, runJob, runWorkflow, type Finished, type JobTools, type Runner } from './runner.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const repository = { owner: 'ada', repo: 'widget' }
+const path = '/repos/ada/widget'
+
+/** A job that may write, and one that may not. */
+const tokens = `
+name: Tokens
+on: { workflow_dispatch: {} }
+jobs:
+  writer:
+    runs-on: ubuntu-latest
+    permissions: { contents: write, pull-requests: write }
+    steps: [{ run: 'true' }]
+  reader:
+    runs-on: ubuntu-latest
+    permissions: { contents: read, pull-requests: write, checks: write, statuses: write }
+    steps: [{ run: 'true' }]
+`
+
+let gitea: Gitea
+let runner: Runner
+let tools: JobTools
+let library: SmallLibrary
+let [ada, wes, rae]: Person[] = []
+/** Tokens of jobs under way. */
+let [writer, reader] = ['', '']
+const shipped = temporaryDirectory()
+
+before(async () => {
+  const found = findAct()
+  if ('missing' in found) throw new Error(found.missing)
+  gitea = await startGitea()
+  runner = await addRunner(gitea)
+  const actions = process.env['PACELINE_ACTIONS']
+  tools = {
+    act: found.path,
+    paceline: shippedPaceline(join(shipped.path, 'paceline')),
+    artifacts: join(shipped.path, 'artifacts'),
+    ...(actions === undefined ? {} : { actions }),
+  }
+  ada = await gitea.addPerson('ada')
+  wes = await gitea.addPerson('wes')
+  rae = await gitea.addPerson('rae')
+  await gitea.must('POST /user/repos', ada, { name: 'widget', default_branch: 'main' })
+  await gitea.must(`PUT ${path}/collaborators/wes`, ada, { permission: 'write' })
+  await gitea.must(`PUT ${path}/collaborators/rae`, ada, { permission: 'read' })
+  const example = readFileSync(join(root, 'examples', 'gitea.yml'), 'utf8')
+    .replaceAll('OWNER/paceline', 'acme/paceline')
+    .replace('command: plan\n', (line) => `${line}          budget: 20s\n`)
+  library = smallLibrary(undefined, {
+    '.gitea/workflows/benchmarks.yml': example,
+    '.gitea/workflows/tokens.yml': tokens,
+  })
+  const { git } = library.repository
+  git('remote', 'add', 'origin', gitea.gitUrl('ada/widget', ada))
+  // Main has moved on since the branch was made.
+  git('switch', '--quiet', 'main')
+  library.repository.commit({ 'README.md': '# Widget\n' })
+  git('push', '--quiet', 'origin', 'main', 'topic')
+  // Gitea takes note of a push a moment after it.
+  while ((await gitea.must(`GET ${path}`, ada)).empty === true) await sleep(100)
+  await gitea.must(`POST ${path}/actions/workflows/tokens.yml/dispatches`, ada, { ref: 'main' })
+  for (const task of [await nextTask(runner), await nextTask(runner)]) {
+    if (task.workflow.includes('writer:')) writer = task.context.token
+    else reader = task.context.token
+  }
+})
+
+after(async () => {
+  library?.[Symbol.dispose]()
+  shipped[Symbol.dispose]()
+  await gitea?.[Symbol.asyncDispose]()
+})
+
+const client = (token: string): Client => connect(gitea, { token }).client
+
+const measured = { runNumber: 12, attempt: 1, series: '' }
+
+test('a status needs a token that may write contents: the refusal of the status is the one that is told', async () => {
+  const request = {
+    repository,
+    measured: { ...measured, sha: library.head },
+    name: 'By hand',
+    conclusion: 'success' as const,
+    title: 'No change',
+    summary: 'No change',
+    annotations: [],
+    detailsUrl: `${gitea.url}/ada/widget/actions`,
+  }
+  const refused = await postCheck(client(reader), request)
+  assert.ok(refused.kind === 'forbidden')
+  assert.match(refused.reason, /^403 to POST \/repos\/\{owner\}\/\{repo\}\/statuses\/\{sha\}: .*permission to write/)
+  assert.deepEqual(await postCheck(client(writer), request), { kind: 'status' })
+})
+
+test('a protected branch, and a history that Gitea does not hand out, are told as what they are', async () => {
+  library.repository.git('push', '--quiet', 'origin', 'main:refs/heads/free', 'main:refs/heads/stable')
+  await gitea.must(`POST ${path}/branch_protections`, ada, { rule_name: 'stable', enable_push: false })
+  const update = {
+    repository,
+    permit: permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false }),
+    branch: 'stable',
+    paths: ['linux-x64.json'],
+    message: 'Store',
+    whenMissing: 'refuse' as const,
+    merge: () => new Map([['linux-x64.json', '{}']]),
+  }
+  const { client: patient, waits } = connect(gitea, { token: writer })
+  await assert.rejects(
+    updateBranch(patient, update),
+    (error) => error instanceof UserError && error.message.startsWith('the branch is protected'),
+  )
+  assert.deepEqual(waits, [], 'it never gives way')
+  const stored = await updateBranch(patient, { ...update, branch: 'free' })
+  assert.equal(stored.kind, 'written')
+
+  const { git } = library.repository
+  git('switch', '--quiet', '--create', 'large', 'main')
+  library.repository.commit({ 'linux-x64.json': `"${'x'.repeat(11 * 2 ** 20)}"` })
+  git('push', '--quiet', 'origin', 'large')
+  await assert.rejects(
+    readBranch(client(writer), { repository, branch: 'large', paths: ['linux-x64.json'] }),
+    (error) =>
+      error instanceof UserError &&
+      error.message === 'the file is too large to read' &&
+      error.file === 'linux-x64.json' &&
+      /10 MiB/.test(error.hint ?? ''),
+  )
+})
+
+/** Addresses that Gitea's page of an issue with this text links to. */
+async function linksIn(text: string): Promise<string[]> {
+  const { number } = await gitea.must(`POST ${path}/issues`, ada, { title: 'Text', body: text })
+  const page = await (await fetch(`${gitea.url}/ada/widget/issues/${number}`)).text()
+  const shown = /class="render-content markup"[^>]*>(.*?)<div [^>]*class="raw-content/s.exec(page)?.[1]
+  assert.ok(shown, page)
+  return [...shown.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address)
+}
+
+test("strangers' text becomes no link", async () => {
+  const { head } = library
+  await gitea.must(`POST ${path}/issues`, ada, { title: 'The first', body: '' })
+  const words = ['!1', '#1', 'ada/widget!1', head, head.slice(0, 7), '@ada', '[[Home]]', `ada/widget@${head}`]
+  const entity = (text: string): string => text.replaceAll(/[^a-z0-9 ]/g, (one) => `&#${one.codePointAt(0)};`)
+  for (const word of words) {
+    assert.equal((await linksIn(entity(`see ${word} now`))).length, 1, `${word}, of which entities make no text`)
+    assert.deepEqual(await linksIn(proseText(`see ${word} now (${word})`)), [], word)
+  }
+  for (const name of hostileNames) assert.deepEqual(await linksIn(proseText(name)), [], name)
+  const urls = {
+    run: `${gitea.url}/ada/widget/actions/runs/1`,
+    report: `${gitea.url}/ada/widget/actions/runs/1#artifacts`,
+  }
+  const links = await linksIn(renderComment(hostile, { name: 'default', version: '0.0.0', urls }))
+  const own = (address: string): boolean => address.startsWith(urls.run) || address.startsWith('https://github.com/')
+  assert.deepEqual(
+    links.filter((address) => !own(address)),
+    [],
+  )
+})
+
+const jobOf = (finished: readonly Finished[], name: RegExp): Finished => {
+  const found = finished.find(({ job }) => name.test(job))
+  assert.ok(found, finished.map(({ job }) => job).join())
+  return found
+}
+
+const commentsOn = async (number: number): Promise<Json[]> =>
+  (await gitea.must(`GET ${path}/issues/${number}/comments`, ada)).filter(
+    ({ user }: Json) => user.login === 'gitea-actions',
+  )
+
+let pull: Json
+
+test('examples/gitea.yml: a pull request is measured from its merge base; comment and status tell', async () => {
+  pull = await gitea.must(`POST ${path}/pulls`, ada, { head: 'topic', base: 'main', title: 'Slower' })
+  const finished = await runWorkflow(gitea, runner, tools)
+  assert.deepEqual(
+    finished.map(({ result }) => result),
+    ['success', 'success', 'success'],
+    finished.map(({ output }) => output).join('\n'),
+  )
+  const { output } = jobOf(finished, /Measure/)
+  const [base, head] = [library.base, library.head].map((sha) => sha.slice(0, 7))
+  assert.match(
+    output,
+    new RegExp(
+      `Base: ${base}, where the pull request left main, as the commit checked out \\(${head}\\) is no merge commit`,
+    ),
+  )
+  const [comment, ...others] = await commentsOn(pull.number)
+  assert.deepEqual(others, [])
+  assert.match(
+    comment.body,
+    new RegExp(`^<!-- paceline:comment name=default -->\n<!-- paceline:state sha=${library.head} run=`),
+  )
+  assert.match(comment.body, /^### ❌ .*: please read$/m)
+  assert.match(comment.body, /20 → 40/)
+  const statuses: Json[] = await gitea.must(`GET ${path}/commits/${library.head}/statuses`, ada)
+  const status = statuses.find(({ context }) => context === 'Paceline')
+  assert.equal(status?.status, 'failure', JSON.stringify(statuses))
+})
+
+/** The plan that a comment leads to. */
+async function planOf(number: number, by: Person): Promise<Finished> {
+  await gitea.must(`POST ${path}/issues/${number}/comments`, by, { body: '/bench parse/** --budget 20s' })
+  return await runJob(runner, await nextTask(runner), tools)
+}
+
+test('/bench: people who may push start a measurement, readers do not', async () => {
+  const asked = await gitea.ask(`GET ${path}/collaborators/wes/permission`, { token: writer })
+  assert.equal(asked.status, 403, 'Gitea tells administrators only')
+  const refused = await planOf(pull.number, rae!)
+  assert.equal(refused.outputs['proceed'], 'false', refused.output)
+  assert.match(refused.output, /only people who may push to this repository can start a measurement/)
+  await rest()
+  await gitea.must(`POST ${path}/issues/${pull.number}/comments`, wes, { body: '/bench parse/** --budget 20s' })
+  const finished = await runWorkflow(gitea, runner, tools)
+  assert.equal(jobOf(finished, /Plan/).outputs['proceed'], 'true', jobOf(finished, /Plan/).output)
+  assert.equal(jobOf(finished, /Report/).result, 'success', jobOf(finished, /Report/).output)
+  const comments = await commentsOn(pull.number)
+  assert.deepEqual(
+    comments.map(({ body }) => /name=(\w+)/.exec(body)?.[1]),
+    ['default', 'bench'],
+  )
+})
+
+/** Lets the jobs after a plan that measures nothing pass: there is nothing to do in them. */
+async function rest(): Promise<void> {
+  await runWorkflow(gitea, runner, tools)
+}
+
+test('a fork is measured by hand and by the commit that somebody names, and not by a comment', async () => {
+  const mallory = await gitea.addPerson('mallory')
+  await gitea.must(`POST ${path}/forks`, mallory, {})
+  library.repository.git('push', '--quiet', gitea.gitUrl('mallory/widget', mallory), 'topic:patch')
+  const { number } = await gitea.must(`POST ${path}/pulls`, mallory, {
+    head: 'mallory:patch',
+    base: 'main',
+    title: 'Patch',
+  })
+  const refused = await planOf(number, wes!)
+  assert.equal(refused.outputs['proceed'], 'false', refused.output)
+  assert.match(refused.output, /this server does not say when a fork was pushed to/)
+  await rest()
+  const inputs = { 'pull-request': String(number), head: library.head }
+  await gitea.must(`POST ${path}/actions/workflows/benchmarks.yml/dispatches`, wes, { ref: 'main', inputs })
+  const planned = await runJob(runner, await nextTask(runner), tools)
+  assert.deepEqual([planned.outputs['proceed'], planned.outputs['ref']], ['true', library.head], planned.output)
+})

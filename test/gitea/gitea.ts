@@ -50,7 +50,7 @@ export async function startGitea(): Promise<Gitea> {
   const url = `http://127.0.0.1:${port}`
   const config = join(root, 'app.ini')
   writeFileSync(config, settings({ root, files, port, url }))
-  // Gitea writes Git's settings. Of its own file, never of the null device, which a root would replace by a file.
+  // Gitea writes to Git's global settings: were they the null device, as in other tests, root would replace that by a file.
   const settingsOfGit = { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: join(root, 'gitconfig') }
   const env = { ...process.env, ...settingsOfGit, GITEA_WORK_DIR: root, HOME: root, USER: userInfo().username }
   const command = (...args: string[]): string =>

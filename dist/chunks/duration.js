@@ -1,17 +1,2 @@
-import { x as UserError } from "./json-file.js";
-// src/model/duration.ts
-/** Times as people write them: `90s`, `5m`, `1h`. */
-const unitMs = {
-	ms: 1,
-	s: 1e3,
-	m: 6e4,
-	h: 36e5
-};
-/** Milliseconds of a time such as `90s`. Throws `UserError` that says what `what` must look like. */
-function parseDuration(text, what) {
-	const match = /^(\d{1,6})(ms|s|m|h)$/.exec(text.trim());
-	const ms = match === null ? 0 : Number(match[1]) * (unitMs[match[2] ?? ""] ?? 0);
-	if (ms > 0) return ms;
-	throw new UserError(`${what}: ${JSON.stringify(text)} is not a time`, { hint: "Write it like 90s, 5m or 1h." });
-}
-export { parseDuration as t };
+import{t as e}from"./errors.js";const t={ms:1,s:1e3,m:6e4,h:36e5};function n(n,r){let i=/^(\d{1,6})(ms|s|m|h)$/.exec(n.trim()),a=i===null?0:Number(i[1])*(t[i[2]??``]??0);if(a>0)return a;throw new e(`${r}: ${JSON.stringify(n)} is not a time`,{hint:`Write it like 90s, 5m or 1h.`})}export{n as t};
+//# sourceMappingURL=duration.js.map

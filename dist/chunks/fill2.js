@@ -1,1 +1,1 @@
-export { t as fill, n as fillDefaults } from "./fill.js";
+export{t as fill,n as fillDefaults}from"./fill.js";

@@ -1,1 +1,1 @@
-export { t as measurePast } from "./filled-history2.js";
+export{t as measurePast}from"./filled-history2.js";

@@ -1,1 +1,1 @@
-export { t as renderHtml } from "./html.js";
+export{t as renderHtml}from"./html.js";

@@ -1,1 +1,1 @@
-export { r as refresh } from "./refresh.js";
+export{r as refresh}from"./refresh.js";

@@ -1,24 +1,2 @@
-import { x as UserError } from "./json-file.js";
-// src/github/repository.ts
-/** A repository's name, and the names inside it that become part of a request's path. */
-const namePattern = /^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;
-/** Reads `OWNER/NAME`. */
-function parseRepository(text) {
-	const [owner = "", repo = "", ...rest] = text.split("/");
-	if (rest.length > 0 || !namePattern.test(owner) || !namePattern.test(repo)) throw new UserError(`not a repository: ${JSON.stringify(text.slice(0, 200))}`, { hint: "Write it as OWNER/NAME." });
-	return {
-		owner,
-		repo
-	};
-}
-const unsafeInBranch = /[^A-Za-z0-9._/@+-]|\.\.|\/\/|\/\.|@\{|^[-/.]|[/.]$|\.lock(\/|$)/;
-/** Refuses names that Git would refuse, and more: what is left needs no escaping anywhere. */
-function assertBranchName(name) {
-	if (name.length > 200 || name === "" || unsafeInBranch.test(name)) throw new UserError(`not a branch name we accept: ${JSON.stringify(name.slice(0, 200))}`);
-}
-const pathPattern = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
-/** Refuses paths that are not plain names joined by slashes: no `..`, nothing hidden, nothing absolute. */
-function assertFilePath(path) {
-	if (path.length > 300 || !pathPattern.test(path)) throw new UserError(`not a path we write to: ${JSON.stringify(path.slice(0, 300))}`);
-}
-export { assertFilePath as n, parseRepository as r, assertBranchName as t };
+import{t as e}from"./errors.js";const t=/^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;function n(n){let[r=``,i=``,...a]=n.split(`/`);if(a.length>0||!t.test(r)||!t.test(i))throw new e(`not a repository: ${JSON.stringify(n.slice(0,200))}`,{hint:`Write it as OWNER/NAME.`});return{owner:r,repo:i}}const r=/[^A-Za-z0-9._/@+-]|\.\.|\/\/|\/\.|@\{|^[-/.]|[/.]$|\.lock(\/|$)/;function i(t){if(t.length>200||t===``||r.test(t))throw new e(`not a branch name we accept: ${JSON.stringify(t.slice(0,200))}`)}const a=/^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/;function o(t){if(t.length>300||!a.test(t))throw new e(`not a path we write to: ${JSON.stringify(t.slice(0,300))}`)}export{o as n,n as r,i as t};
+//# sourceMappingURL=repository.js.map

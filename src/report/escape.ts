@@ -71,7 +71,9 @@ export function proseText(text: string, length = 600): string {
 }
 
 function wordText(word: string): string {
-  return linkable.test(word) ? `<code>${entities(word)}</code>` : entities(word)
+  if (!linkable.test(word)) return entities(word)
+  const [, name = '', end = ''] = /^(.*?)([,.;]*)$/su.exec(word) ?? []
+  return `<code>${entities(name)}</code>${entities(end)}`
 }
 
 /** A text for JSON inside a fenced block: JSON escapes for all but the plainest characters. */

@@ -1,0 +1,3 @@
+import{t as e}from"./errors.js";function t({log:e,effects:t}){let r=0;return{attempt:async(i,a)=>{try{return await a()}catch(a){return t.signal.throwIfAborted(),r+=1,e.error({title:`${i} could not be written`,message:n(a)}),null}},failed:()=>r}}function n(t){return t instanceof e?[t.message,t.hint??``].filter(e=>e!==``).join(`
+`):t instanceof Error?t.stack??t.message:String(t)}export{t};
+//# sourceMappingURL=attempts.js.map

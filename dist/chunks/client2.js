@@ -1,0 +1,1 @@
+export{t as createClient}from"./client.js";

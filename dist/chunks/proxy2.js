@@ -1,0 +1,1 @@
+export{t as proxiedFetch}from"./proxy3.js";

@@ -112,7 +112,7 @@ function installWorkflows(root: string, inputs: Readonly<Record<string, string>>
   const folder = join(root, '.github', 'workflows')
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(examples).filter((file) => file.endsWith('.yml'))) {
-    const text = readFileSync(join(examples, name), 'utf8').replaceAll('OWNER/paceline', 'acme/paceline')
+    const text = readFileSync(join(examples, name), 'utf8').replaceAll('_OWNER_/paceline', 'acme/paceline')
     writeFileSync(join(folder, name), /paceline(-refresh)?\.yml@/.test(text) ? withInputs(text, inputs) : text)
   }
 }

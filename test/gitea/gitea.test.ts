@@ -71,7 +71,7 @@ before(async () => {
   await gitea.must(`PUT ${path}/collaborators/wes`, ada, { permission: 'write' })
   await gitea.must(`PUT ${path}/collaborators/rae`, ada, { permission: 'read' })
   const example = readFileSync(join(root, 'examples', 'gitea.yml'), 'utf8')
-    .replaceAll('OWNER/paceline', 'acme/paceline')
+    .replaceAll('_OWNER_/paceline', 'acme/paceline')
     .replace('command: plan\n', (line) => `${line}          budget: 20s\n`)
   library = smallLibrary(undefined, {
     '.gitea/workflows/benchmarks.yml': example,

@@ -26,6 +26,7 @@ const commands: Readonly<Record<string, { readonly needs: readonly string[]; rea
   drift: { needs: [], missing: ['--config', 'nowhere.json'] },
   compare: { needs: [], missing: ['nowhere.json', 'nowhere.json'] },
   report: { needs: [], missing: ['nowhere.json'] },
+  comment: { needs: ['--repo', 'octo/widget', '--pull-request', '12'], missing: ['nowhere.json'] },
   'baseline add': { needs: [], missing: ['nowhere.json'] },
   'baseline fill': { needs: [], missing: ['--config', 'nowhere.json'] },
   'baseline show': { needs: [], missing: ['nowhere.json'] },

@@ -95,6 +95,8 @@ async function runStep(
     GITHUB_WORKSPACE: root,
     GITHUB_API_URL: fake.apiUrl,
     GITHUB_SERVER_URL: 'https://github.example.com',
+    GITHUB_ACTION_REPOSITORY: 'maker/paceline',
+    GITHUB_ACTION_REF: 'v1',
     GITHUB_OUTPUT: file('output'),
     GITHUB_STEP_SUMMARY: file('summary'),
     RUNNER_TEMP: runner,

@@ -56,6 +56,8 @@ test('the commands of a report run the very action that made it, by no name that
   // An action that lies in the repository it measures has no repository and no ref of its own.
   const inWorkspace = (workspace: string): string => join(workspace, 'tools', 'dist', 'action.js')
   assert.equal((await read(onGitHub, { script: inWorkspace })).program, 'node tools/dist/cli.js')
+  const withSpace = (workspace: string): string => join(workspace, 'my tools', 'action.js')
+  assert.equal((await read(onGitHub, { script: withSpace })).program, 'node "my tools/cli.js"')
 })
 
 test('outside of a workflow, and with a payload that is none, one line says what is missing', async () => {

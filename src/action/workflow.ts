@@ -159,8 +159,8 @@ function actionOf(source: ActionSource): ActionSource | null {
 }
 
 /**
- * npm runs a repository at a commit, as `dist/` is committed and nothing needs to be built. A name in the registry would
- * be whoever registers it.
+ * npm runs a repository at a commit, as `dist/` is committed and nothing needs to be built. A name in the registry
+ * would run whatever somebody has registered there.
  */
 function programAt({ webUrl }: Server, { repository, ref }: ActionSource): string {
   const place = webUrl === 'https://github.com' ? `github:${repository}` : `git+${webUrl}/${repository}.git`
@@ -170,7 +170,10 @@ function programAt({ webUrl }: Server, { repository, ref }: ActionSource): strin
 /** The command line beside the action that runs, seen from the workspace. */
 function programBeside(script: string, workspace: string): string {
   const way = relative(workspace, join(dirname(script), 'cli.js'))
-  return isAbsolute(way) || way.startsWith('..') ? 'paceline' : `node ${way.split(sep).join('/')}`
+    .split(sep)
+    .join('/')
+  if (isAbsolute(way) || way.startsWith('..')) return 'paceline'
+  return `node ${way.includes(' ') ? `"${way}"` : way}`
 }
 
 async function readPayload(path: string): Promise<unknown> {

@@ -241,7 +241,9 @@ test('8. one writer per pull request: the second workflow leaves alone what the 
 
 test('9. a changed row comes with one command, and with one comment that a runner understands', async () => {
   const { comment, scene } = await reported()
-  const npx = /paceline.* check watch\/react\/chokidar --metric ready-time --base ([0-9a-f]+)/.exec(comment)
+  const program = String.raw`npx --yes git\+https://github\.example\.com/maker/paceline\.git#v1`
+  const typed = `${program} check watch/react/chokidar --metric ready-time --base ([0-9a-f]+)`
+  const npx = new RegExp(typed).exec(comment)
   assert.ok(npx !== null && scene.base.startsWith(npx[1]!), comment)
   const bench = /(\/bench watch\/react\/chokidar --platform linux)/.exec(comment)?.[1] ?? ''
   assert.deepEqual(parseBenchComment(bench), {

@@ -114,10 +114,19 @@ export async function runAct(options: ActOptions): Promise<{ readonly code: numb
     ...standIns,
     ...Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
   ]
+  return await spawnAct(options.act, args, { cwd: consumer, cache: join(folder, 'cache') })
+}
+
+/** Runs act to its end; `output` is all that it said. `cache`: a folder for what it keeps. */
+export async function spawnAct(
+  path: string,
+  args: readonly string[],
+  { cwd, cache }: { readonly cwd: string; readonly cache: string },
+): Promise<{ readonly code: number | null; readonly output: string }> {
   return await new Promise((resolve, reject) => {
-    const child = spawn(options.act, args, {
-      cwd: consumer,
-      env: { ...nodeFirst, XDG_CACHE_HOME: join(folder, 'cache') },
+    const child = spawn(path, args, {
+      cwd,
+      env: { ...nodeFirst, XDG_CACHE_HOME: cache },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

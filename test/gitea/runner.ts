@@ -3,13 +3,12 @@
  * real workflow, context and token, runs them, and reports how they ended. The steps are run by act, which Gitea's
  * runner is made from.
  */
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse, stringify } from 'yaml'
-import { nodeFirst } from '../command-line.ts'
+import { spawnAct } from '../e2e/act.ts'
 import { temporaryDirectory } from '../repository.ts'
 import type { Gitea, Json } from './gitea.ts'
 
@@ -210,18 +209,7 @@ async function act(
     ...options.flatMap(([name, value]) => [`--${name}`, value]),
     ...switches.map((name) => `--${name}`),
   ]
-  return await new Promise((resolve, reject) => {
-    const child = spawn(tools.act, args, {
-      cwd: join(folder, 'repository'),
-      env: { ...nodeFirst, XDG_CACHE_HOME: join(folder, 'cache') },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
-    child.once('error', reject)
-    child.once('close', (code) => resolve({ code, output }))
-  })
+  return await spawnAct(tools.act, args, { cwd: join(folder, 'repository'), cache: join(folder, 'cache') })
 }
 
 function actionFolder(name: string, { actions }: JobTools): string {

@@ -57,14 +57,14 @@ export async function measure(step: Step): Promise<number> {
   try {
     // Before Git is asked what has changed here: results of an earlier step are no change of the project.
     await ensureResultsFolder(folder)
-    workshop = await openFor(step)
+    const opened = await openFor(step)
+    workshop = opened
     if (inputs.fill !== null) {
       await empty(folder)
-      return await (await import('./filled-history.ts')).measurePast(step, { workshop, folder })
+      return await (await import('./filled-history.ts')).measurePast(step, { workshop: opened, folder })
     }
-    const context = workshop
-    const left = await log.group('Measuring', () => measured(step, context))
-    await leave(folder, left, workshop)
+    const left = await log.group('Measuring', () => measured(step, opened))
+    await leave(folder, left, opened)
     await addSummary(summaryOf(left, step))
     if (left.kind !== 'identical') await showFailures(step, left.run)
     setOutputs({ report: inputs.results })

@@ -4,7 +4,7 @@ import type { Server } from '../github/server.ts'
 import { version } from '../model/version.ts'
 import { postReport, postVerdict, type Posting } from '../pipeline/posting.ts'
 import { isChange } from '../pipeline/verdict.ts'
-import type { CommentContext } from '../report/comment.ts'
+import { renderComment, type CommentContext } from '../report/comment.ts'
 import type { Attempts } from './attempts.ts'
 import type { Job } from './job.ts'
 import type { Judged } from './judge.ts'
@@ -56,7 +56,8 @@ export async function publish(publication: Publication, { attempt }: Attempts): 
     repository: job.workflow.repository,
     measured: target.measured,
     verdicts: judged,
-    context: contextOf(publication),
+    name: job.inputs.name,
+    body: renderComment(judged.comparison, contextOf(publication)),
   }
   const check = await attempt('The check', () => writeCheck(publication, posting))
   const author = check?.kind === 'check' ? check.author : null

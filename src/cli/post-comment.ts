@@ -13,6 +13,7 @@ import type { Comparison } from '../model/comparison.ts'
 import { version } from '../model/version.ts'
 import { joinComparisons } from '../pipeline/join-comparisons.ts'
 import { postReport, postVerdict } from '../pipeline/posting.ts'
+import { renderComment } from '../report/comment.ts'
 import { comparisonKind } from '../store/file-kinds.ts'
 import { readJsonFile } from '../store/json-file.ts'
 import type { CommandContext } from './command-context.ts'
@@ -51,7 +52,13 @@ export async function post(
     verdicts: { comparison, missing: [] },
     // Machines of one's own number no runs: of two posts about one commit the later counts.
     measured: { sha: pull.headSha, runNumber: Math.floor(now / 1_000), attempt: 1, series: 'paceline comment' },
-    context: { name: options.name, version, pullRequest: { number: pull.number, isFork: false }, bench: false },
+    name: options.name,
+    body: renderComment(comparison, {
+      name: options.name,
+      version,
+      pullRequest: { number: pull.number, isFork: false },
+      bench: false,
+    }),
   }
   const page = `${server.webUrl}/${repository.owner}/${repository.repo}/pull/${pull.number}`
   let author: string | null = null

@@ -35,7 +35,7 @@ function joined(whole: Comparison, { file, comparison }: ComparisonFile, firstFi
   }
   return {
     ...whole,
-    state: [whole, comparison].find(({ state }) => state === 'decided')?.state ?? unless(whole, comparison),
+    state: [whole, comparison].find(({ state }) => state === 'decided')?.state ?? commonState(whole, comparison),
     alpha: Math.min(1, whole.alpha + comparison.alpha),
     family: whole.family + comparison.family,
     platforms: [...whole.platforms, ...comparison.platforms],
@@ -46,6 +46,6 @@ function joined(whole: Comparison, { file, comparison }: ComparisonFile, firstFi
 }
 
 /** Identical only where all are: of the rest nothing is known. */
-function unless(one: Comparison, other: Comparison): Comparison['state'] {
+function commonState(one: Comparison, other: Comparison): Comparison['state'] {
   return one.state === other.state ? one.state : 'nothing-compared'
 }

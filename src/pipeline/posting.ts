@@ -6,7 +6,6 @@ import { identify } from '../github/identity.ts'
 import type { Measured } from '../github/marker.ts'
 import type { Repository } from '../github/repository.ts'
 import { headline, headlineOfNone } from '../report/headline.ts'
-import { renderComment, type CommentContext } from '../report/comment.ts'
 import { annotationsOf } from './annotations.ts'
 import { conclusionOf, verdictOf, type Verdicts } from './verdict.ts'
 
@@ -15,8 +14,10 @@ export interface Posting {
   readonly repository: Repository
   readonly measured: Measured
   readonly verdicts: Verdicts
-  /** Its name is that of comment and check. */
-  readonly context: CommentContext
+  /** Of comment and check. */
+  readonly name: string
+  /** The report as a comment; the check has it, too. */
+  readonly body: string
 }
 
 /** Name of the check that a branch rule may require. */
@@ -26,16 +27,16 @@ export function checkName(name: string): string {
 
 /** Posts the check, or a status where checks are not to be had. `config`: where annotations stand. */
 export async function postVerdict(
-  { client, repository, measured, verdicts, context }: Posting,
+  { client, repository, measured, verdicts, name, body }: Posting,
   { gate, detailsUrl, config }: { readonly gate: boolean; readonly detailsUrl: string; readonly config: string },
 ): Promise<CheckOutcome> {
   return await postCheck(client, {
     repository,
     measured,
-    name: checkName(context.name),
+    name: checkName(name),
     conclusion: conclusionOf(verdictOf(verdicts), gate),
     title: titleOf(verdicts),
-    summary: withoutMarker(renderComment(verdicts.comparison, context)),
+    summary: withoutMarker(body),
     annotations: verdicts.comparison === null ? [] : annotationsOf(verdicts.comparison, config),
     detailsUrl,
   })
@@ -43,14 +44,14 @@ export async function postVerdict(
 
 /** Posts or updates the one comment. `author`: the account of the token, where a check has told it. */
 export async function postReport(
-  { client, repository, measured, verdicts, context }: Posting,
+  { client, repository, measured, name, body }: Posting,
   of: { readonly pullRequest: number; readonly author: string | null; readonly whenMissing: 'create' | 'leave' },
 ): Promise<CommentOutcome> {
   return await postComment(client, {
     repository,
     pullRequest: of.pullRequest,
-    name: context.name,
-    body: renderComment(verdicts.comparison, context),
+    name,
+    body,
     measured,
     us: await identify(client, of.author === null ? {} : { assumed: of.author }),
     whenMissing: of.whenMissing,

@@ -254,3 +254,12 @@ test('without a token no other one is sent', async () => {
   await client.send(readPulls.route, readPulls.sent)
   assert.equal(fake.requests[0]!.headers.authorization, undefined)
 })
+
+test('a request that would leave the server is not sent, and neither is the token', async () => {
+  await using fake = await start()
+  await using other = await start()
+  // A parameter of that name is where Octokit takes the server from.
+  const elsewhere = { ...readPulls.sent, with: { ...readPulls.sent.with, baseUrl: other.apiUrl } }
+  await assert.rejects(connect(fake).client.send(readPulls.route, elsewhere), /would have left 127\.0\.0\.1/)
+  assert.deepEqual([...fake.requests, ...other.requests], [])
+})

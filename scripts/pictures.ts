@@ -1,8 +1,9 @@
 /**
- * The pictures of docs/reading-a-report.md, taken in Chromium: `node scripts/pictures.ts [FOLDER]`.
+ * The pictures of README.md and docs/reading-a-report.md, taken in Chromium: `node scripts/pictures.ts [FOLDER]`, by
+ * default docs/images.
  *
- * What they show was measured: the pairs of a real upgrade, kept in docs/data/chokidar-5-to-6.json. The one picture with three systems
- * is of the made-up comparison that the golden files are of. Without a folder the pictures in docs/images are taken anew.
+ * They show real measurements: the pairs of an upgrade, kept in docs/data/chokidar-5-to-6.json. Only the picture with
+ * three systems shows a made-up comparison, one of those in the golden files.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,18 +32,24 @@ interface Picture {
   readonly file: string
   readonly html: string
   readonly width: number
-  /** What is left out below; the whole page without it. */
+  /** Where the picture ends; the whole page without it. */
   readonly height?: number
+  /** Pixels of the picture for each of the page; one without it. */
+  readonly scale?: number
 }
+
+/** Shows that a comment goes on below the picture. */
+const fade =
+  '<div style="position:fixed;inset:auto 0 0;height:90px;background:linear-gradient(transparent,#fff)"></div>'
 
 async function allPictures(): Promise<readonly Picture[]> {
   const comparison = compareRuns({ heads: [await readRun(upgrade)], policy: {}, version })
-  const comment = previewPage('A comment', previewComment(renderComment(comparison, { name: 'default', version })))
+  const body = previewComment(renderComment(comparison, { name: 'default', version }))
   const terminal = renderTerminal(comparison, { columns: 120, colour: true })
   const live = liveView(await readRun(same), { pairs: 24, columns: 100 })
   return [
-    { file: 'comment.png', html: comment, width: 900, height: 1040 },
-    { file: 'comment-phone.png', html: comment, width: 360, height: 800 },
+    { file: 'comment.png', html: previewPage('A comment', `${body}${fade}`), width: 760, height: 640, scale: 2 },
+    { file: 'comment-phone.png', html: previewPage('A comment', body), width: 360, height: 800 },
     {
       file: 'comment-systems.png',
       html: previewPage('A comment', previewComment(commentOf('one-regression'))),
@@ -109,10 +116,11 @@ async function take(
   picture: Picture,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  const { file, html, width, height } = picture
+  const { file, html, width, height, scale = 1 } = picture
   const source = path.join(from, `${file}.html`)
   writeFileSync(source, html)
-  const page = await browser.newPage({ viewport: { width, height: height ?? 100 }, colorScheme: 'light' })
+  const viewport = { width, height: height ?? 100 }
+  const page = await browser.newPage({ viewport, deviceScaleFactor: scale, colorScheme: 'light' })
   await page.goto(pathToFileURL(source).href)
   await page.waitForTimeout(300)
   await page.screenshot({ path: path.join(to, file), fullPage: height === undefined })

@@ -4,8 +4,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { commentOf, commentSamples } from '../src/report/sample-contexts.ts'
-import { samples } from '../src/report/sample-list.ts'
+import { commentOf, commentSamples } from '../test/samples/sample-comments.ts'
+import { samples } from '../test/samples/sample-comparisons.ts'
 import { renderTerminal } from '../src/report/terminal.ts'
 import { previewComment, previewPage, previewTerminal } from './preview-page.ts'
 

@@ -7,7 +7,7 @@ import { startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts
 import { githubActions } from '../../test/fake-github/state.ts'
 import { leaveResults, pullRequestScene, reportInputs, runOf } from '../../test/pull-request-scene.ts'
 import { comparisonSchema } from '../model/comparison.ts'
-import { renderMarkdown } from '../report/rendered.ts'
+import { renderMarkdown } from '../../test/rendered-markdown.ts'
 
 test('three systems come into one comment and one check, the regression first', async () => {
   await using fake = await startFakeGitHub()

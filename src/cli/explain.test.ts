@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../errors.ts'
-import { hostile } from '../report/sample-extremes.ts'
-import { comparison, linux, macos, row } from '../report/sample-parts.ts'
+import { hostile } from '../../test/samples/sample-extremes.ts'
+import { comparison, linux, macos, row } from '../../test/samples/sample-rows.ts'
 import { explainRow, rowToExplain } from './explain.ts'
 
 const rows = [

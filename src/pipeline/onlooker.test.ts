@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sampleBenchmark } from '../../test/sample-run.ts'
 import type { EntryProgress } from '../measure/collect.ts'
 import type { BenchmarkGlance } from '../model/glance.ts'
-import { metricGlance } from '../report/sample-glances.ts'
+import { metricGlance } from '../../test/samples/sample-glances.ts'
 import type { PhaseState } from './effects.ts'
 import { onlooker } from './onlooker.ts'
 

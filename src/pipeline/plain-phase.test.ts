@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { benchmarkGlance, halfWay, metricGlance } from '../report/sample-glances.ts'
+import { benchmarkGlance, halfWay, metricGlance } from '../../test/samples/sample-glances.ts'
 import type { PhaseState } from './effects.ts'
 import { plainPhase } from './plain-phase.ts'
 

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { renderCsv } from './csv.ts'
-import { assertGolden } from './golden.ts'
+import { assertGolden } from '../../test/golden.ts'
 import { oneLine } from './escape.ts'
-import { hostile, hostileNames } from './sample-extremes.ts'
-import { comparison, row } from './sample-parts.ts'
-import { everything } from './sample-everything.ts'
+import { hostile, hostileNames } from '../../test/samples/sample-extremes.ts'
+import { comparison, row } from '../../test/samples/sample-rows.ts'
+import { everything } from '../../test/samples/sample-comparisons.ts'
 
 type Line = Readonly<Record<string, string>>
 

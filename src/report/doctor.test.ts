@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sampleEnvironment } from '../../test/sample-run.ts'
 import type { DoctorReport, DoctorRow } from '../model/doctor.ts'
 import { renderDoctor } from './doctor.ts'
-import { assertGolden } from './golden.ts'
+import { assertGolden } from '../../test/golden.ts'
 import { displayWidth } from './text-layout.ts'
 
 function row(parts: Partial<DoctorRow>): DoctorRow {

@@ -17,8 +17,8 @@ import {
   titleText,
 } from './escape.ts'
 import { globMatcher } from '../model/select.ts'
-import { renderMarkdown } from './rendered.ts'
-import { hostileNames } from './sample-extremes.ts'
+import { renderMarkdown } from '../../test/rendered-markdown.ts'
+import { hostileNames } from '../../test/samples/sample-extremes.ts'
 
 const seed = 20_261_121
 

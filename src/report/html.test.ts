@@ -4,14 +4,13 @@ import { test } from 'node:test'
 import { Script } from 'node:vm'
 import { array, assert as assertProperty, constantFrom, double, oneof, option, property, record } from 'fast-check'
 import { comparisonSchema, type Comparison } from '../model/comparison.ts'
-import { assertGolden } from './golden.ts'
+import { assertGolden } from '../../test/golden.ts'
 import { renderHtml } from './html.ts'
 import { reportScript } from './html/report-script.ts'
 import { themeScript } from './html/theme-script.ts'
-import { hostileNames, manyRows } from './sample-extremes.ts'
-import { samples } from './sample-list.ts'
-import { comparison, linux, macos, row, windows } from './sample-parts.ts'
-import { withTrials } from './sample-trials.ts'
+import { hostileNames, manyRows } from '../../test/samples/sample-extremes.ts'
+import { samples, withTrials } from '../../test/samples/sample-comparisons.ts'
+import { comparison, linux, macos, row, windows } from '../../test/samples/sample-rows.ts'
 
 const small = withTrials(
   comparison({

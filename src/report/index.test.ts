@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comparisonSchema } from '../model/comparison.ts'
 import { renderReport, reportFormats } from './index.ts'
-import { samples } from './sample-list.ts'
-import { everything } from './sample-everything.ts'
+import { everything, samples } from '../../test/samples/sample-comparisons.ts'
 
 test('every format renders every sample, the same each time, and ends with a newline', () => {
   for (const format of reportFormats) {

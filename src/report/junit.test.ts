@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { validateXML } from 'xmllint-wasm'
-import { assertGolden } from './golden.ts'
+import { assertGolden } from '../../test/golden.ts'
 import { renderJunit } from './junit.ts'
-import { hostile } from './sample-extremes.ts'
-import { comparison, row } from './sample-parts.ts'
-import { samples } from './sample-list.ts'
-import { everything } from './sample-everything.ts'
+import { hostile } from '../../test/samples/sample-extremes.ts'
+import { comparison, row } from '../../test/samples/sample-rows.ts'
+import { everything, samples } from '../../test/samples/sample-comparisons.ts'
 
 const schema = readFileSync(
   new URL('src/__tests__/fixtures/junit.xsd', import.meta.resolve('jest-junit-reporter/package.json')),

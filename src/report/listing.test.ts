@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertGolden } from './golden.ts'
+import { assertGolden } from '../../test/golden.ts'
 import { renderListing, type SuiteListing } from './listing.ts'
-import { hostileNames } from './sample-extremes.ts'
+import { hostileNames } from '../../test/samples/sample-extremes.ts'
 import { displayWidth } from './text-layout.ts'
 
 const all = { profiles: null, skipped: null, knownFailure: null }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atLeast, sameText, sharedLimits, sharedLimitsText, sideValues } from './row-values.ts'
-import { row } from './sample-parts.ts'
+import { row } from '../../test/samples/sample-rows.ts'
 
 const nameOf = ({ case: name }: { readonly case: string }): string => name
 

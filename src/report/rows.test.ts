@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { groupBy, rowsThat, shortNames, sortRows } from './rows.ts'
-import { linux, macos, row, windows } from './sample-parts.ts'
+import { linux, macos, row, windows } from '../../test/samples/sample-rows.ts'
 
 test('what fails comes first, then larger changes, then names, then Linux before Windows before macOS', () => {
   const rows = [

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BenchmarkRun, Run } from '../model/run.ts'
-import { assertGolden } from './golden.ts'
+import { assertGolden } from '../../test/golden.ts'
 import { figuresOf } from './figures.ts'
 import { renderRun, runFormats } from './run-report.ts'
-import { hostileNames } from './sample-extremes.ts'
-import { watchers } from './sample-run.ts'
+import { hostileNames } from '../../test/samples/sample-extremes.ts'
+import { watchers } from '../../test/samples/sample-watchers.ts'
 import { displayWidth } from './text-layout.ts'
 
 const [first, second] = watchers.benchmarks as [BenchmarkRun, BenchmarkRun]

@@ -4,10 +4,9 @@ import { test } from 'node:test'
 import addFormats from 'ajv-formats'
 import Ajv from 'ajv-draft-04'
 import type { Row } from '../model/comparison.ts'
-import { assertGolden } from './golden.ts'
-import { comparison, linux, macos, row } from './sample-parts.ts'
-import { samples } from './sample-list.ts'
-import { everything } from './sample-everything.ts'
+import { assertGolden } from '../../test/golden.ts'
+import { comparison, linux, macos, row } from '../../test/samples/sample-rows.ts'
+import { everything, samples } from '../../test/samples/sample-comparisons.ts'
 import { renderSarif } from './sarif.ts'
 
 const schema: object = JSON.parse(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertGolden } from './golden.ts'
-import { renderMarkdown, unclosed } from './rendered.ts'
-import { commentSamples, context } from './sample-contexts.ts'
-import { manyRows } from './sample-extremes.ts'
-import { everything } from './sample-everything.ts'
+import { assertGolden } from '../../test/golden.ts'
+import { renderMarkdown, unclosed } from '../../test/rendered-markdown.ts'
+import { commentSamples, context } from '../../test/samples/sample-comments.ts'
+import { manyRows } from '../../test/samples/sample-extremes.ts'
+import { everything } from '../../test/samples/sample-comparisons.ts'
 import { longestSummaryBytes, renderSummary } from './summary.ts'
 
 for (const name of ['one-regression', 'everything', 'hostile', 'nothing-measured', 'identical']) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { stripVTControlCharacters } from 'node:util'
 import { test } from 'node:test'
-import { assertGolden } from './golden.ts'
+import { assertGolden } from '../../test/golden.ts'
 import { painter } from './paint.ts'
-import { benchmarkGlance, halfWay, metricGlance } from './sample-glances.ts'
-import { hostileNames } from './sample-extremes.ts'
+import { benchmarkGlance, halfWay, metricGlance } from '../../test/samples/sample-glances.ts'
+import { hostileNames } from '../../test/samples/sample-extremes.ts'
 import { liveLines, type LiveOptions } from './terminal-live.ts'
 import { displayWidth } from './text-layout.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { row } from './sample-parts.ts'
+import { row } from '../../test/samples/sample-rows.ts'
 import {
   besideZeroText,
   capital,

@@ -4,7 +4,7 @@ import { sampleHistory, sampleStory, commitOf } from '../../test/sample-history.
 import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { BenchmarkRun } from '../model/run.ts'
-import { assertGolden } from '../report/golden.ts'
+import { assertGolden } from '../../test/golden.ts'
 import { renderSite, type SiteOptions } from './site.ts'
 
 const version = '1.2.0'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { comparisonSchema, type Row } from '../../src/model/comparison.ts'
-import { assertGolden } from '../../src/report/golden.ts'
+import { assertGolden } from '../golden.ts'
 import { paceline } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 

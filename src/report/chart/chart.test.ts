@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertGolden } from '../golden.ts'
+import { assertGolden } from '../../../test/golden.ts'
 import { element } from '../markup.ts'
 import { bottomAxis, leftAxis } from './axis.ts'
 import { chartFile } from './frame.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renderComment, type CommentContext, type CommentState } from '../comment.ts'
-import { commentSamples } from '../sample-contexts.ts'
+import { commentSamples } from '../../../test/samples/sample-comments.ts'
 
 const running: CommentState = { kind: 'running', head: 'abcdef0'.padEnd(40, '0'), platforms: ['linux-x64'] }
 

@@ -1,4 +1,4 @@
-/** Test support: renderings kept as files that a reviewer can open, compared byte for byte. */
+/** Renderings kept as files that a reviewer can open, compared byte for byte. */
 import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 

@@ -1,6 +1,6 @@
-/** Test support: a run of all watchers, unpaired, as a refresh of the baseline makes it. */
-import { runSchemaId, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
-import { headSha, linux, platform } from './sample-parts.ts'
+/** A run of all watchers, unpaired, as a refresh of the baseline makes it. */
+import { runSchemaId, type BenchmarkRun, type MetricData, type Run } from '../../src/model/run.ts'
+import { headSha, linux, platform } from './sample-rows.ts'
 
 const metricOf = (unit: string, values: number[], gate = true): MetricData => ({
   unit,

@@ -1,11 +1,11 @@
-/** Test support: comments in every state, each a comparison and what the caller knows beside it. */
-import type { Comparison } from '../model/comparison.ts'
-import { renderComment, type CommentContext } from './comment.ts'
-import { figuresOf } from './figures.ts'
+/** Comments in every state, each a comparison and what the caller knows beside it. */
+import type { Comparison } from '../../src/model/comparison.ts'
+import { renderComment, type CommentContext } from '../../src/report/comment.ts'
+import { figuresOf } from '../../src/report/figures.ts'
 import { hostileNames } from './sample-extremes.ts'
-import { linux, macos, windows } from './sample-parts.ts'
-import { samples } from './sample-list.ts'
-import { watchers } from './sample-run.ts'
+import { linux, macos, windows } from './sample-rows.ts'
+import { samples } from './sample-comparisons.ts'
+import { watchers } from './sample-watchers.ts'
 
 export const context: CommentContext = {
   name: 'default',

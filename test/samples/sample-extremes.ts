@@ -1,6 +1,6 @@
-/** Test support: comparisons that try a report's limits, in size and in malice. */
-import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
-import { comparison, linux, macos, platform, row, windows } from './sample-parts.ts'
+/** Comparisons that try a report's limits, in size and in malice. */
+import type { Comparison, PlatformPart, Row } from '../../src/model/comparison.ts'
+import { comparison, linux, macos, platform, row, windows } from './sample-rows.ts'
 
 const systems = [linux, windows, macos]
 const metrics = ['ready-time', 'retained-heap', 'event-throughput', 'missed-events', 'peak-rss']

@@ -1,4 +1,4 @@
-/** Test support: Markdown as GitHub's dialect renders it, taken apart again. */
+/** Markdown as GitHub's dialect renders it, taken apart again. */
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 

@@ -1,5 +1,5 @@
-/** Test support: benchmarks in the middle of being measured. */
-import type { BenchmarkGlance, MetricGlance } from '../model/glance.ts'
+/** Benchmarks in the middle of being measured. */
+import type { BenchmarkGlance, MetricGlance } from '../../src/model/glance.ts'
 
 export function metricGlance(given: Partial<MetricGlance> = {}): MetricGlance {
   return {

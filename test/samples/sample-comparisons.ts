@@ -1,0 +1,347 @@
+/** Realistic comparisons, one for each common state that a reader can meet, under the names that their golden files have. */
+import type { Comparison, PlatformPart, Row } from '../../src/model/comparison.ts'
+import { hostile, manyRows } from './sample-extremes.ts'
+import {
+  comparison,
+  heapKept,
+  linux,
+  macos,
+  onEvery,
+  readyTimes,
+  row,
+  runners,
+  unchanged,
+  undecidedWindows,
+  windows,
+} from './sample-rows.ts'
+
+/** Slower on one system, lighter on all. */
+export const oneRegression: Comparison = comparison({
+  rows: [
+    row({
+      platform: macos,
+      verdict: 'regression',
+      base: 208,
+      head: 225.5,
+      limits: [0.016, 0.156],
+      p: 0.00012,
+      pAdjusted: 0.002,
+      pairs: 44,
+      drift: { since: 'v6.0.0', relative: 0.012, alarm: false },
+    }),
+    ...heapKept('react'),
+    undecidedWindows,
+    ...readyTimes,
+    ...unchanged,
+  ],
+  platforms: runners,
+  notices: ['policy: failAt of watch/** is 0.05 in main and 0.2 here; the value of main counts'],
+})
+
+/** Nothing changed anywhere. */
+export const clean: Comparison = comparison({
+  rows: [
+    row({ platform: macos, base: 207, head: 206.1, limits: [-0.07, 0.081] }),
+    ...readyTimes,
+    row({ case: 'flat', platform: windows, base: 431, head: 433, limits: [-0.05, 0.083] }),
+    ...unchanged.filter((one) => one.verdict === 'no-change'),
+  ],
+  platforms: runners,
+})
+
+/** Only better. */
+export const improvements: Comparison = comparison({
+  rows: [...heapKept('react'), ...readyTimes, ...clean.rows.slice(7)],
+  platforms: runners,
+})
+
+/** A small but certain slowdown, and one that was accepted. */
+export const minorAndAccepted: Comparison = comparison({
+  rows: [
+    row({
+      platform: linux,
+      verdict: 'regression',
+      level: 'warn',
+      base: 152,
+      head: 156.1,
+      limits: [0.011, 0.044],
+      p: 0.0001,
+      pAdjusted: 0.003,
+    }),
+    row({
+      case: 'flat',
+      platform: macos,
+      verdict: 'regression',
+      level: 'note',
+      base: 118,
+      head: 128.4,
+      limits: [0.03, 0.16],
+      p: 0.0001,
+      pAdjusted: 0.001,
+      accepted: { reason: 'lazy stat: one call per entry more, 24 % less heap', upTo: 0.12, exceeded: false },
+    }),
+    ...clean.rows.slice(5),
+  ],
+  platforms: runners,
+})
+
+const cutShort = (part: PlatformPart): PlatformPart => ({ ...part, complete: false, measuringMs: 240_000 })
+
+/** Everything too noisy. */
+export const inconclusive: Comparison = comparison({
+  rows: ['react', 'flat', 'events'].flatMap((name) =>
+    onEvery((id, index) =>
+      row({
+        case: name,
+        platform: id,
+        verdict: 'inconclusive',
+        base: 300,
+        head: 309 + index,
+        limits: [-0.14, 0.21],
+        reason: 'the time allowed ended before the noise (31 % per pair) was averaged out',
+        pairs: 14,
+        sigma: 0.31,
+        detectable: 0.32,
+      }),
+    ),
+  ),
+  platforms: runners.map(cutShort),
+  warnings: ['win32-x64: 2 of 28 trials took longer than 60 s and count as slow'],
+})
+
+/** Head and base are byte for byte the same. */
+export const identical: Comparison = comparison({ state: 'identical', rows: [], platforms: [] })
+
+const nothingYet = (one: Row): Row => ({
+  ...one,
+  verdict: 'not-comparable',
+  level: 'note',
+  reason: 'baseline has 0 of 10 runs',
+  method: 'none',
+  base: null,
+  change: null,
+  interval: null,
+  p: null,
+  pAdjusted: null,
+  pairs: null,
+})
+
+const unknownRunner = (part: PlatformPart): PlatformPart => ({
+  ...part,
+  baselineRuns: 0,
+  classRuns: 0,
+  basis: 'there is no base and no stored baseline',
+})
+
+/** No base was asked for and no baseline is stored: the very first run. */
+export const firstRun: Comparison = comparison({
+  state: 'nothing-compared',
+  base: null,
+  rows: [...readyTimes, ...unchanged.slice(0, 9)].map(nothingYet),
+  platforms: runners.map(unknownRunner),
+})
+
+const withoutBase = (part: PlatformPart): PlatformPart => ({
+  ...part,
+  basis: 'the base could not be built (npm ci ended with 1), so the stored baseline is all there is',
+})
+
+/** A base that does not build, and a baseline from another kind of machine. */
+export const nothingCompared: Comparison = comparison({
+  state: 'nothing-compared',
+  rows: onEvery((id) =>
+    row({
+      platform: id,
+      verdict: 'not-comparable',
+      level: 'warn',
+      base: null,
+      reason: 'no run on this CPU yet',
+      method: 'none',
+    }),
+  ),
+  platforms: runners.map(withoutBase),
+})
+
+/** One platform of three sent nothing; the rest is fine. */
+export const failedPlatform: Comparison = comparison({
+  rows: clean.rows.filter((one) => one.platform !== windows),
+  platforms: runners.filter((part) => part.platform !== windows),
+})
+
+/** Every standing at once: failures, known failures, removed, added, skipped, budgets, tails, zero bases. */
+export const everything: Comparison = comparison({
+  rows: [
+    ...oneRegression.rows,
+    row({
+      case: 'babel',
+      metric: 'failures',
+      platform: linux,
+      verdict: 'failed',
+      base: 0,
+      head: 3,
+      limits: null,
+      pairs: 3,
+      reason:
+        'the head fails in each of 3 trials, the base in none, with the message “RangeError: Maximum call stack size exceeded”',
+    }),
+    row({
+      case: 'babel',
+      metric: 'failures',
+      platform: macos,
+      verdict: 'failed',
+      level: 'note',
+      base: null,
+      head: null,
+      failing: 'known',
+      reason: 'known to fail: RangeError: Maximum call stack size exceeded',
+    }),
+    row({
+      case: 'events',
+      metric: 'missed-events',
+      platform: windows,
+      kind: 'exact',
+      verdict: 'regression',
+      base: 0,
+      head: 3,
+    }),
+    row({
+      case: 'events',
+      metric: 'handles',
+      platform: linux,
+      kind: 'exact',
+      verdict: 'improvement',
+      base: 320,
+      head: 294,
+    }),
+    row({
+      case: 'events',
+      platform: linux,
+      verdict: 'regression',
+      base: 88,
+      head: 87.9,
+      limits: [-0.02, 0.06],
+      reason: "slow more often: 10 % of the base's trials and 32 % of the head's are among the slowest fifth of all",
+      p: 0.0002,
+      pAdjusted: 0.004,
+      pairs: 100,
+      warnings: ['bimodal: values gather around 80 ms and 112 ms'],
+    }),
+    row({
+      case: 'vscode',
+      platform: linux,
+      verdict: 'regression',
+      method: 'budget',
+      base: 480,
+      head: 512,
+      reason: '512 ms is over the budget of 500 ms',
+      limits: null,
+    }),
+    row({
+      case: 'vscode',
+      metric: 'peak-rss',
+      platform: linux,
+      gate: false,
+      verdict: 'regression',
+      level: 'note',
+      base: 61e6,
+      head: 64.1e6,
+      limits: [0.03, 0.07],
+    }),
+    row({
+      case: 'flat-6000',
+      verdict: 'removed',
+      head: null,
+      reason: 'the base has this benchmark, the head does not',
+    }),
+    row({ case: 'dirs-20x16', verdict: 'added', base: null, head: 35.2, reason: 'new in the head' }),
+    ...onEvery((id) =>
+      row({
+        case: 'kubo',
+        metric: 'failures',
+        platform: id,
+        verdict: 'skipped',
+        base: null,
+        head: null,
+        reason: 'no Kubo binary: set KUBO_BINARY or put ipfs on PATH',
+      }),
+    ),
+    ...onEvery((id) =>
+      row({
+        case: 'dirs-400x16',
+        platform: id,
+        verdict: 'not-comparable',
+        base: null,
+        reason: 'baseline has 3 of 10 runs',
+        method: 'none',
+      }),
+    ),
+  ],
+  platforms: runners,
+  notices: [
+    'accept entry 1 (watch/old/**) matches nothing',
+    'the suite watch differs from the base: both sides ran the suite of the head',
+  ],
+  warnings: ['darwin-arm64: calibration moved by 12 % during the run'],
+})
+
+export interface Sample {
+  readonly comparison: Comparison
+  /** Platforms that should have been measured and were not. */
+  readonly missing?: readonly string[]
+}
+
+const onLinux = oneRegression.rows.filter((row) => row.platform === linux)
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'one-regression': { comparison: oneRegression },
+  clean: { comparison: clean },
+  improvements: { comparison: improvements },
+  'minor-and-accepted': { comparison: minorAndAccepted },
+  inconclusive: { comparison: inconclusive },
+  everything: { comparison: everything },
+  'one-system': {
+    comparison: {
+      ...oneRegression,
+      rows: onLinux,
+      platforms: oneRegression.platforms.slice(0, 1),
+      family: onLinux.length,
+    },
+  },
+  identical: { comparison: identical },
+  'first-run': { comparison: firstRun },
+  'nothing-compared': { comparison: nothingCompared },
+  'failed-platform': { comparison: failedPlatform, missing: [windows] },
+  'many-rows': { comparison: manyRows(300) },
+  hostile: { comparison: hostile },
+}
+
+/** The comparison with trials in every sampled row that has values. */
+export function withTrials(comparison: Comparison): Comparison {
+  return { ...comparison, rows: comparison.rows.map((row, index) => trialsOf(row, index)) }
+}
+
+function trialsOf(row: Row, seed: number): Row {
+  if (row.kind === 'exact' || row.head === null || row.head.value === null) return row
+  const count = Math.min(200, row.pairs ?? 24)
+  const noise = row.interval?.scale === 'absolute' ? 0.003 : Math.min(0.4, row.sigma ?? 0.1)
+  const side = (value: number | null | undefined, offset: number): (number | null)[] =>
+    value === null || value === undefined
+      ? []
+      : Array.from(
+          { length: count },
+          (_, index) => value * Math.exp(noise * 0.7 * normal(seed * 7_919 + index * 2 + offset)),
+        )
+  return { ...row, samples: { base: side(row.base?.value, 0), head: side(row.head.value, 1) } }
+}
+
+/** The sum of twelve hashed numbers between 0 and 1, less six: about normal, and the same on every machine. */
+function normal(seed: number): number {
+  return Array.from({ length: 12 }, (_, index) => hashed(seed * 12 + index)).reduce((sum, one) => sum + one, -6)
+}
+
+function hashed(seed: number): number {
+  let state = (seed + 0x9e3779b9) | 0
+  state = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
+  state = Math.imul(state ^ (state >>> 15), 0x735a2d97)
+  return ((state ^ (state >>> 15)) >>> 0) / 2 ** 32
+}

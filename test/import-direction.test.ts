@@ -36,7 +36,6 @@ const knownNamesakes: readonly string[] = [
   'accept.ts',
   'ancestors.ts',
   'baseline.ts',
-  'calibration.ts',
   'check.ts',
   'commands.ts',
   'comment.ts',

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { makeCheckouts, removeAbandoned, snapshotWorkingTree } from './checkout.ts'
 import { gitIn } from './git.ts'
-import { killTree } from './kill-tree.ts'
+import { killTree } from './processes.ts'
 
 test('commits are checked out at paths of one length, and all are gone afterwards', async () => {
   using repository = testRepository()

@@ -4,7 +4,7 @@ import type { BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { collectPairs, type CollectPairsOptions, type PairEffects } from './collect-pairs.ts'
 import type { Progress } from './collect.ts'
-import { failedTrial, ms, okTrial, planned } from './scripted-trials.ts'
+import { failedTrial, ms, okTrial, planned } from '../../test/scripted-trials.ts'
 import type { SideName, TrialResult } from './tally.ts'
 
 interface Script {

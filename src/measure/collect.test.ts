@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlannedBenchmark } from '../plan.ts'
 import { collect, paceOf, type CollectEffects, type CollectOptions, type Progress } from './collect.ts'
-import { failedTrial, ms, okTrial, planned } from './scripted-trials.ts'
+import { failedTrial, ms, okTrial, planned } from '../../test/scripted-trials.ts'
 import type { TrialResult } from './tally.ts'
 
 interface Script {

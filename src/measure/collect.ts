@@ -7,7 +7,16 @@
  */
 import { enoughValues, notMeasured, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import { entryOf, skippedEntry, Tally, withoutTurn, type TrialResult } from './tally.ts'
+import {
+  covariateSpec,
+  entryOf,
+  skippedEntry,
+  statusOf,
+  Tally,
+  withoutTurn,
+  type Packages,
+  type TrialResult,
+} from './tally.ts'
 
 /** Everything with an effect, so that the order of steps can be tested without a clock or a child process. */
 export interface CollectEffects {
@@ -50,7 +59,7 @@ export interface EntryProgress {
 
 export interface CollectOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
-  readonly packagesOf: (benchmark: PlannedBenchmark) => Pick<BenchmarkRun, 'package' | 'basePackage'>
+  readonly packagesOf: (benchmark: PlannedBenchmark) => Packages
   /** Counted trials per benchmark at most. */
   readonly trials: number
   /** Time for all trials together. */
@@ -304,7 +313,7 @@ export function benchmarkRun(
   }
   return {
     ...entryOf(benchmark, packages),
-    ...statusOf(entry),
+    ...statusOf(benchmark, { works: reports.length > 0, failures }),
     trials: reports.length + failures.reduce((sum, failure) => sum + failure.count, 0),
     failures,
     ...covariateOf(benchmark, reports),
@@ -319,25 +328,11 @@ export function benchmarkRun(
   }
 }
 
-/** `known` where every trial failed with just what the suite says it fails with. */
-function statusOf({
-  benchmark,
-  reports,
-  tally,
-}: Pick<Entry, 'benchmark' | 'tally' | 'reports'>): Pick<BenchmarkRun, 'status' | 'reason' | 'known'> {
-  if (reports.length > 0) return { status: 'ok' }
-  const expected = benchmark.knownFailure
-  if (expected !== null && tally.failures.every((failure) => failure.message.includes(expected))) {
-    return { status: 'failed', reason: expected, known: true }
-  }
-  return { status: 'failed', reason: tally.failures[0]?.message ?? 'failed' }
-}
-
 function covariateOf(
   benchmark: PlannedBenchmark,
   reports: readonly TrialResult[],
 ): Pick<BenchmarkRun, 'covariate'> | Record<string, never> {
   if (benchmark.once || reports.length === 0 || reports.some((report) => report.covariateMs === null)) return {}
   const values = reports.map((report) => report.covariateMs!)
-  return { covariate: { unit: 'ms', better: 'lower', kind: 'sampled', gate: false, signed: false, values } }
+  return { covariate: { ...covariateSpec, values } }
 }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { filesOfCommand } from './command-files.ts'
+import { filesOfCommand } from './identical.ts'
 
 const files = {
   'cli.js': `const { one } = require('./lib/one')\nrequire('./lib')\nrequire('semver')\nimport('./late.mjs')\n`,

@@ -4,7 +4,7 @@ import { UserError } from '../errors.ts'
 import { suiteDescriptionSchema } from '../model/suite.ts'
 import { describeSuite, type DescribeOptions } from './describe-suite.ts'
 import { findInstallation } from './installation.ts'
-import { openTrialLab, type TrialLab } from './trial-lab.ts'
+import { openTrialLab, type TrialLab } from '../../test/trial-lab.ts'
 
 const { fixturesFolder } = findInstallation(import.meta.url)
 

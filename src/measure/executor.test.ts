@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { TrialReport } from '../model/trial.ts'
-import { ms } from './scripted-trials.ts'
-import { eventually, isAlive, openTrialLab, suiteWithTrial, type TrialLab } from './trial-lab.ts'
+import { ms } from '../../test/scripted-trials.ts'
+import { eventually, isAlive, openTrialLab, suiteWithTrial, type TrialLab } from '../../test/trial-lab.ts'
 
 /** Code for a trial: starts a process that outlives everything and notes its id. */
 const grandchild = (file: string): string => `
@@ -495,7 +495,7 @@ describe('a trial that is lost', () => {
 })
 
 describe('a parent that is killed', () => {
-  const program = fileURLToPath(new URL('trial-lab-parent.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../test/trial-lab-parent.ts', import.meta.url))
   const states: readonly [name: string, body: string][] = [
     ['waits', 'await new Promise((r) => setTimeout(r, 1e6))'],
     ['is in an endless loop', 'for (;;);'],
@@ -523,7 +523,7 @@ it(
   async () => {
     await using lab = await openTrialLab()
     const file = join(lab.folder, 'pids.json')
-    const program = fileURLToPath(new URL('trial-lab-parent.ts', import.meta.url))
+    const program = fileURLToPath(new URL('../../test/trial-lab-parent.ts', import.meta.url))
     const suite = await lab.write('suite.mjs', suiteWithTrial(`${stray(file)}; for (;;);`))
     const parent = spawn(process.execPath, [program, suite, lab.host.temporaryRoot], { stdio: 'ignore' })
     const [inheriting = 0, elsewhere = 0, , daemon = 0] = await pidsIn(file)

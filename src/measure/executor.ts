@@ -1,12 +1,12 @@
-/** Runs trials: one child process each, in a directory of its own, that is always cleared away. */
+/**
+ * Runs trials, and slices of the calibration workload between them: one child process each, in a directory of its own
+ * that is always cleared away.
+ */
+import { pathToFileURL } from 'node:url'
 import type { MetricSpec } from '../model/metric.ts'
 import { negative } from '../model/run.ts'
-import { trialAnswerSchema, type TrialReport, type TrialRequest } from '../model/trial.ts'
-import { ask, type Asked, type TrialHost } from './ask-child.ts'
-import { crashMessage, parseAnswer, tailText } from './child-answer.ts'
-import { shortenPaths } from './shorten-paths.ts'
-
-export type { TrialHost } from './ask-child.ts'
+import { calibrateAnswerSchema, trialAnswerSchema, type TrialReport, type TrialRequest } from '../model/trial.ts'
+import { ask, type Asked, crashMessage, parseAnswer, tailText, type TrialHost } from './ask-child.ts'
 
 export interface TrialOptions {
   readonly request: TrialRequest
@@ -31,13 +31,11 @@ export async function runTrial(host: TrialHost, options: TrialOptions): Promise<
     const { request } = options
     const asked = await ask(host, { ...options, question: { ...request, kind: 'trial' }, options: request.options })
     const report = reportOf(asked, options)
-    const short = (text: string | null): string | null =>
-      text === null
-        ? null
-        : shortenPaths(text, [
-            [asked.directory, 'trial'],
-            [host.root, 'paceline'],
-          ])
+    const folders = [
+      [asked.directory, 'trial'],
+      [host.root, 'paceline'],
+    ] as const
+    const short = (text: string | null): string | null => (text === null ? null : shortenPaths(text, folders))
     return { ...report, message: short(report.message), detail: short(report.detail) }
   } catch (error) {
     // There is no directory for it: the disk is full, or the temporary folder is not ours to write.
@@ -95,4 +93,40 @@ function withCrash(warnings: readonly string[], { end }: Asked): readonly string
 function joinDetail(detail: string | null, asked: Asked): string | null {
   const parts = [detail, tailText(asked)].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join('\n\nlast lines of stderr:\n').slice(0, 8_000)
+}
+
+/** A folder, and the name that stands for it. */
+export type NamedFolder = readonly [path: string, name: string]
+
+/**
+ * The text with every path below one of the folders given by the folder's name: `/tmp/paceline-x1/scratch/a` is
+ * `trial/scratch/a`. Two trials that fail alike then say the same, and are counted as one failure.
+ */
+export function shortenPaths(text: string, folders: readonly NamedFolder[]): string {
+  let shortened = text
+  for (const [path, name] of folders) {
+    for (const written of [pathToFileURL(path).href, path, JSON.stringify(path).slice(1, -1)])
+      shortened = shortened.replaceAll(below(written), name)
+  }
+  return shortened
+}
+
+/** The path where it ends or a part of it does: `/tmp/a` is no part of `/tmp/a-b`, nor of `/x/tmp/a`. */
+function below(path: string): RegExp {
+  return new RegExp(`(?<![\\w.-])${path.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w.-])`, 'g')
+}
+
+const calibrationTimeoutMs = 30_000
+
+/**
+ * Times one slice of the workload (see trial/calibrate.ts) in a process like a trial's, in ms: about 150 to 250.
+ * Null when it could not be taken; a missing slice spoils nothing.
+ */
+export async function calibrate(
+  host: TrialHost,
+  { signal }: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<number | null> {
+  const asked = await ask(host, { question: { kind: 'calibrate' }, timeoutMs: calibrationTimeoutMs, signal })
+  const answer = parseAnswer(asked, calibrateAnswerSchema)
+  return answer?.outcome === 'ok' ? answer.ms : null
 }

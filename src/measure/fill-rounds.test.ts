@@ -5,7 +5,7 @@ import type { PlannedBenchmark } from '../plan.ts'
 import { seededRandom } from '../stats/random.ts'
 import type { CommitTrials } from '../store/fill-progress.ts'
 import { affordable, fillRounds, type FillRoundsOptions, type Shortage } from './fill-rounds.ts'
-import { failedTrial, okTrial, planned } from './scripted-trials.ts'
+import { failedTrial, okTrial, planned } from '../../test/scripted-trials.ts'
 
 const shas = ['1', '2', '3', '4', '5'].map((digit) => digit.repeat(40))
 const commitsOf = (count: number) => shas.slice(0, count).map((sha, index) => ({ sha, label: `v${index + 1}` }))

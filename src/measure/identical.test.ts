@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { differingTexts, fingerprint } from './identical.ts'
-import { commandRunner } from './run-command.ts'
+import { commandRunner } from './prepare.ts'
 
 const run = commandRunner({ env: process.env, platform: process.platform, signal: new AbortController().signal })
 

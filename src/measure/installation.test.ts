@@ -4,9 +4,9 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { calibrate } from './calibration.ts'
+import { calibrate } from './executor.ts'
 import { findInstallation, harnessDigest } from './installation.ts'
-import { openTrialLab } from './trial-lab.ts'
+import { openTrialLab } from '../../test/trial-lab.ts'
 
 describe('the installation of Paceline', () => {
   it('run from its sources is this repository, with every part where it says', async () => {

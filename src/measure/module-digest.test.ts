@@ -4,7 +4,7 @@ import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, it } from 'node:test'
 import { importedFiles, moduleDigest } from './module-digest.ts'
-import { openTrialLab, type TrialLab } from './trial-lab.ts'
+import { openTrialLab, type TrialLab } from '../../test/trial-lab.ts'
 
 const onWindows = process.platform === 'win32'
 

@@ -4,7 +4,7 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import { readRegularFile } from '../store/regular-file.ts'
 
 /** `from './x'`, `import './x'`, `import('./x')`, `require('./x')`, `new URL('./x', …)`: over-reading does no harm. */
-const relativeReference = /(?:\bfrom|\bimport|\brequire|\bURL)\s*\(?\s*(['"`])(\.{1,2}\/[^'"`\n]+)\1/g
+export const relativeReference = /(?:\bfrom|\bimport|\brequire|\bURL)\s*\(?\s*(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\1/g
 
 export interface ModuleScope {
   /** Imports are followed inside this folder; the module's own unless told otherwise. */

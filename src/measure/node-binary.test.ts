@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { exitCodes, UserError } from '../errors.ts'
 import { findNode, isSupported } from './node-binary.ts'
-import { openTrialLab } from './trial-lab.ts'
+import { openTrialLab } from '../../test/trial-lab.ts'
 
 describe('the node that runs trials', () => {
   it('is the one on PATH, by its real path', async () => {

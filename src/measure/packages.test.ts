@@ -6,9 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { UserError } from '../errors.ts'
-import { ensureInstalled, type InstallHost, type InstallProgress } from './install.ts'
-import { openLocalRegistry, type LocalRegistry } from './local-registry.ts'
-import { describeSuitePackages, findPackage, installPackage, installSuitePackages, projectPackage } from './packages.ts'
+import {
+  describeSuitePackages,
+  ensureInstalled,
+  findPackage,
+  type InstallHost,
+  installPackage,
+  type InstallProgress,
+  installSuitePackages,
+  projectPackage,
+} from './packages.ts'
+import { openLocalRegistry, type LocalRegistry } from '../../test/local-registry.ts'
 
 const day = 24 * 3_600_000
 

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
 import type { SubjectPackage } from '../model/suite.ts'
-import { ensureInstalled, isInstalled, type InstallHost, type InstallPlan } from './install.ts'
-import { runNpm } from './npm.ts'
+import { type NpmHost, runNpm } from './npm.ts'
 import { readManifest } from './prepare.ts'
 
 /** How long the choice of a version for `chokidar@6` stands before npm is asked again. */
@@ -96,22 +96,22 @@ async function pinnedLock(host: InstallHost, pin: Pin): Promise<string> {
 /** Lets npm choose all versions, and keeps its choice. */
 async function choose(host: InstallHost, { spec, label, manifest }: Pin, file: string): Promise<string> {
   await mkdir(host.cacheRoot, { recursive: true })
-  const workshop = await mkdtemp(join(host.cacheRoot, `.${label}-`))
+  const staging = await mkdtemp(join(host.cacheRoot, `.${label}-`))
   try {
-    await writeFile(join(workshop, 'package.json'), manifest)
+    await writeFile(join(staging, 'package.json'), manifest)
     await runNpm(host, {
       args: ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier'],
-      cwd: workshop,
-      directory: workshop,
+      cwd: staging,
+      directory: staging,
       purpose: `find ${spec}`,
       signal: host.signal,
     })
-    const lockFile = join(workshop, 'package-lock.json')
+    const lockFile = join(staging, 'package-lock.json')
     const lock = await readFile(lockFile, 'utf8')
     await rename(lockFile, file)
     return lock
   } finally {
-    await rm(workshop, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }
 
@@ -158,4 +158,100 @@ async function requirePackage(name: string, folder: string): Promise<SubjectPack
 async function nameAndVersion(root: string): Promise<{ name: string; version: string } | null> {
   const { name = null, version } = (await readManifest(root)) ?? {}
   return name === null ? null : { name, version: version ?? '0.0.0' }
+}
+
+export interface InstallProgress {
+  /** What is being installed. */
+  readonly label: string
+  /** Packages fetched so far, of how many. */
+  readonly done: number
+  readonly total: number
+}
+
+export interface InstallHost extends NpmHost {
+  /** Folder that holds the installs. */
+  readonly cacheRoot: string
+  /** Platform, processor and Node major, as in `linux-x64-24`: native packages differ by them. */
+  readonly target: string
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: InstallProgress) => void) | undefined
+}
+
+/** What to install: a package.json and its package-lock.json, as text. */
+interface InstallPlan {
+  readonly label: string
+  readonly manifest: string
+  readonly lock: string
+}
+
+/** Written last; a folder without it is not a whole install. */
+const marker = '.paceline-complete'
+
+/**
+ * Sees to it that the packages are installed and returns the folder whose `node_modules` holds them.
+ *
+ * The folder is made under another name and renamed, so it is whole or absent. Install scripts do not run. Throws
+ * `UserError` with npm's own words where it fails.
+ */
+export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Promise<string> {
+  const folder = folderOf(host, plan)
+  if (isInstalled(host, plan)) return folder
+  await mkdir(host.cacheRoot, { recursive: true })
+  const staging = await mkdtemp(join(host.cacheRoot, `.${plan.label}-`))
+  try {
+    await writeFile(join(staging, 'package.json'), plan.manifest)
+    await writeFile(join(staging, 'package-lock.json'), plan.lock)
+    await runNpm(host, {
+      args: ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=http'],
+      cwd: staging,
+      directory: staging,
+      purpose: `install the packages of ${plan.label}`,
+      signal: host.signal,
+      onLine: countFetches(host, plan),
+    })
+    await writeFile(join(staging, marker), '')
+    await moveInto(folder, staging)
+    return folder
+  } finally {
+    await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+/** Whether `ensureInstalled` has nothing left to do. */
+function isInstalled(host: Pick<InstallHost, 'cacheRoot' | 'target'>, plan: InstallPlan): boolean {
+  return existsSync(join(folderOf(host, plan), marker))
+}
+
+function folderOf({ cacheRoot, target }: Pick<InstallHost, 'cacheRoot' | 'target'>, plan: InstallPlan): string {
+  const digest = createHash('sha256').update([plan.manifest, plan.lock, target].join('\0')).digest('hex')
+  return join(cacheRoot, `${plan.label}-${digest.slice(0, 16)}`)
+}
+
+/** npm logs one line for each package that it fetches or takes from its cache. */
+function countFetches({ onProgress }: InstallHost, { label, lock }: InstallPlan): (line: string) => void {
+  const { packages = {} } = JSON.parse(lock) as { packages?: Record<string, unknown> }
+  const total = Object.keys(packages).filter((path) => path !== '').length
+  let done = 0
+  onProgress?.({ label, done, total })
+  return (line) => {
+    if (!/^npm http (fetch|cache)/.test(line)) return
+    done = Math.min(done + 1, total)
+    onProgress?.({ label, done, total })
+  }
+}
+
+/** Renames; when another process was faster, its install is as good. Patient with virus scanners on Windows. */
+async function moveInto(folder: string, staging: string): Promise<void> {
+  for (let tries = 50; ; tries -= 1) {
+    try {
+      await rename(staging, folder)
+      return
+    } catch (cause) {
+      if (existsSync(join(folder, marker))) return
+      if (tries === 0) throw new UserError(`The install cannot be moved to ${folder}`, { file: folder, cause })
+      // Somebody removed a part of it, the marker too.
+      await rm(folder, { recursive: true, force: true })
+      await setTimeout(100)
+    }
+  }
 }

@@ -2,8 +2,17 @@
 import { UserError } from '../errors.ts'
 import type { Commit, Side } from '../model/run.ts'
 import type { Git } from './git.ts'
-import { commitOf, commitOfTag, deepenUntil, isShallow, tagNames } from './missing-commits.ts'
-import { defaultBranch, resolveNamed, sidesOf, withShallowHint } from './revisions.ts'
+import {
+  commitOf,
+  commitOfTag,
+  deepenUntil,
+  defaultBranch,
+  isShallow,
+  resolveNamed,
+  sidesOf,
+  tagNames,
+  withShallowHint,
+} from './revisions.ts'
 
 /** A commit, named as the user knows it: by its tag, by what a list called it, or by its id. */
 export type PastCommit = Side & { readonly commit: Commit }

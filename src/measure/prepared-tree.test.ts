@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, it } from 'node:test'
 import { UserError } from '../errors.ts'
 import { ensurePrepared, type PreparedOptions } from './prepared-tree.ts'
-import { openTrialLab, type TrialLab } from './trial-lab.ts'
+import { openTrialLab, type TrialLab } from '../../test/trial-lab.ts'
 
 let lab: TrialLab
 let options: PreparedOptions

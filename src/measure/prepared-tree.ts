@@ -5,8 +5,7 @@ import { UserError } from '../errors.ts'
 import { placeTree } from '../fixture/place-tree.ts'
 import type { Tree } from '../model/suite.ts'
 import { prepareAnswerSchema, type SuiteLocation } from '../model/trial.ts'
-import { ask, type TrialHost } from './ask-child.ts'
-import { explain, parseAnswer } from './child-answer.ts'
+import { ask, explain, parseAnswer, type TrialHost } from './ask-child.ts'
 
 export interface PreparedOptions extends SuiteLocation {
   readonly suite: string

@@ -1,9 +1,9 @@
 /** Child processes that end when they should, together with everything they started. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { win32 } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readable } from '../model/scalars.ts'
-import { killTree } from './kill-tree.ts'
-import { killStrays } from './strays.ts'
-import { setWatchdog } from './watchdog.ts'
 
 /** Why a child is no more. */
 export type ChildEnd =
@@ -154,4 +154,157 @@ function keepTail(child: ChildProcess, onStderr: ChildOptions['onStderr']): () =
     onStderr?.(piece)
   })
   return () => readable(text).trimEnd().split('\n').slice(-tailLines)
+}
+
+interface KillTreeOptions {
+  readonly platform: NodeJS.Platform
+  /** False when the process itself has ended; what it left behind may still be running. */
+  readonly running: boolean
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** How a signal is sent and how a program is run; the real ones unless told otherwise. */
+  readonly kill?: (pid: number, signal: NodeJS.Signals) => unknown
+  readonly run?: (command: string, args: readonly string[]) => Promise<void>
+}
+
+/**
+ * Kills the process group that `pid` leads, or the process tree below `pid` on Windows. Never throws: a process
+ * that is gone is what was wanted. On Windows nothing can be found of the tree once its root has ended.
+ */
+export async function killTree(pid: number, options: KillTreeOptions): Promise<void> {
+  const { platform, running, env, kill = (id, signal) => process.kill(id, signal), run = runProgram } = options
+  try {
+    if (platform !== 'win32') return void kill(-pid, 'SIGKILL')
+    if (!running) return
+    const system = env['SystemRoot'] ?? env['SYSTEMROOT'] ?? 'C:\\Windows'
+    await run(win32.join(system, 'System32', 'taskkill.exe'), ['/pid', String(pid), '/T', '/F'])
+  } catch {
+    // ESRCH: gone already. EPERM: macOS says so of a group of which only dead members are left.
+  }
+}
+
+function runProgram(command: string, args: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    execFile(command, args, { windowsHide: true }, () => resolve())
+  })
+}
+
+interface StrayOptions {
+  readonly platform: NodeJS.Platform
+  /** How processes are found and ended; the real ways unless told otherwise. */
+  readonly find?: (directory: string, platform: NodeJS.Platform) => number[] | Promise<number[]>
+  readonly kill?: (pid: number) => void
+}
+
+/** The variable that tells a child where its question is; its value lies in the directory of the trial. */
+export const marker = 'PACELINE_REQUEST'
+/** A process may start another one while it is looked for, and takes a moment to end. */
+const maxSweeps = 10
+const pauseMs = 10
+
+/**
+ * Kills the processes that left the group of the trial in `directory`: those started `detached`, and daemons. A signal to
+ * the group does not reach them, and the next trial would be measured beside them. Never throws.
+ *
+ * They are known by what every descendant inherits: the variable that names the trial's own directory, and, on Linux, a
+ * working directory inside it. Not seen are processes that have given up both, and any on Windows, where no program can
+ * ask for another one's environment.
+ */
+export async function killStrays(directory: string, options: StrayOptions): Promise<void> {
+  const { platform, find = findStrays, kill = (pid) => void process.kill(pid, 'SIGKILL') } = options
+  for (let sweep = 0; sweep < maxSweeps; sweep += 1) {
+    const strays = await find(directory, platform)
+    if (strays.length === 0) return
+    // One may be gone already.
+    for (const pid of strays) attempt(() => kill(pid), undefined)
+    await pause(pauseMs)
+  }
+}
+
+/** The processes of the trial in `directory`, without those that are merely waiting to be buried. */
+function findStrays(directory: string, platform: NodeJS.Platform): number[] | Promise<number[]> {
+  if (platform === 'linux') return findInProc(directory)
+  if (platform === 'darwin') return findByPs(directory)
+  return []
+}
+
+function findInProc(directory: string): number[] {
+  const processes = attempt(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name))
+  return processes.filter((pid) => belongsTo(pid, directory)).map(Number)
+}
+
+/** What cannot be read belongs to another user, or is a zombie. */
+function belongsTo(pid: string, directory: string): boolean {
+  const place = attempt(() => readlinkSync(`/proc/${pid}/cwd`), '')
+  if (`${place}/`.startsWith(`${directory}/`)) return true
+  const variables = attempt(() => readFileSync(`/proc/${pid}/environ`, 'utf8'), '')
+  return `\0${variables}`.includes(`\0${marker}=${directory}/`)
+}
+
+function attempt<T>(read: () => T, otherwise: T): T {
+  try {
+    return read()
+  } catch {
+    return otherwise
+  }
+}
+
+/** `ps -E` of macOS shows the environment behind the command line, of processes of the same user. */
+function findByPs(directory: string): Promise<number[]> {
+  return new Promise((resolve) => {
+    const options = { maxBuffer: 64 * 1024 * 1024, timeout: 5_000 }
+    execFile('/bin/ps', ['-axwwE', '-o', 'pid=,command='], options, (_error, text) => {
+      resolve(pidsOf(text, directory))
+    })
+  })
+}
+
+/** The first figure of each line that shows the marker. */
+export function pidsOf(listing: string, directory: string): number[] {
+  const marked = listing.split('\n').filter((line) => line.includes(` ${marker}=${directory}/`))
+  return marked.map((line) => Number.parseInt(line, 10)).filter((pid) => pid > 1)
+}
+
+interface Watched {
+  /** Leader of the process group to end. */
+  readonly pid: number
+  /** Directory to remove; none if undefined. */
+  readonly directory: string | undefined
+  readonly platform: NodeJS.Platform
+}
+
+/**
+ * Waits for the end of its input, which comes with the end of the parent: the parent writes nothing and kills it when
+ * done. Then ends what `killStrays` would have found; where there is no /proc, that is nothing.
+ */
+const script = `read -r _
+kill -KILL "-$1"
+[ -n "$2" ] || exit 0
+for place in /proc/[0-9]*; do
+  case "$(readlink "$place/cwd")" in "$2"/*) kill -KILL "\${place#/proc/}" ;; esac
+  if grep -qsF -- "${marker}=$2/" "$place/environ"; then kill -KILL "\${place#/proc/}"; fi
+done
+rm -rf -- "$2"`
+
+/**
+ * Sets a watchdog on a child and returns how to call it off. A child that is busy in an endless loop cannot notice
+ * that its parent is gone; a shell that waits beside it can, and costs next to nothing.
+ *
+ * On Windows there is none and no need: the system ends a child with its parent there.
+ */
+function setWatchdog({ pid, directory, platform }: Watched): () => void {
+  if (platform === 'win32') return () => {}
+  const shell = spawn('/bin/sh', ['-c', script, 'paceline-watchdog', String(pid), directory ?? ''], {
+    cwd: '/',
+    detached: true,
+    env: { PATH: '/usr/bin:/bin' },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  // A system without a shell has no watchdog; all else works.
+  shell.on('error', () => {})
+  shell.stdin.on('error', () => {})
+  shell.unref()
+  return () => {
+    shell.kill('SIGKILL')
+    shell.stdin.destroy()
+  }
 }

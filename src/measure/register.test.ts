@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { openTrialLab, type TrialLab } from './trial-lab.ts'
+import { openTrialLab, type TrialLab } from '../../test/trial-lab.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { TrialRequest } from '../model/trial.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
-import { commandRunner } from './run-command.ts'
+import { commandRunner } from './prepare.ts'
 
 const host = { env: process.env, platform: process.platform, signal: new AbortController().signal }
 const node = (script: string) => ({ command: [process.execPath, '-e', script], shell: false })

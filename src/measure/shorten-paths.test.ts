@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join, resolve, sep } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { shortenPaths, type NamedFolder } from './shorten-paths.ts'
+import { shortenPaths, type NamedFolder } from './executor.ts'
 
 const trial = resolve('some', 'paceline-x1')
 const folders: readonly NamedFolder[] = [[trial, 'trial']]

@@ -10,6 +10,8 @@ export type TrialResult = Omit<TrialReport, 'versions'>
 
 export type SideName = 'base' | 'head'
 type Failure = BenchmarkRun['failures'][number]
+/** The packages that a benchmark was measured with. */
+export type Packages = Pick<BenchmarkRun, 'package' | 'basePackage'>
 
 const maxWarnings = 50
 const maxFailures = 20
@@ -92,7 +94,7 @@ function rounded(result: TrialResult): TrialResult {
 /** The part of a benchmark's entry that does not depend on how it was measured. */
 export function entryOf(
   benchmark: PlannedBenchmark,
-  packages: Pick<BenchmarkRun, 'package' | 'basePackage'>,
+  packages: Packages,
 ): Pick<BenchmarkRun, 'suite' | 'case' | 'subject' | 'suiteDigest' | 'package' | 'basePackage' | 'once'> {
   return {
     suite: benchmark.suite,
@@ -104,17 +106,28 @@ export function entryOf(
   }
 }
 
+/** `known` where every trial failed with just what the suite says it fails with. */
+export function statusOf(
+  { knownFailure }: PlannedBenchmark,
+  { works, failures }: { readonly works: boolean; readonly failures: readonly Failure[] },
+): Pick<BenchmarkRun, 'status' | 'reason' | 'known'> {
+  if (works) return { status: 'ok' }
+  if (knownFailure !== null && failures.every((failure) => failure.message.includes(knownFailure))) {
+    return { status: 'failed', reason: knownFailure, known: true }
+  }
+  return { status: 'failed', reason: failures.find(({ side }) => side === 'head')?.message ?? 'failed' }
+}
+
+/** What the trials say of the machine: how long the suite's fixed workload took. */
+export const covariateSpec = { unit: 'ms', better: 'lower', kind: 'sampled', gate: false, signed: false } as const
+
 /** Why a benchmark that was to be measured never had its turn. */
 export function withoutTurn(signal: AbortSignal): string {
   return signal.aborted ? notMeasured.interrupted : notMeasured.outOfTime
 }
 
 /** The entry of a benchmark that was not tried. */
-export function skippedEntry(
-  benchmark: PlannedBenchmark,
-  packages: Pick<BenchmarkRun, 'package' | 'basePackage'>,
-  reason: string,
-): BenchmarkRun {
+export function skippedEntry(benchmark: PlannedBenchmark, packages: Packages, reason: string): BenchmarkRun {
   return {
     ...entryOf(benchmark, packages),
     status: 'skipped',

@@ -16,7 +16,7 @@ import { describeSuite } from './describe-suite.ts'
 import { findInstallation } from './installation.ts'
 import { projectPackage } from './packages.ts'
 import { ensurePrepared } from './prepared-tree.ts'
-import { openTrialLab, type TrialLab } from './trial-lab.ts'
+import { openTrialLab, type TrialLab } from '../../test/trial-lab.ts'
 
 const installation = findInstallation(import.meta.url)
 const pathIn = (...parts: string[]): string => join(installation.root, ...parts)

@@ -3,8 +3,7 @@
  * directories; then a function that runs one trial.
  */
 import { ensureTree } from '../fixture/ensure-tree.ts'
-import { calibrate } from '../measure/calibration.ts'
-import { runTrial } from '../measure/executor.ts'
+import { calibrate, runTrial } from '../measure/executor.ts'
 import { ensurePrepared } from '../measure/prepared-tree.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { BenchmarkRun } from '../model/run.ts'

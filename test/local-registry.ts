@@ -1,4 +1,4 @@
-/** For tests: a package registry on this machine, so that the real npm installs without a network. */
+/** A package registry on this machine, so that the real npm installs without a network. */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,6 +1,38 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { killStrays, pidsOf } from './strays.ts'
+import { killStrays, killTree, pidsOf } from './processes.ts'
+
+/** Notes what would be done to process 4711. */
+async function kill(platform: NodeJS.Platform, running: boolean): Promise<string[]> {
+  const done: string[] = []
+  await killTree(4711, {
+    platform,
+    running,
+    env: { SystemRoot: 'D:\\Win' },
+    kill: (pid, signal) => done.push(`kill ${pid} ${signal}`),
+    run: async (command, args) => {
+      done.push([command, ...args].join(' '))
+    },
+  })
+  return done
+}
+
+it('ends a whole process group on POSIX, also when its leader has ended', async () => {
+  assert.deepEqual(await kill('linux', true), ['kill -4711 SIGKILL'])
+  assert.deepEqual(await kill('darwin', false), ['kill -4711 SIGKILL'])
+})
+
+it('ends a process tree on Windows while its root is there', async () => {
+  assert.deepEqual(await kill('win32', true), ['D:\\Win\\System32\\taskkill.exe /pid 4711 /T /F'])
+  assert.deepEqual(await kill('win32', false), [])
+})
+
+it('is content when nothing is left to be ended', async () => {
+  const gone = (): never => {
+    throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' })
+  }
+  await killTree(4711, { platform: 'linux', running: true, env: {}, kill: gone })
+})
 
 it('looks again until nothing is left, because a process may start another one meanwhile', async () => {
   const rounds = [[11, 12], [13], []]

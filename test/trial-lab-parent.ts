@@ -1,7 +1,7 @@
-/** For tests: a parent that runs a trial without end, to be killed. Arguments: suite, folder of temporary directories. */
+/** A parent that runs a trial without end, to be killed. Arguments: suite, folder of temporary directories. */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runTrial } from './executor.ts'
+import { runTrial } from '../src/measure/executor.ts'
 
 const [, , suitePath = '', temporaryRoot = ''] = process.argv
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -9,9 +9,9 @@ const source = (path: string): string => fileURLToPath(new URL(path, import.meta
 await runTrial(
   {
     node: process.execPath,
-    entry: source('../trial/main.ts'),
-    register: source('../trial/register.ts'),
-    root: resolve(source('../..')),
+    entry: source('../src/trial/main.ts'),
+    register: source('../src/trial/register.ts'),
+    root: resolve(source('..')),
     env: process.env,
     platform: process.platform,
     temporaryRoot,

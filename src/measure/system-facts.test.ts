@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { environmentSchema } from '../model/environment.ts'
-import { describeEnvironment, readSystemFacts, type SystemFacts } from './environment.ts'
+import { describeEnvironment, readSystemFacts, type SystemFacts } from './system-facts.ts'
 
 const node = { path: '/bin/node', version: '24.1.0', platform: 'linux', arch: 'x64' }
 const facts: SystemFacts = {

@@ -1,12 +1,12 @@
-/** For tests: a folder to write suites into and to run their trials from, as real child processes. */
+/** A folder to write suites into and to run their trials from, as real child processes. */
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { TrialReport, TrialRequest } from '../model/trial.ts'
-import type { TrialHost } from './ask-child.ts'
-import { runTrial, type TrialOptions } from './executor.ts'
+import type { TrialReport, TrialRequest } from '../src/model/trial.ts'
+import type { TrialHost } from '../src/measure/ask-child.ts'
+import { runTrial, type TrialOptions } from '../src/measure/executor.ts'
 
 export interface TrialLab extends AsyncDisposable {
   readonly folder: string
@@ -27,9 +27,9 @@ export async function openTrialLab(change: Partial<TrialHost> = {}): Promise<Tri
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'paceline-lab-')))
   const host: TrialHost = {
     node: process.execPath,
-    entry: source('../trial/main.ts'),
-    register: source('../trial/register.ts'),
-    root: resolve(source('../..')),
+    entry: source('../src/trial/main.ts'),
+    register: source('../src/trial/register.ts'),
+    root: resolve(source('..')),
     env: process.env,
     platform: process.platform,
     temporaryRoot: join(folder, 'temporary'),

@@ -2,20 +2,18 @@
  * Compares what was measured of a head with its base: pairs of this very run where there are any, else stored runs.
  * Pure: the same runs, policy and accept entries always give the same comparison.
  */
-import { basisOf, classRunsOf } from './compare/basis.ts'
-import { calibrationOf } from './compare/calibration.ts'
-import { driftByRow, driftKey, type DriftByRow } from './compare/drift.ts'
 import { correctForFamilies } from './compare/family-verdicts.ts'
 import { finishRows } from './compare/finish-rows.ts'
-import type { Family } from './compare/judgement.ts'
-import { changedMetricNotices, idleAcceptNotices, unmatchedNotices } from './compare/notices.ts'
+import { clipped, type Family } from './compare/judgement.ts'
+import { calibrationOf } from './compare/machine-class.ts'
+import { basisOf, changedMetricNotices, classRunsOf, idleAcceptNotices, unmatchedNotices } from './compare/notices.ts'
 import { findRows, type PlatformRows } from './compare/platform-rows.ts'
 import { compilePolicy, defaultAlpha } from './compare/policy.ts'
-import { clipped } from './compare/prepared-row.ts'
 import { storedRuns, type StoredRuns } from './compare/stored-runs.ts'
+import { worseningOf } from './compare/value-scale.ts'
 import { UserError } from './errors.ts'
 import type { Baseline } from './model/baseline.ts'
-import { comparisonSchemaId, maxRows, type Comparison, type PlatformPart } from './model/comparison.ts'
+import { type Comparison, comparisonSchemaId, maxRows, type PlatformPart, type Row } from './model/comparison.ts'
 import type { AcceptEntry, Policy } from './model/config.ts'
 import { benchmarkId, type Run, type Side } from './model/run.ts'
 import { quoted } from './model/scalars.ts'
@@ -43,7 +41,7 @@ export interface CompareRequest {
   readonly notices?: readonly string[]
 }
 
-/** Throws `UserError` where there is no run to compare, for too many rows, or where a budget cannot be held against its metric. */
+/** Throws `UserError` where there is no run to compare, for too many rows, or where a budget has another unit than its metric. */
 export function compareRuns(request: CompareRequest): Comparison {
   const { heads, policy, accept = [] } = request
   const newest = newestFirst(heads)
@@ -110,7 +108,7 @@ function refuseTooMany(rows: number): void {
 
 /**
  * How many rows share the false alarm rate. Pairs were stopped by a share that was fixed before the first of them, so
- * that number stays theirs. Rows held against stored runs are corrected for all rows: where a run has both, they are
+ * that number stays theirs. Rows compared with stored runs are corrected for all rows: where a run has both, they are
  * those that an earlier look at the same values did not suspect.
  */
 function familiesOf(
@@ -121,10 +119,6 @@ function familiesOf(
   const stopped = Math.max(count('pairs'), ...heads.map((run) => run.pairing?.family ?? 0))
   const all = count('history') + stopped
   return { pairs: stopped === 0 ? 0 : Math.max(stopped, planned), history: Math.max(all, planned) }
-}
-
-function driftOf({ drift = [], policy, version }: CompareRequest): DriftByRow | null {
-  return drift.length === 0 ? null : driftByRow(compareRuns({ heads: drift, policy, version }))
 }
 
 interface Platform {
@@ -206,4 +200,27 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
       ...heads.flatMap((run) => run.warnings.map((warning) => `${platform}: its run says ${quoted(warning)}`)),
     ]),
   ]
+}
+
+/**
+ * Movement since an anchor, by row: many small steps, each of which passes every gate, add up. It is the comparison of the
+ * default branch with the anchor (the last release), measured in pairs. An alarm is a regression that is certain and
+ * reaches `failAt`.
+ */
+function driftOf({ drift = [], policy, version }: CompareRequest): ReadonlyMap<string, Row['drift']> | null {
+  if (drift.length === 0) return null
+  const comparison = compareRuns({ heads: drift, policy, version })
+  const since = (comparison.base?.label ?? 'the anchor').slice(0, 100)
+  const drifted = comparison.rows.flatMap((row) => {
+    const relative = row.change?.relative ?? null
+    if (row.method === 'none' || row.change === null || relative === null) return []
+    const worse = worseningOf({ sign: row.better === 'lower' ? 1 : -1 }, row.change).relative ?? 0
+    const alarm = row.verdict === 'regression' && row.gate && worse >= row.thresholds.failAt
+    return [[driftKey(row), { since, relative, alarm }] as const]
+  })
+  return new Map(drifted)
+}
+
+function driftKey(row: Row): string {
+  return JSON.stringify([row.platform, benchmarkId(row), row.metric])
 }

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { compareRuns } from '../compare.ts'
 import { defaultAlpha } from '../compare/policy.ts'
-import { clipped } from '../compare/prepared-row.ts'
+import { clipped } from '../compare/judgement.ts'
 import { UserError } from '../errors.ts'
 import type { Client } from '../github/client.ts'
 import type { Repository } from '../github/repository.ts'

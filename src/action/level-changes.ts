@@ -1,6 +1,6 @@
 /** Accept entries that came in with a merge: from then on the new level is the level, and `main` is not suspect. */
 import { isDeepStrictEqual } from 'node:util'
-import { platformMatcher } from '../compare/platform-glob.ts'
+import { platformMatcher } from '../compare/policy.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { AcceptEntry, Config } from '../model/config.ts'
 import type { Run } from '../model/run.ts'

@@ -2,7 +2,7 @@
  * `command: refresh`: adds the runs of the default branch to its stored history, in one commit for all platforms.
  * The history is a set of runs, so it does not matter which of several writers comes first.
  */
-import { findSuspects, type Suspect } from '../compare/suspects.ts'
+import { findSuspects, type Suspect } from '../compare/suspect-runs.ts'
 import { updateBranch, type BranchOutcome } from '../github/branch.ts'
 import { permitBaselineWrite, type BaselineWritePermit } from '../github/write-gate.ts'
 import { defaultKeep, type Baseline } from '../model/baseline.ts'

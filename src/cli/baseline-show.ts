@@ -1,6 +1,6 @@
 /** `paceline baseline show`: the stored runs, and which of them are not believed. */
 import { resolve } from 'node:path'
-import { findSuspects, type Suspect } from '../compare/suspects.ts'
+import { findSuspects, type Suspect } from '../compare/suspect-runs.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'

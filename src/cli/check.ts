@@ -1,7 +1,7 @@
 /** `paceline check`: the main job. */
 import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
-import { exitCodeOf } from '../compare/exit-code.ts'
+import { exitCodeOf } from '../compare/levels.ts'
 import { UserError, type ExitCode } from '../errors.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 import { compareRuns, type CompareRequest } from '../compare.ts'
-import { exitCodeOf } from '../compare/exit-code.ts'
+import { exitCodeOf } from '../compare/levels.ts'
 import { headAlone, holdsPairs } from '../compare/measured-pairs.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'

@@ -5,7 +5,7 @@
 import { plural } from '../report/words.ts'
 import { join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { exitCodeOf } from '../compare/exit-code.ts'
+import { exitCodeOf } from '../compare/levels.ts'
 import { parseDuration } from '../model/duration.ts'
 import { compareAll } from '../pipeline/check.ts'
 import { measureRun } from '../pipeline/measure-run.ts'

@@ -1,5 +1,5 @@
 /** `paceline drift`: how far the project has moved since its last release. */
-import { exitCodeOf } from '../compare/exit-code.ts'
+import { exitCodeOf } from '../compare/levels.ts'
 import { check } from '../pipeline/check.ts'
 import { driftAnchor, writeDriftRun } from '../pipeline/drift.ts'
 import { addMeasuringOptions, askedFor, openForMeasuring, type MeasuringOptions } from './measuring-options.ts'

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../errors.ts'
-import { amountIn } from './amount.ts'
-import { compileBudgets } from './budgets.ts'
+import { amountIn, compileBudgets } from './budgets.ts'
 
 const row = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'linux-x64' }
 

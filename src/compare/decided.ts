@@ -1,16 +1,27 @@
-/** While pairs are being measured: who needs more of them, and how the false alarm rate is shared. */
+/**
+ * While a benchmark is being measured: whether it needs more pairs, how the false alarm rate is shared, and what its values
+ * say by now. That last is for people who watch; it decides nothing.
+ */
 import { failuresMetric } from '../model/comparison.ts'
+import type { MetricGlance } from '../model/glance.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import { benchmarkId, isPaired, type BenchmarkRun } from '../model/run.ts'
+import { benchmarkId, type BenchmarkRun, isPaired, type PairedMetric } from '../model/run.ts'
 import { countFailures } from '../stats/failures.ts'
+import { judgePairs } from '../stats/paired-figures.ts'
+import { median } from '../stats/quantile.ts'
 import { decide } from '../stats/sequential.ts'
 import { failureOutcomes, failureSpec } from './failure-row.ts'
-import { isExactPair, pairedValues } from './measured-pairs.ts'
-import type { PairPlan } from './pair-plan.ts'
-import { pairedQuestion } from './paired-question.ts'
-import type { RulesOf } from './policy.ts'
+import {
+  finiteValues,
+  isExactPair,
+  pairedMetrics,
+  pairedQuestion,
+  pairedValues,
+  type PairPlan,
+} from './measured-pairs.ts'
+import type { RowRules, RulesOf } from './policy.ts'
 
-export interface DecidedOptions {
+interface DecidedOptions {
   readonly platform: string
   readonly rulesOf: RulesOf
   readonly plan: PairPlan
@@ -18,7 +29,7 @@ export interface DecidedOptions {
   readonly alpha: number
 }
 
-export interface StoppingOptions extends DecidedOptions {
+interface StoppingOptions extends DecidedOptions {
   /**
    * For each metric that was undecided when asked last, the pairs at its next look: nothing can change before, and late
    * looks take a while. Kept between the calls of one measurement.
@@ -36,16 +47,11 @@ const pairsToVerify = 2
  * very question that the comparison will ask of the same pairs, so the two cannot disagree.
  */
 export function isDecided(benchmark: BenchmarkRun, options: StoppingOptions): boolean {
-  const { platform, rulesOf, plan, alpha, waiting } = options
+  const { plan, alpha, waiting } = options
   if (countFailures(failureOutcomes(benchmark)).broken) return true
   const pairs = benchmark.pairs?.length ?? 0
-  const id = benchmarkId(benchmark)
-  const cells = Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
-    if (!isPaired(data)) return []
-    const rules = rulesOf({ benchmark: id, metric, platform }, data)
-    return [{ row: `${id}/${metric}`, data, rules, isExact: isExactPair(data, pairedValues(benchmark, data)) }]
-  })
-  const tested = cells.filter(({ rules, isExact }) => rules.gate && !isExact)
+  const cells = cellsOf(benchmark, options)
+  const tested = cells.filter(({ isTested }) => isTested)
   if (tested.length === 0) return pairs >= (cells.some(({ isExact }) => !isExact) ? pairsToShow : pairsToVerify)
   if (tested.some(({ row }) => pairs < (waiting.get(row) ?? 0))) return false
   return tested.every(({ row, data, rules }) => {
@@ -57,8 +63,28 @@ export function isDecided(benchmark: BenchmarkRun, options: StoppingOptions): bo
   })
 }
 
+interface Cell {
+  /** `suite/case/subject/metric` */
+  readonly row: string
+  readonly metric: string
+  readonly data: PairedMetric
+  readonly rules: RowRules
+  readonly isExact: boolean
+  /** True where a test decides it, and it gates. */
+  readonly isTested: boolean
+}
+
+function cellsOf(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions): Cell[] {
+  const id = benchmarkId(benchmark)
+  return pairedMetrics(benchmark).map(([metric, data]) => {
+    const rules = rulesOf({ benchmark: id, metric, platform }, data)
+    const isExact = isExactPair(data, pairedValues(benchmark, data))
+    return { row: `${id}/${metric}`, metric, data, rules, isExact, isTested: rules.gate && !isExact }
+  })
+}
+
 /** A benchmark as planned: what it is called and what it measures. */
-export interface PlannedMetrics {
+interface PlannedMetrics {
   readonly id: string
   readonly metrics: Readonly<Record<string, MetricSpec>>
 }
@@ -81,4 +107,61 @@ export function familySize(
     ),
   )
   return Math.max(1, rows.length)
+}
+
+/**
+ * The metrics that keep a benchmark going, each with its estimate and with the limits that the report would show if
+ * measuring ended here. Where nothing gates: the exact ones.
+ */
+export function glanceAtPairs(benchmark: BenchmarkRun, options: DecidedOptions): MetricGlance[] {
+  const cells = cellsOf(benchmark, options)
+  const tested = cells.filter(({ isTested }) => isTested)
+  if (tested.length > 0) return tested.map((cell) => testedGlance(cell, benchmark, options))
+  return cells.filter(({ isExact }) => isExact).map(exactGlance)
+}
+
+function testedGlance({ metric, data, rules }: Cell, benchmark: BenchmarkRun, options: DecidedOptions): MetricGlance {
+  const { plan, alpha } = options
+  const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: false })
+  const { verdict, change, interval, detect } = judgePairs(question)
+  const base = finiteValues(data.base)
+  const location = base.length === 0 ? 0 : Math.abs(median(base))
+  const relative = (size: number | null | undefined): number | null => {
+    if (size === null || size === undefined || !Number.isFinite(size)) return null
+    if (values.scale === 'log') return size
+    return location === 0 ? null : size / location
+  }
+  return {
+    metric,
+    unit: data.unit,
+    verdict: verdict === 'continue' || verdict === 'inconclusive' ? null : verdict,
+    change: relative(change),
+    lower: relative(interval?.lower),
+    upper: relative(interval?.upper),
+    detect: relative(detect),
+    value: null,
+  }
+}
+
+/** Whether a difference matters is for the thresholds to say, in the report. */
+function exactGlance({ metric, data }: Cell): MetricGlance {
+  const [base] = finiteValues(data.base)
+  const [head] = finiteValues(data.head)
+  const known = base !== undefined && head !== undefined
+  const change = !known ? null : base === head ? 0 : base === 0 ? null : (head - base) / Math.abs(base)
+  return { ...blank(metric, data.unit), verdict: change === 0 ? 'no-change' : null, change }
+}
+
+/** Medians so far of what is measured without a base: the metrics that gate, or all where none does. */
+export function glanceAtValues(benchmark: BenchmarkRun): MetricGlance[] {
+  const metrics = Object.entries(benchmark.metrics)
+  const gated = metrics.filter(([, { gate }]) => gate)
+  return (gated.length === 0 ? metrics : gated).flatMap(([metric, data]) => {
+    const values = isPaired(data) ? [] : finiteValues(data.values)
+    return values.length === 0 ? [] : [{ ...blank(metric, data.unit), value: median(values) }]
+  })
+}
+
+function blank(metric: string, unit: string): MetricGlance {
+  return { metric, unit, verdict: null, change: null, lower: null, upper: null, detect: null, value: null }
 }

@@ -5,10 +5,9 @@ import type { MetricSpec } from '../model/metric.ts'
 import { benchmarkId, notMeasured, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
 import { quoted } from '../model/scalars.ts'
 import { countFailures, type FailureCounts, type PairOutcome } from '../stats/failures.ts'
-import { blank, type Judgement, type Prepared } from './judgement.ts'
+import { blank, type Judgement, namesOf, type Prepared, type PreparedRow, settled } from './judgement.ts'
 import { lostShare, startedPairs } from './measured-pairs.ts'
 import type { RowRules, RulesOf } from './policy.ts'
-import { namesOf, settled, type PreparedRow } from './prepared-row.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
 /** A benchmark that fails is loud whether or not its figures gate; a rule of the policy may say otherwise. */
@@ -17,7 +16,7 @@ export const failureSpec: MetricSpec = { unit: 'count', better: 'lower', kind: '
 /** Of more trials than this lost to the machinery nothing should be concluded. */
 const mostLost = 0.1
 
-export interface FailureRowOptions {
+interface FailureRowOptions {
   readonly benchmark: BenchmarkRun
   readonly platform: string
   readonly rulesOf: RulesOf
@@ -25,7 +24,7 @@ export interface FailureRowOptions {
   readonly stored: StoredRuns | null
 }
 
-export interface FailureRow {
+interface FailureRow {
   /** Null where nothing failed. */
   readonly row: PreparedRow | null
   /** True where the benchmark has no figures to compare: no other row is made of it. */

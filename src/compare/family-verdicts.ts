@@ -4,13 +4,12 @@
  * Each job stopped at its own share of alpha; its verdicts are provisional. Holm's correction over all rows of all
  * systems decides. Source: Holm 1979; Benjamini & Hochberg 1995 for the list of possible changes.
  */
-import { benjaminiHochberg, holm } from '../stats/family.ts'
 import type { Family, Judgement } from './judgement.ts'
 
 /** Share of the list of possible changes that may be named in vain. */
 const falseDiscoveries = 0.1
 
-export interface FamilyOptions {
+interface FamilyOptions {
   /** False alarms per comparison. */
   readonly alpha: number
   /** Rows of each family, also those that had nothing to show (their p-value is 1). */
@@ -18,7 +17,7 @@ export interface FamilyOptions {
 }
 
 /** A judgement and the family of its row, as it was prepared. */
-export interface FamilyMember {
+interface FamilyMember {
   readonly judgement: Judgement
   readonly family: Family
 }
@@ -88,4 +87,42 @@ function decide(judgement: Judgement, adjusted: { worse: number; better: number 
   const isOverruled = (judgement.verdict === 'regression' && !worse) || (judgement.verdict === 'improvement' && !better)
   if (!isOverruled) return judgement
   return { ...judgement, verdict: 'inconclusive', reason: 'not certain among so many rows' }
+}
+
+/** Corrections for asking many questions at once; both return adjusted p-values in the order given. */
+
+/**
+ * Holm's step-down adjustment: rows with an adjusted p of at most alpha contain a false alarm with chance alpha at
+ * most, however the rows depend on each other. Source: Holm 1979.
+ */
+export function holm(ps: readonly number[]): number[] {
+  const adjusted = ps.map(() => 1)
+  let largest = 0
+  ascendingOrder(ps).forEach((position, i) => {
+    largest = Math.max(largest, Math.min(1, (ps.length - i) * ps[position]!))
+    adjusted[position] = largest
+  })
+  return adjusted
+}
+
+/**
+ * Benjamini and Hochberg's step-up adjustment: of the rows with an adjusted p of at most q, a share of about q is
+ * named in vain. Source: Benjamini & Hochberg 1995.
+ */
+export function benjaminiHochberg(ps: readonly number[]): number[] {
+  const adjusted = ps.map(() => 1)
+  let smallest = 1
+  ascendingOrder(ps)
+    .map((position, i) => ({ position, rank: i + 1 }))
+    .toReversed()
+    .forEach(({ position, rank }) => {
+      smallest = Math.min(smallest, (ps.length / rank) * ps[position]!)
+      adjusted[position] = smallest
+    })
+  return adjusted
+}
+
+function ascendingOrder(ps: readonly number[]): number[] {
+  if (!ps.every((p) => p >= 0 && p <= 1)) throw new RangeError('a p-value lies between 0 and 1')
+  return ps.map((_, i) => i).sort((a, b) => ps[a]! - ps[b]!)
 }

@@ -1,14 +1,14 @@
 /** From judgements to rows: levels, accept entries, budgets, and the order of the table. */
 import type { Level, Row } from '../model/comparison.ts'
 import type { AcceptEntry, Policy } from '../model/config.ts'
-import { compileAccept, type Acceptance, type AcceptanceOf } from './accept.ts'
+import { compileAccept, type Acceptance, type AcceptanceOf } from './acceptance.ts'
 import { compileBudgets, type BreachOf } from './budgets.ts'
 import type { CorrectedJudgement } from './family-verdicts.ts'
 import { levelOf } from './levels.ts'
-import { rowNameOf, type PreparedRow } from './prepared-row.ts'
-import { worseningOf } from './scale.ts'
+import { rowNameOf, type PreparedRow } from './judgement.ts'
+import { worseningOf } from './value-scale.ts'
 
-export interface FinishOptions {
+interface FinishOptions {
   readonly prepared: readonly PreparedRow[]
   /** In the order of `prepared`. */
   readonly judgements: readonly CorrectedJudgement[]

@@ -2,7 +2,7 @@
  * A metric's stored values as the test of rank-sum.ts takes them, and what the test says of a head.
  *
  * Proof comes from counting. Trials of memory and counts are taken as exchangeable between the runs of one class of
- * machine, so the head's trials are held against all stored ones; and in case runs do differ as a whole, the head's middle
+ * machine, so the head's trials are compared with all stored ones; and in case runs do differ as a whole, the head's middle
  * must lie beyond that of every stored run that counts. Times and rates certainly differ so: only whole runs are
  * exchangeable there, and one run among K is extreme by chance once in K + 1, which proves nothing among many rows. The
  * same count makes a row suspect, and no more.
@@ -12,19 +12,18 @@ import { isTimed } from '../model/unit.ts'
 import { differenceAt, differences, hodgesLehmannShift } from '../stats/location.ts'
 import { lowerMedian } from '../stats/quantile.ts'
 import { countWins, leastWins, shiftLimits, winsTail } from '../stats/rank-sum.ts'
-import { calibrationOf, isUsual, occasionOf, usualSpeed, type UsualSpeed } from './calibration.ts'
+import { calibrationOf, isUsual, machineClass, occasionOf, usualSpeed, type UsualSpeed } from './machine-class.ts'
 import { headValues, type Cell } from './judgement.ts'
 import { evidence, leastOccasions, mostTrials, walkLevels, type Walk, type WalkedRun } from './level-walk.ts'
-import { machineClass } from './machine-class.ts'
-import { onScale, scaleFor, type Scale } from './scale.ts'
-import type { Series, StoredMetric } from './series.ts'
+import { onScale, scaleFor, type Scale } from './value-scale.ts'
+import type { Series, StoredMetric } from './stored-runs.ts'
 
 /** With fewer runs than these a head must lie farther beyond them: see `limitsOfRuns`. */
 const manyRuns = 10
 /** Level at which a worsening of the size of `detect` is ruled out, and an improvement of that size. */
 const beta = { worse: 0.05, better: 0.2 } as const
 
-/** Why a head cannot be held against this history. */
+/** Why a head cannot be compared with this history. */
 export type HistoryReason = 'new-class' | 'few-trials' | 'few-runs' | 'odd-speed' | 'short-of-proof'
 
 export interface HistoryModel {
@@ -63,14 +62,14 @@ export interface HistoryResult {
 }
 
 /** Limits of the change, infinite where nothing is refuted, and their one-sided levels. */
-export interface HistoryInterval {
+interface HistoryInterval {
   readonly lower: number
   readonly upper: number
   readonly lowerLevel: number
   readonly upperLevel: number
 }
 
-export interface HistoryModelOptions {
+interface HistoryModelOptions {
   readonly cell: Cell
   readonly series: Series
   /** One-sided level at which a stored run counts as suspect. */

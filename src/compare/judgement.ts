@@ -1,7 +1,8 @@
 /** What a rule says of one row, before levels, accept entries and the family have their say. */
-import { counted } from '../model/counted.ts'
 import type { Level, Row } from '../model/comparison.ts'
-import { isPaired, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
+import { counted } from '../model/counted.ts'
+import type { MetricSpec } from '../model/metric.ts'
+import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'
 import { halfInterquartileRange } from '../stats/spread.ts'
 import type { RowName, RowRules } from './policy.ts'
@@ -47,7 +48,7 @@ export interface Judgement extends Pick<Row, JudgedKeys> {
   readonly family: { readonly worse: number; readonly better: number } | null
 }
 
-/** Rows that share one false alarm rate: those measured in pairs, and those held against stored runs. */
+/** Rows that share one false alarm rate: those measured in pairs, and those compared with stored runs. */
 export type Family = 'pairs' | 'history'
 
 /** A cell made ready. All but the judgement is known before any of the head's values is judged. */
@@ -89,7 +90,7 @@ export function headValues(data: MetricData): number[] {
   return isPaired(data) ? data.head.filter((value) => value !== null) : [...data.values]
 }
 
-export interface SideOptions {
+interface SideOptions {
   readonly values: readonly number[]
   readonly version: string | null
   /** Of a stored baseline: over how many runs. */
@@ -108,7 +109,7 @@ export function sideOf({ values, version, runs }: SideOptions): NonNullable<Row[
   }
 }
 
-export interface MediansOptions {
+interface MediansOptions {
   readonly base: Row['base']
   readonly head: Row['head']
   readonly change: NonNullable<Row['change']>
@@ -150,4 +151,36 @@ export function finiteOrNull(value: number | null): number | null {
 /** At most 200 values for a plot, the first of them. */
 export function plotted(values: readonly (number | null)[]): (number | null)[] {
   return values.slice(0, 200)
+}
+
+type RowNames = Pick<Row, 'suite' | 'case' | 'subject' | 'metric' | 'platform'>
+
+export interface PreparedRow {
+  readonly names: RowNames
+  readonly spec: MetricSpec
+  readonly rules: RowRules
+  readonly prepared: Prepared
+}
+
+/** The names of a row of `benchmark`. */
+export function namesOf(
+  benchmark: Pick<BenchmarkRun, 'suite' | 'case' | 'subject'>,
+  { metric, platform }: Pick<RowName, 'metric' | 'platform'>,
+): RowNames {
+  return { suite: benchmark.suite, case: benchmark.case, subject: benchmark.subject, metric, platform }
+}
+
+/** The same as globs see it. */
+export function rowNameOf(names: RowNames): RowName {
+  return { benchmark: benchmarkId(names), metric: names.metric, platform: names.platform }
+}
+
+/** A row on which no test is made. */
+export function settled(rules: RowRules, said: Partial<Judgement>): Prepared {
+  return { family: 'history', takesPart: false, judge: () => ({ ...blank(rules), ...said }) }
+}
+
+/** A sentence that fits into a comparison, whatever a trial printed. */
+export function clipped(text: string): string {
+  return text.length <= 1_000 ? text : `${text.slice(0, 999)}…`
 }

@@ -2,7 +2,7 @@
  * Which stored runs stand for the level of today.
  *
  * A regressed run on the default branch must not become the baseline in silence, and one lucky or unlucky run must not
- * bend it. So the runs of one class of machine are walked from the oldest on, each held against the runs before it. One
+ * bend it. So the runs of one class of machine are walked from the oldest on, each compared with the runs before it. One
  * that lies beyond chance is *suspect* and left out. When three runs in a row lie beyond chance to the same side, they
  * are a new level: the history starts again with the first of them, because a mixture of two levels would blame later
  * heads for what main did.
@@ -20,7 +20,7 @@ export const leastOccasions = { memory: 4, times: 10 } as const
 /** More trials of a run, and of the runs before it, are not counted: they tell little more and take time. */
 export const mostTrials = { run: 100, level: 2_000 } as const
 
-export interface WalkOptions {
+interface WalkOptions {
   /** Change that is ignored, on the scale of the values. */
   readonly margin: number
   /** One-sided level at which a run counts as beyond chance. */

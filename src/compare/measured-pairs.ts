@@ -1,15 +1,21 @@
-/** A benchmark's pairs as the tests take them: trials lost to the machinery dropped, timeouts infinitely bad. */
+/**
+ * A benchmark's pairs as the tests take them (trials lost to the machinery dropped, timeouts infinitely bad), and the
+ * question that the statistics answer about them.
+ */
 import {
-  isPaired,
   type BenchmarkRun,
+  isPaired,
   type MetricData,
   type PairedMetric,
+  type Pairing,
   type Run,
   type TrialOutcome,
 } from '../model/run.ts'
 import { followsMachine } from '../model/unit.ts'
 import { median } from '../stats/quantile.ts'
-import { isOneValue } from './exact.ts'
+import type { PairedQuestion } from '../stats/sequential.ts'
+import { isOneValue } from './exact-rule.ts'
+import type { RowRules } from './policy.ts'
 
 type Side = 'base' | 'head'
 type Values = readonly (number | null)[]
@@ -24,6 +30,12 @@ export interface PairedValues {
   readonly covariate: { readonly base: Values; readonly head: Values } | undefined
   /** Trials that timed out and count as infinitely bad. */
   readonly timeouts: number
+}
+
+export function pairedMetrics({ metrics }: BenchmarkRun): [name: string, data: PairedMetric][] {
+  return Object.entries(metrics).flatMap(([name, data]): [string, PairedMetric][] =>
+    isPaired(data) ? [[name, data]] : [],
+  )
 }
 
 /** Indices of the pairs in which both children could be started. */
@@ -106,4 +118,73 @@ function valuesAlone(data: MetricData): MetricData {
   if (!isPaired(data)) return data
   const { base: _, head, ...spec } = data
   return { ...spec, values: head.filter((value) => value !== null) }
+}
+
+/** How many pairs are measured at most, and whether measuring stops as soon as the answer is known. */
+export type PairPlan = Pick<Pairing, 'cap' | 'stopEarly'>
+
+/**
+ * Where the noise is 12 % per pair, 5 % more is found by about 170 pairs: what is undecided when the others are decided
+ * goes on for as long as the time budget lasts.
+ */
+const capOfQuick = 400
+/** Every benchmark is measured so often, whatever its pairs say. */
+const capOfFull = 100
+
+/** The usual plan of a profile: pull requests stop as early as they can, a full run measures on for rare slow trials. */
+export function pairPlanOf(profile: string): PairPlan {
+  return profile === 'full' ? { cap: capOfFull, stopEarly: false } : { cap: capOfQuick, stopEarly: true }
+}
+
+/** The plan that a run says it was measured by; files that do not say are from when 100 pairs were the most. */
+export function pairPlanOfRun(run: Run): PairPlan {
+  return run.pairing ?? { ...pairPlanOf(run.profile), cap: 100 }
+}
+
+interface PairedQuestionOptions {
+  readonly benchmark: BenchmarkRun
+  readonly data: PairedMetric
+  readonly rules: RowRules
+  readonly plan: PairPlan
+  /** One-sided level of this row alone. */
+  readonly alpha: number
+  /** True once no more pairs will come. */
+  readonly ended: boolean
+}
+
+/** Of what is counted, nothing less than one is to be found or ruled out: of next to nothing a share has no meaning. */
+const leastCount = 1
+
+/** The question, and the values as it takes them. The same here and while measuring, or the two would disagree. */
+export function pairedQuestion(options: PairedQuestionOptions): { question: PairedQuestion; values: PairedValues } {
+  const { benchmark, data, rules, plan, alpha, ended } = options
+  const values = pairedValues(benchmark, data)
+  const { base, head, covariate, scale, location } = values
+  const question: PairedQuestion = {
+    pairs: { base, head },
+    ...(covariate === undefined || !rules.covariate ? {} : { covariate }),
+    settings: {
+      better: data.better,
+      scale,
+      ignore: rules.ignore,
+      detect: rules.detect,
+      floor: rules.floor,
+      ...(scale === 'raw' ? { location } : {}),
+      ...(scale === 'raw' && data.unit === 'count' && data.kind === 'sampled' ? { leastDetect: leastCount } : {}),
+      alpha,
+      cap: plan.cap,
+      stopEarly: plan.stopEarly,
+      tailTest: true,
+    },
+    ended,
+    ends: endsOf(benchmark),
+  }
+  return { question, values }
+}
+
+/** Where measuring ended, in pairs whose children could be started: those are what the statistics are given. */
+function endsOf(benchmark: BenchmarkRun): NonNullable<PairedQuestion['ends']> {
+  const { ends = [] } = benchmark
+  const started = startedPairs(benchmark)
+  return ends.map(({ pairs, by }) => ({ by, pairs: started.filter((index) => index < pairs).length }))
 }

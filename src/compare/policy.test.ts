@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exactSpec, memorySpec, timeSpec } from '../../test/sample-run.ts'
 import { levelOf } from './levels.ts'
-import { platformMatcher } from './platform-glob.ts'
-import { compilePolicy, type RowName } from './policy.ts'
+import { compilePolicy, platformMatcher, type RowName } from './policy.ts'
 
 const row: RowName = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'darwin-arm64' }
 

@@ -4,13 +4,12 @@ import type { MetricSpec } from '../model/metric.ts'
 import { globMatcher } from '../model/select.ts'
 import { defaultDetect } from '../model/unit.ts'
 import { defaultLevels, type Levels } from './levels.ts'
-import { platformMatcher } from './platform-glob.ts'
 
 export const defaultAlpha = 0.01
 const defaultIgnore = 0.01
 const defaultFailAt = 0.05
 
-/** What a glob in a policy is held against. */
+/** What the globs of a policy are matched with. */
 export interface RowName {
   /** `suite/case/subject` */
   readonly benchmark: string
@@ -55,7 +54,7 @@ export function compilePolicy(policy: Policy = {}): RulesOf {
 }
 
 /** What a policy's rule, a budget or an accept entry says about the rows it is for. */
-export interface RowGlobs {
+interface RowGlobs {
   readonly match: string
   readonly metric?: string | undefined
   readonly platform?: string | undefined
@@ -67,4 +66,13 @@ export function rowMatcher({ match, metric, platform }: RowGlobs): (row: RowName
   const isMetric = metric === undefined ? () => true : globMatcher(metric)
   const isPlatform = platform === undefined ? () => true : platformMatcher(platform)
   return (row) => isBenchmark(row.benchmark) && isMetric(row.metric) && isPlatform(row.platform)
+}
+
+const spokenNames: Readonly<Record<string, string>> = { macos: 'darwin', windows: 'win32' }
+
+/** A test for platforms such as `darwin-arm64`. The architecture may be left out; `macos` and `windows` are understood. */
+export function platformMatcher(glob: string): (platform: string) => boolean {
+  const spelt = glob.replaceAll(/[a-z]+/g, (word) => spokenNames[word] ?? word)
+  const isMatch = globMatcher(spelt.replaceAll('-', '/'))
+  return (platform) => isMatch(platform.replaceAll('-', '/'))
 }

@@ -1,14 +1,18 @@
-/** The stored runs that a head may be held against, up to the commit that it grew from. */
+/**
+ * The stored runs that a head may be compared with, up to the commit that it grew from, and the series of one metric in
+ * them.
+ */
 import type { AcceptRecord, Baseline } from '../model/baseline.ts'
-import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
+import { benchmarkId, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
 import { globMatcher } from '../model/select.ts'
+import { type Cell, headValues } from './judgement.ts'
 import type { RowName } from './policy.ts'
 
 /** Where runs to compare with come from: a history that is kept, or files named on the command line. */
 export type Source = 'baseline' | 'files'
 
 /** One benchmark of one stored run. */
-export interface StoredBenchmark {
+interface StoredBenchmark {
   readonly run: Run
   readonly benchmark: BenchmarkRun
 }
@@ -34,7 +38,7 @@ export interface StoredRuns {
   readonly byBenchmark: ReadonlyMap<string, readonly StoredBenchmark[]>
 }
 
-export interface StoredRunsOptions extends Pick<Baseline, 'runs' | 'accepted'> {
+interface StoredRunsOptions extends Pick<Baseline, 'runs' | 'accepted'> {
   readonly source: Source
   /** Commit ids of the base and its ancestors, nearest first, as far back as they are known. */
   readonly ancestors: readonly string[]
@@ -65,7 +69,7 @@ export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRun
 }
 
 /** The rows that a record speaks of. */
-export function coverage({ match, metric }: AcceptRecord): (row: Pick<RowName, 'benchmark' | 'metric'>) => boolean {
+function coverage({ match, metric }: AcceptRecord): (row: Pick<RowName, 'benchmark' | 'metric'>) => boolean {
   const isBenchmark = globMatcher(match)
   return (row) => (metric === null || metric === row.metric) && isBenchmark(row.benchmark)
 }
@@ -87,4 +91,64 @@ function indexByBenchmark(runs: readonly Run[]): Map<string, StoredBenchmark[]> 
     }
   }
   return index
+}
+
+/** A stored run's values of the metric; there is at least one. */
+export interface StoredMetric extends StoredBenchmark {
+  readonly data: MetricData
+  readonly values: readonly number[]
+}
+
+export interface Series {
+  /** Oldest first. */
+  readonly points: readonly StoredMetric[]
+  /** Runs that have the metric at all, whether they belong to the series or not. */
+  readonly known: number
+  /** Runs measured by another version of the suite or of the harness, or in another unit. */
+  readonly otherSeries: number
+  /** What changed at that point, in words; null where nothing did. */
+  readonly changed: string | null
+  /** The last intended change of level: earlier runs are left out. */
+  readonly accepted: { readonly record: AcceptRecord; readonly before: number } | null
+}
+
+/** The series that the cell continues. */
+export function seriesOf(cell: Cell, stored: StoredRuns): Series {
+  const known = (stored.byBenchmark.get(cell.row.benchmark) ?? []).flatMap((entry) => metricOf(entry, cell))
+  const own = known.filter((point) => seriesChange(point, cell) === null)
+  const record = stored.accepted
+    .filter(({ covers }) => covers(cell.row))
+    .map(({ record }) => record)
+    .reduce<AcceptRecord | null>((last, next) => (last !== null && last.fromRun > next.fromRun ? last : next), null)
+  const points = record === null ? own : own.filter(({ run }) => run.id >= record.fromRun)
+  const newest = known.at(-1)
+  return {
+    points,
+    known: known.length,
+    otherSeries: known.length - own.length,
+    changed: newest === undefined ? null : seriesChange(newest, cell),
+    accepted: record === null ? null : { record, before: own.length - points.length },
+  }
+}
+
+function metricOf(entry: StoredBenchmark, { row }: Cell): StoredMetric[] {
+  const data = Object.hasOwn(entry.benchmark.metrics, row.metric) ? entry.benchmark.metrics[row.metric] : undefined
+  if (data === undefined) return []
+  const values = headValues(data)
+  return values.length === 0 ? [] : [{ ...entry, data, values }]
+}
+
+interface SeriesPoint {
+  readonly run: Pick<Run, 'harness'>
+  readonly benchmark: Pick<BenchmarkRun, 'suiteDigest'>
+  readonly data: Pick<MetricData, 'unit' | 'better'>
+}
+
+/** What makes a run one of another series than an earlier one, in words; null where it continues it. */
+export function seriesChange(before: SeriesPoint, after: SeriesPoint): string | null {
+  if (before.data.unit !== after.data.unit) return `the unit changed from ${before.data.unit} to ${after.data.unit}`
+  if (before.data.better !== after.data.better) return 'the direction of the metric changed'
+  if (before.benchmark.suiteDigest !== after.benchmark.suiteDigest) return 'the suite changed'
+  const [from, to] = [before.run.harness, after.run.harness]
+  return from.digest === to.digest ? null : `the harness changed (${from.version} to ${to.version})`
 }

@@ -4,8 +4,8 @@ import type { Run } from '../model/run.ts'
 import { changePoints } from '../stats/change-points.ts'
 import { lowerMedian, median } from '../stats/quantile.ts'
 import type { RowRules } from './policy.ts'
-import { changeOf, onScale, scaleFor, type Change } from './scale.ts'
-import type { TrendSuspect } from './trends.ts'
+import { changeOf, onScale, scaleFor, type Change } from './value-scale.ts'
+import type { Suspect } from './suspect-runs.ts'
 
 export interface TrendChange {
   /** The first point on the new level. */
@@ -15,8 +15,14 @@ export interface TrendChange {
   readonly change: Change | null
   /** Medians before and after on the kind of machine that has most to say; null where none is on both sides. */
   readonly values: { readonly before: number; readonly after: number } | null
-  /** Whether the baseline takes it for its new level: what heads are held against from here on. */
+  /** Whether the baseline takes it for its new level: what heads are compared with from here on. */
   readonly isBaselineLevel: boolean
+}
+
+/** A suspect run, as a point of the trend. */
+export interface TrendSuspect {
+  readonly point: number
+  readonly suspect: Suspect
 }
 
 /** A stretch between two changes on one kind of machine. */
@@ -34,7 +40,7 @@ interface Entry {
   readonly series: number
 }
 
-export interface TrendChangesInput {
+interface TrendChangesInput {
   readonly entries: readonly Entry[]
   readonly spec: MetricSpec
   readonly rules: RowRules

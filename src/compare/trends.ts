@@ -11,9 +11,9 @@ import { isTimed } from '../model/unit.ts'
 import { confirmingRuns } from './level-walk.ts'
 import { machineClass } from './machine-class.ts'
 import { compilePolicy, defaultAlpha, type RulesOf } from './policy.ts'
-import { storedRuns, type StoredRuns } from './stored-runs.ts'
-import { findSuspects, type Suspect } from './suspects.ts'
-import { trendChanges, type TrendChange, type TrendLevel } from './trend-changes.ts'
+import { seriesChange, storedRuns, type StoredRuns } from './stored-runs.ts'
+import { findSuspects, type Suspect } from './suspect-runs.ts'
+import { trendChanges, type TrendChange, type TrendLevel, type TrendSuspect } from './trend-changes.ts'
 
 /** One platform's history. */
 export interface PlatformHistory {
@@ -41,11 +41,11 @@ export interface Trend {
   readonly accepted: readonly { readonly point: number; readonly record: AcceptRecord }[]
   /** Where another series begins: earlier values are not compared with later ones. */
   readonly breaks: readonly { readonly point: number; readonly what: string }[]
-  /** The newest run held against those before it; null where that run has it not. */
+  /** The newest run compared with those before it; null where that run does not have it. */
   readonly latest: Row | null
 }
 
-export interface TrendPoint {
+interface TrendPoint {
   /** Index into the platform's runs. */
   readonly run: number
   /** Median of the trials, in the metric's unit, and what lies between the least and the largest of them. */
@@ -59,12 +59,7 @@ export interface TrendPoint {
   readonly series: number
 }
 
-export interface TrendSuspect {
-  readonly point: number
-  readonly suspect: Suspect
-}
-
-export interface TrendOptions {
+interface TrendOptions {
   readonly policy?: Policy | undefined
   /** Version of Paceline. */
   readonly version: string
@@ -167,7 +162,7 @@ function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[],
   const { unit, better, kind, gate, signed } = newest.data
   const spec: MetricSpec = { unit, better, kind, gate, signed }
   const breaks = entries.flatMap((entry, point) => {
-    const what = point === 0 ? null : differenceBetween(entries[point - 1]!, entry)
+    const what = point === 0 ? null : seriesChange(entries[point - 1]!, entry)
     return what === null ? [] : [{ point, what }]
   })
   const points = entries.map((entry, point): TrendPoint => ({
@@ -176,7 +171,7 @@ function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[],
     least: entry.values.reduce((a, b) => Math.min(a, b)),
     largest: entry.values.reduce((a, b) => Math.max(a, b)),
     trials: entry.values.length,
-    // A level is looked for in more runs than a head is held against: of memory, those of all processors.
+    // A level is looked for in more runs than a head is compared with: of memory, those of all processors.
     class: machineClass(entry.run.environment, { unit, exact: !isTimed(unit) }),
     series: breaks.filter((one) => one.point <= point).length,
   }))
@@ -215,13 +210,4 @@ function trendOf({ benchmark, metric, entries }: TrendRow, runs: readonly Run[],
 /** Whether a change begins about there, to the side of the suspect: then the suspect is the first of a new level. */
 function begins(suspect: Suspect, at: number): (change: TrendChange) => boolean {
   return ({ point, worse }) => worse === suspect.worse && at >= point && at < point + confirmingRuns
-}
-
-/** What makes a run one of another series than the run before it, in words; null where it continues it. */
-function differenceBetween(before: TrendEntry, after: TrendEntry): string | null {
-  if (before.data.unit !== after.data.unit) return `the unit changed from ${before.data.unit} to ${after.data.unit}`
-  if (before.data.better !== after.data.better) return 'the direction of the metric changed'
-  if (before.benchmark.suiteDigest !== after.benchmark.suiteDigest) return 'the suite changed'
-  const [from, to] = [before.run.harness, after.run.harness]
-  return from.digest === to.digest ? null : `the harness changed (${from.version} to ${to.version})`
 }

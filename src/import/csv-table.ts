@@ -11,7 +11,7 @@ export interface CsvCell {
 /** A record: a cell for each of the columns that were asked for. */
 export type CsvRecord<Column extends string> = Readonly<Record<Column, CsvCell>>
 
-export interface CsvTableOptions<Column extends string> {
+interface CsvTableOptions<Column extends string> {
   /** The name under which errors speak of the text. */
   readonly file: string
   /** Columns that must be there, in any order; others are left alone. */

@@ -25,7 +25,7 @@ const columns = ['benchmark', 'metric', 'unit', 'better', 'pair', 'base', 'head'
 type Line = CsvRecord<(typeof columns)[number]>
 type Side = 'base' | 'head'
 
-export interface PairsCsvOptions {
+interface PairsCsvOptions {
   /** The name under which errors speak of the file, and the run of its origin. */
   readonly file: string
   readonly startedAt: Date

@@ -44,7 +44,7 @@ export interface Asked extends ChildResult {
   readonly directory: string
 }
 
-export interface AskOptions extends Pick<ChildOptions, 'timeoutMs' | 'signal' | 'onStderr'> {
+interface AskOptions extends Pick<ChildOptions, 'timeoutMs' | 'signal' | 'onStderr'> {
   readonly question: Question
   /** Variables to add to the child's environment. */
   readonly options?: Readonly<Record<string, string>>

@@ -19,13 +19,13 @@ export interface Checkouts<Name extends string> extends AsyncDisposable {
   readonly folders: Folders<Name>
 }
 
-export interface CheckoutPlace {
+interface CheckoutPlace {
   readonly git: Git
   /** Folder that holds all work of this project; one of ours, ignored by Git. */
   readonly workRoot: string
 }
 
-export interface CheckoutOptions<Name extends string> extends CheckoutPlace {
+interface CheckoutOptions<Name extends string> extends CheckoutPlace {
   /** Name of the folder to commit id. Names of one length, so that no commit runs from a longer path than another. */
   readonly commits: Readonly<Record<Name, string>>
 }

@@ -19,7 +19,7 @@ import {
 import { skippedEntry, Tally, type TrialResult } from './tally.ts'
 
 /** One commit to measure. */
-export interface FillCommit {
+interface FillCommit {
   readonly sha: string
   /** What people call it. */
   readonly label: string
@@ -44,7 +44,7 @@ interface Turn {
   readonly benchmark: PlannedBenchmark
 }
 
-export interface FillEffects extends Pick<CollectEffects, 'now' | 'shuffle' | 'signal'> {
+interface FillEffects extends Pick<CollectEffects, 'now' | 'shuffle' | 'signal'> {
   trial(of: Turn): Promise<TrialReport>
   packageOf(of: Turn): BenchmarkRun['package']
   /** Takes and keeps one slice of the calibration workload. */

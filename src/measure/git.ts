@@ -14,7 +14,7 @@ export interface Git {
 
 const maxOutputBytes = 64 * 1024 * 1024
 
-export interface GitOptions {
+interface GitOptions {
   readonly signal?: AbortSignal | undefined
   readonly waiting?: Waiting
 }

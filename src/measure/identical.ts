@@ -19,7 +19,7 @@ import { readRegularFile } from '../store/regular-file.ts'
 import { relativeReference } from './module-digest.ts'
 import type { RunCommand } from './prepare.ts'
 
-export interface FingerprintOptions {
+interface FingerprintOptions {
   /** The project in its checkout. */
   readonly directory: string
   /** Further files and folders that count, relative to the project: what its own suites import, subjects in folders. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { moduleDigest } from './module-digest.ts'
 
 /** A suite that comes with Paceline. */
-export interface BuiltInSuite {
+interface BuiltInSuite {
   readonly name: string
   /** Its module. */
   readonly path: string

@@ -6,7 +6,7 @@ import { readRegularFile } from '../store/regular-file.ts'
 /** `from './x'`, `import './x'`, `import('./x')`, `require('./x')`, `new URL('./x', …)`: over-reading does no harm. */
 export const relativeReference = /(?:\bfrom|\bimport|\brequire|\bURL)\s*\(?\s*(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\1/g
 
-export interface ModuleScope {
+interface ModuleScope {
   /** Imports are followed inside this folder; the module's own unless told otherwise. */
   readonly within?: string
   /** True for a module that lies beside the code it measures: then only the module itself is meant. */

@@ -12,7 +12,7 @@ export interface NodeBinary {
   readonly arch: string
 }
 
-export interface FindNodeOptions {
+interface FindNodeOptions {
   readonly env: Environment
   /** The `node` that runs Paceline; taken where PATH has none. */
   readonly execPath: string

@@ -15,12 +15,12 @@ export interface NpmHost {
 }
 
 /** How npm is started: `command` followed by `args`, before npm's own arguments. */
-export interface NpmCommand {
+interface NpmCommand {
   readonly command: string
   readonly args: readonly string[]
 }
 
-export interface NpmOptions {
+interface NpmOptions {
   readonly args: readonly string[]
   readonly cwd: string
   /** Directory that is to vanish should this process be killed meanwhile. */

@@ -21,7 +21,7 @@ export async function installSuitePackages(host: InstallHost, suite: SuiteFolder
 }
 
 /** A suite's name, and the folder of its package.json and package-lock.json. */
-export interface SuiteFolder {
+interface SuiteFolder {
   readonly name: string
   readonly folder: string
 }

@@ -19,7 +19,7 @@ export interface Step {
   readonly shell: string | boolean
 }
 
-export interface CommandResult {
+interface CommandResult {
   /** Null when a signal ended it. */
   readonly code: number | null
   readonly stdout: string

@@ -1,5 +1,5 @@
 /** What a comparison would refuse is refused before anything is measured: nobody should wait minutes for it. */
-import { compileAccept } from '../compare/accept.ts'
+import { compileAccept } from '../compare/acceptance.ts'
 import { compileBudgets } from '../compare/budgets.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { readDriftRun } from './drift.ts'

@@ -1,5 +1,5 @@
 /** Measures the same code against itself, pair by pair, to see how much this machine makes up on its own. */
-import { diagnose } from '../compare/doctor.ts'
+import { diagnose } from '../compare/doctor-rows.ts'
 import { defaultAlpha } from '../compare/policy.ts'
 import type { DoctorReport } from '../model/doctor.ts'
 import type { Run } from '../model/run.ts'

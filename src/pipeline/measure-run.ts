@@ -1,5 +1,5 @@
 /** Measures one side, without a base: the working tree, or a clean checkout. */
-import { glanceAtValues } from '../compare/glance.ts'
+import { glanceAtValues } from '../compare/decided.ts'
 import { collect } from '../measure/collect.ts'
 import { runSchemaId, type Run, type Side } from '../model/run.ts'
 import { formatDuration } from '../report/format.ts'

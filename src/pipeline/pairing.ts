@@ -1,7 +1,6 @@
 /** When enough pairs are measured: fixed before the first of them, and asked again after each. */
-import { familySize, isDecided } from '../compare/decided.ts'
-import { glanceAtPairs } from '../compare/glance.ts'
-import { pairPlanOf } from '../compare/pair-plan.ts'
+import { familySize, glanceAtPairs, isDecided } from '../compare/decided.ts'
+import { pairPlanOf } from '../compare/measured-pairs.ts'
 import { compilePolicy } from '../compare/policy.ts'
 import type { Policy } from '../model/config.ts'
 import type { MetricGlance } from '../model/glance.ts'

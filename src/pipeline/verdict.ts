@@ -1,5 +1,5 @@
 /** What a comparison comes to in one word, and the conclusion of the check. */
-import { exitCodeOf } from '../compare/exit-code.ts'
+import { exitCodeOf } from '../compare/levels.ts'
 import { exitCodes } from '../errors.ts'
 import type { Conclusion } from '../github/check.ts'
 import type { Comparison } from '../model/comparison.ts'

@@ -1,5 +1,5 @@
 /** All stored runs: of which commit, when, and on which machine. */
-import { calibrationOf } from '../compare/calibration.ts'
+import { calibrationOf } from '../compare/machine-class.ts'
 import type { PlatformHistory } from '../compare/trends.ts'
 import type { Run } from '../model/run.ts'
 import { decimal, formatValue } from '../report/format.ts'

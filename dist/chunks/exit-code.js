@@ -1,2 +1,0 @@
-import{n as e}from"./errors.js";function t({rows:t,state:n},{allowEmpty:r=!1}={}){let i=t.filter(e=>e.level===`fail`);return i.some(e=>e.verdict!==`failed`)?e.regression:i.length>0?e.newFailure:n===`nothing-compared`&&!r?e.nothingCompared:e.fine}export{t};
-//# sourceMappingURL=exit-code.js.map

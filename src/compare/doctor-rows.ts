@@ -1,0 +1,246 @@
+/**
+ * What a run of the same code on both sides (A/A) says about the machine: whether the ordinary rule sees changes where
+ * there are none, and how small a change it could see. Pure.
+ */
+import { compareRuns } from '../compare.ts'
+import type { Row } from '../model/comparison.ts'
+import type { Policy } from '../model/config.ts'
+import { type DoctorReport, type DoctorRow, doctorSchemaId, type MeanInterval } from '../model/doctor.ts'
+import { benchmarkId, type BenchmarkRun, type PairedMetric, type Run } from '../model/run.ts'
+import { detectableShift } from '../stats/detectable.ts'
+import { completePairs, readyPairs } from '../stats/paired-data.ts'
+import { pShiftAtLeast, pShiftAtMost, rankPairs } from '../stats/psr.ts'
+import { median } from '../stats/quantile.ts'
+import { levelsOf, looksOf, type PairedSettings } from '../stats/sequential.ts'
+import { halfInterquartileRange, pairDeviation } from '../stats/spread.ts'
+import { tUpperQuantile } from '../stats/student-t.ts'
+import { finiteOrNull } from './judgement.ts'
+import { isExactPair, pairedQuestion, type PairedValues, startedPairs, pairedMetrics } from './measured-pairs.ts'
+import { compilePolicy, defaultAlpha, type RowRules } from './policy.ts'
+
+/** A pull request measures at most so many pairs of each benchmark. */
+export const fitWithin = 60
+
+/** At this level per row, uncorrected, chance alone names one row in twenty. */
+const usualLevel = 0.05
+
+interface DiagnoseOptions {
+  readonly policy: Policy | undefined
+  readonly version: string
+}
+
+/** Judges an A/A run by the ordinary rule, then looks at its noise. `run.pairing.family` says how many rows share alpha. */
+export function diagnose(run: Run, { policy, version }: DiagnoseOptions): DoctorReport {
+  const comparison = compareRuns({ heads: [run], policy, version })
+  const alpha = policy?.alpha ?? defaultAlpha
+  const family = Math.max(1, comparison.family)
+  const rulesOf = compilePolicy(policy)
+  const { platform } = run.environment
+  const rows = run.benchmarks.flatMap((benchmark) =>
+    pairedMetrics(benchmark).flatMap(([metric, data]) => {
+      const judged = comparison.rows.find((row) => row.metric === metric && benchmarkId(row) === benchmarkId(benchmark))
+      if (judged === undefined) return []
+      const rules = rulesOf({ benchmark: benchmarkId(benchmark), metric, platform }, data)
+      return [doctorRow({ benchmark, data, judged, rules, alpha: alpha / family, fitWithin })]
+    }),
+  )
+  return {
+    schema: doctorSchemaId,
+    version,
+    environment: run.environment,
+    profile: run.profile,
+    seed: run.seed,
+    measuringMs: run.measuringMs,
+    fitWithin,
+    alpha,
+    family,
+    alarms: alarmsOf(comparison.rows, { rows, alphaOfRow: alpha / family }),
+    calibration: calibrationFigures(run.calibrationMs),
+    rows,
+    unmeasured: run.benchmarks
+      .filter((benchmark) => !rows.some((row) => row.benchmark === benchmarkId(benchmark)))
+      .map((benchmark) => ({ benchmark: benchmarkId(benchmark), reason: benchmark.reason ?? 'no figures' })),
+  }
+}
+
+/** Each tested row may call a regression with its share of alpha, and an improvement with as much again. */
+function alarmsOf(
+  judged: readonly Row[],
+  { rows, alphaOfRow }: { readonly rows: readonly DoctorRow[]; readonly alphaOfRow: number },
+): DoctorReport['alarms'] {
+  const tested = rows.filter((row) => row.p !== null)
+  return {
+    seen: judged.filter(isChange).length,
+    expected: 2 * alphaOfRow * tested.length,
+    uncorrectedSeen: tested.filter((row) => row.p! <= usualLevel).length,
+    uncorrectedExpected: usualLevel * tested.length,
+  }
+}
+
+/** Medians of thirds, because single slices jump. */
+function calibrationFigures(slicesMs: readonly number[]): DoctorReport['calibration'] {
+  const ms = slicesMs.filter((slice) => slice > 0)
+  if (ms.length < 3) return null
+  const third = Math.floor(ms.length / 3)
+  const medianMs = median(ms)
+  return {
+    slices: ms.length,
+    medianMs,
+    spread: halfInterquartileRange(ms) / medianMs,
+    drift: median(ms.slice(-third)) / median(ms.slice(0, third)) - 1,
+  }
+}
+
+/** Numbers of pairs for which the smallest detectable change is told. */
+const shownPairs = [25, 50, 100]
+/** Caps whose looks were tuned: of a pull request, and of a full run. */
+const caps = [60, 100] as const
+/** Fewer pairs than these say nothing about noise. */
+const fewestPairs = 5
+
+interface DoctorRowOptions {
+  readonly benchmark: BenchmarkRun
+  readonly data: PairedMetric
+  /** The row as the ordinary rule judged it. */
+  readonly judged: Row
+  readonly rules: RowRules
+  /** One-sided level of this row alone. */
+  readonly alpha: number
+  /** Pairs within which the change to detect must be detectable. */
+  readonly fitWithin: number
+}
+
+/** A verdict that there is a change. */
+function isChange({ verdict }: Pick<Row, 'verdict'>): boolean {
+  return verdict === 'regression' || verdict === 'improvement'
+}
+
+function doctorRow(options: DoctorRowOptions): DoctorRow {
+  const { benchmark, data, judged, rules, alpha } = options
+  const plan = { cap: caps[1], stopEarly: true }
+  // Whether the covariate helps is one of the questions, so it is taken in here, whatever the policy says.
+  const asked = { ...rules, covariate: true }
+  const { question, values } = pairedQuestion({ benchmark, data, rules: asked, plan, alpha, ended: true })
+  const complete = completePairs(question.pairs, question.covariate)
+  const pairs = complete.values.base.length
+  const size = sizeOn(values, data)
+  const common = {
+    benchmark: benchmarkId(benchmark),
+    metric: judged.metric,
+    unit: data.unit,
+    better: data.better,
+    kind: data.kind,
+    gate: rules.gate,
+    scale: size.scale,
+    pairs,
+    verdict: judged.verdict,
+    falseAlarm: isChange(judged),
+  }
+  const isExact = pairs > 0 && isExactPair(data, values)
+  if (isExact || pairs < fewestPairs) return withoutNoise(common, { rules, isExact })
+  const ready = readyPairs(complete, question.settings, pairs)
+  const sigma = pairDeviation(ready)
+  const seenFrom = (look: LevelledLook, count: number): number =>
+    detectableShift({ sigma, alpha: look.alpha, ignored: ready.ignored }, count)
+  const [usual, all] = caps.map((cap) => levelledLooks({ ...question.settings, cap })) as [Looks, Looks]
+  const enough = [...usual, ...all].find((look) => seenFrom(look, look.pairs) <= ready.detect)
+  const ranked = rankPairs(ready)
+  const reason = common.falseAlarm
+    ? `called ${judged.verdict} although nothing changed`
+    : unfitReason(enough?.pairs ?? null, options.fitWithin)
+  const without = pairDeviation(readyPairs({ ...complete, covariate: null }, question.settings, pairs))
+  return {
+    ...common,
+    p: Math.min(1, 2 * Math.min(pShiftAtMost(ranked, 0), pShiftAtLeast(ranked, 0))),
+    sigma: finiteOrNull(size.noise(sigma)),
+    detectable: shownPairs.map((count) => {
+      const look = (count <= caps[0] ? usual : all).findLast((one) => one.pairs <= count)
+      return { pairs: count, size: look === undefined ? null : finiteOrNull(size.change(seenFrom(look, count))) }
+    }),
+    detect: size.change(ready.detect),
+    pairsNeeded: enough?.pairs ?? null,
+    fit: reason === null,
+    reason,
+    secondSlot: secondSlot(benchmark, values),
+    covariate:
+      ready.slope === null || !Number.isFinite(without) || without === 0
+        ? null
+        : { slope: ready.slope, sigmaWithout: size.noise(without), saves: 1 - (sigma / without) ** 2 },
+  }
+}
+
+function withoutNoise(
+  common: Pick<DoctorRow, 'falseAlarm' | 'pairs'> & Omit<DoctorRow, NoiseKeys>,
+  { rules, isExact }: { readonly rules: RowRules; readonly isExact: boolean },
+): DoctorRow {
+  const reason = common.falseAlarm
+    ? `called ${common.verdict} although nothing changed`
+    : isExact
+      ? null
+      : `too few pairs: ${common.pairs}`
+  return {
+    ...common,
+    p: null,
+    sigma: null,
+    detectable: [],
+    detect: rules.detect,
+    pairsNeeded: isExact ? common.pairs : null,
+    fit: reason === null,
+    reason,
+    secondSlot: null,
+    covariate: null,
+  }
+}
+
+type NoiseKeys = 'p' | 'sigma' | 'detectable' | 'detect' | 'pairsNeeded' | 'fit' | 'reason' | 'secondSlot' | 'covariate'
+
+function unfitReason(pairsNeeded: number | null, within: number): string | null {
+  if (pairsNeeded === null) return 'too noisy: not even 100 pairs find the change to detect'
+  return pairsNeeded <= within ? null : `too noisy: it takes ${pairsNeeded} pairs to find the change to detect`
+}
+
+interface LevelledLook {
+  readonly pairs: number
+  /** One-sided level of a certain change at this look. */
+  readonly alpha: number
+}
+type Looks = readonly LevelledLook[]
+
+/** The looks at which a change can be called certain. */
+function levelledLooks(settings: PairedSettings): Looks {
+  const { location } = levelsOf(settings)
+  return looksOf(settings)
+    .filter((look) => look.locationWeight > 0)
+    .map((look) => ({ pairs: look.pairs, alpha: location * look.locationWeight }))
+}
+
+/** From the scale of the test to shares of the value, or to the unit where the value is zero. */
+function sizeOn({ scale, location }: PairedValues, { better }: PairedMetric) {
+  if (scale === 'log') {
+    const change = better === 'lower' ? Math.expm1 : (shift: number): number => -Math.expm1(-shift)
+    return { scale: 'relative', change, noise: (sigma: number): number => sigma } as const
+  }
+  const share = (value: number): number => (location > 0 ? value / location : value)
+  return { scale: location > 0 ? 'relative' : 'absolute', change: share, noise: share } as const
+}
+
+/**
+ * How much larger the value of the second trial of a pair is: the mean log ratio (on the raw scale the mean difference
+ * as a share of the location) with a 95 % interval by Student's t. The coin keeps it out of the verdicts; it shows what
+ * a fixed order would have done.
+ */
+function secondSlot(benchmark: BenchmarkRun, { base, head, scale, location }: PairedValues): MeanInterval | null {
+  const differences = startedPairs(benchmark).flatMap((index, position) => {
+    const [b, h] = [base[position] ?? null, head[position] ?? null]
+    const first = benchmark.pairs![index]!.first
+    if (b === null || h === null || (scale === 'raw' && location === 0)) return []
+    const headMore = scale === 'log' ? Math.log(h) - Math.log(b) : (h - b) / location
+    return Number.isFinite(headMore) ? [first === 'base' ? headMore : -headMore] : []
+  })
+  const count = differences.length
+  if (count < fewestPairs) return null
+  const mean = differences.reduce((sum, value) => sum + value, 0) / count
+  const variance = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1)
+  const reach = tUpperQuantile(0.025, count - 1) * Math.sqrt(variance / count)
+  return { mean, lower: mean - reach, upper: mean + reach, pairs: count }
+}

@@ -1,0 +1,125 @@
+/**
+ * The scale on which a metric's values are compared.
+ *
+ * Logarithms, because noise and change are both proportional to the value; the raw scale where values may be zero or
+ * negative (kept memory). On either scale a larger number is worse: a rate is negated, never inverted.
+ */
+import type { Row } from '../model/comparison.ts'
+import type { MetricSpec } from '../model/metric.ts'
+import { finiteOrNull } from './judgement.ts'
+import type { RowRules } from './policy.ts'
+
+export interface Scale {
+  readonly kind: 'log' | 'raw'
+  /** 1 where lower is better, -1 where higher is. */
+  readonly sign: 1 | -1
+  /** A change up to this is ignored; one of `detect` must be found or ruled out. Both on this scale, not negative. */
+  readonly margin: number
+  readonly detect: number
+  /** The location, in the metric's unit, that margins refer to. It must not depend on which side a value is from. */
+  readonly at: number
+}
+
+export interface ScaleOptions {
+  readonly spec: MetricSpec
+  readonly rules: RowRules
+  /** In the metric's unit. */
+  readonly at: number
+  /** All values that are going to be compared. */
+  readonly values: readonly (number | null)[]
+}
+
+/** Chooses the scale. A metric not declared signed goes to the raw scale all the same if one of its values demands it. */
+export function scaleFor({ spec, rules, at, values }: ScaleOptions): Scale {
+  const sign = spec.better === 'lower' ? 1 : -1
+  const isLog = !spec.signed && at > 0 && values.every((value) => value === null || value > 0)
+  const size = Math.abs(at)
+  if (isLog) {
+    const ignore = Math.max(rules.ignore, rules.floor / size)
+    const detect = Math.max(rules.detect, 2 * ignore)
+    return { kind: 'log', sign, margin: Math.log1p(ignore), detect: Math.log1p(detect), at }
+  }
+  const margin = Math.max(rules.ignore * size, rules.floor)
+  const detect = Math.max(rules.detect * size, 2 * margin)
+  return { kind: 'raw', sign, margin, detect, at }
+}
+
+/** A value on the scale: larger is worse. A timeout is plus infinity, whatever the metric. */
+export function onScale({ kind, sign }: Scale, value: number): number {
+  return sign * (kind === 'log' ? Math.log(value) : value)
+}
+
+/** The value in the metric's unit that stands at `y`. */
+export function offScale({ kind, sign }: Scale, y: number): number {
+  return kind === 'log' ? Math.exp(sign * y) : sign * y
+}
+
+export interface Change {
+  /** Of the value itself, not of "worse"; null where the base gives it no meaning. */
+  readonly relative: number | null
+  /** In the metric's unit. */
+  readonly absolute: number | null
+}
+
+/** What a shift on the scale is in terms of the value, for a base at `baseValue`. */
+export function changeOf(scale: Scale, shift: number, baseValue: number): Change {
+  if (scale.kind === 'log') {
+    const relative = Math.expm1(scale.sign * shift)
+    return { relative: finiteOrNull(relative), absolute: finiteOrNull(baseValue * relative) }
+  }
+  const absolute = scale.sign * shift
+  return { relative: baseValue > 0 ? finiteOrNull(absolute / baseValue) : null, absolute: finiteOrNull(absolute) }
+}
+
+/** How much worse a change is, positive for worse. */
+export function worseningOf({ sign }: Pick<Scale, 'sign'>, { relative, absolute }: Change): Change {
+  return { relative: relative === null ? null : sign * relative, absolute: absolute === null ? null : sign * absolute }
+}
+
+export interface Margins {
+  /** What is ignored and what must be found or ruled out, on the scale of the row's change. */
+  readonly ignore: number
+  readonly detect: number
+  /** The same as shares of the location that they refer to. */
+  readonly shares: { readonly ignore: number; readonly detect: number }
+  /** In the metric's unit. */
+  readonly floor: number
+  /** The base value; null where the change is told as a share of it. */
+  readonly unitAt: number | null
+}
+
+/**
+ * The thresholds of a row, all on the scale of its change. What is ignored cannot fail, so `failAt` is never below it.
+ * Where the floor decides, its part is told in the unit, too: as a share of little it would frighten people.
+ */
+export function thresholdsOf(
+  { ignore, detect, shares, floor, unitAt }: Margins,
+  rules: Pick<RowRules, 'ignore' | 'detect' | 'failAt'>,
+): Row['thresholds'] {
+  const asked = unitAt === null ? rules.failAt : rules.failAt * Math.abs(unitAt)
+  const inForce = { ignore, detect, failAt: Math.max(asked, ignore) }
+  if (!exceeds(shares.ignore, rules.ignore)) return inForce
+  const found = exceeds(shares.detect, rules.detect) ? 2 * floor : null
+  return { ...inForce, floor: { ignore: floor, detect: found, failAt: ignore > asked ? floor : null } }
+}
+
+function exceeds(share: number, rule: number): boolean {
+  return share > rule * (1 + 1e-9)
+}
+
+/** Whether a regression of this size reaches `failAt`, which is on the scale of the change. */
+export function reachesFailAt(
+  { sign, failAt }: { readonly sign: 1 | -1; readonly failAt: number },
+  change: Change,
+): boolean {
+  const { relative, absolute } = worseningOf({ sign }, change)
+  const size = relative ?? absolute
+  // Beyond all numbers: a timeout.
+  return size === null || size >= failAt - 1e-9 * Math.max(1, Math.abs(failAt))
+}
+
+/** A size on the scale, such as a margin, as a positive relative size; in the unit where the base is not positive. */
+export function sizeOf(scale: Scale, size: number, baseValue: number): number | null {
+  const { relative, absolute } = worseningOf(scale, changeOf(scale, size, baseValue))
+  return relative ?? absolute
+}

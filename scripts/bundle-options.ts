@@ -29,6 +29,8 @@ export const parents: InputOptions = {
   ...common,
   input: { cli: 'src/cli/main.ts', action: 'src/action/main.ts' },
   plugins: [withoutUnusedTransport],
+  // Asked by zod whether this is Cloudflare, Node would load it for that: a tenth of a start.
+  transform: { ...common.transform, define: { navigator: 'undefined' } },
   // Of core only what is used: its packages for running programs and asking for identities do nothing when loaded.
   treeshake: { moduleSideEffects: (id) => !/[\\/]@actions[\\/](core|exec|io|http-client)[\\/]/.test(id) },
 }

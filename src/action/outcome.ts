@@ -10,28 +10,30 @@ import type { FileKind } from '../store/json-file.ts'
 
 export const outcomeSchemaId = 'paceline/outcome@1'
 
-const platform = environmentSchema.shape.platform
+const platform = environmentSchema.unwrap().shape.platform
 
-export const outcomeSchema = z.discriminatedUnion('outcome', [
-  z.strictObject({
-    schema: z.literal(outcomeSchemaId),
-    outcome: z.literal('identical'),
-    platform,
-    head: sideSchema,
-    base: sideSchema,
-    profile: freeText(50),
-    seed,
-    /** Texts for people in which they differ all the same: README and the like. */
-    texts: z.array(readableName).max(20).optional(),
-  }),
-  z.strictObject({
-    schema: z.literal(outcomeSchemaId),
-    outcome: z.literal('failed'),
-    platform,
-    /** In one line, for people. */
-    reason: freeText(600).min(1),
-  }),
-])
+export const outcomeSchema = z.lazy(() =>
+  z.discriminatedUnion('outcome', [
+    z.strictObject({
+      schema: z.literal(outcomeSchemaId),
+      outcome: z.literal('identical'),
+      platform,
+      head: sideSchema,
+      base: sideSchema,
+      profile: freeText(50),
+      seed,
+      /** Texts for people in which they differ all the same: README and the like. */
+      texts: z.array(readableName).max(20).optional(),
+    }),
+    z.strictObject({
+      schema: z.literal(outcomeSchemaId),
+      outcome: z.literal('failed'),
+      platform,
+      /** In one line, for people. */
+      reason: freeText(600).min(1),
+    }),
+  ]),
+)
 export type Outcome = z.infer<typeof outcomeSchema>
 
 export const outcomeKind: FileKind<Outcome> = {

@@ -7,55 +7,57 @@ import { parseRepository, type Repository } from '../github/repository.ts'
 import { parseServer, type Server } from '../github/server.ts'
 import { commitSha } from '../model/scalars.ts'
 
-const idOnly = z.object({ id: z.number() })
-const login = z.object({ login: z.string() })
+const idOnly = z.lazy(() => z.object({ id: z.number() }))
+const login = z.lazy(() => z.object({ login: z.string() }))
 
 /** The parts of a payload that are used; what an event does not have is absent. */
-const payloadSchema = z.object({
-  repository: z
-    .object({
-      id: z.number(),
-      default_branch: z.string(),
-      fork: z.boolean(),
-      /** Of the sender, on Gitea and Forgejo. */
-      permissions: z.object({ push: z.boolean() }).nullish(),
-    })
-    .optional(),
-  sender: z.object({ id: z.number() }).nullish(),
-  pull_request: z
-    .object({
-      number: z.number(),
-      user: login.nullish(),
-      head: z.object({ sha: commitSha, repo: idOnly.nullish() }),
-      base: z.object({ sha: commitSha, ref: z.string(), repo: idOnly }),
-    })
-    .optional(),
-  merge_group: z.object({ head_sha: commitSha, base_sha: commitSha }).optional(),
-  comment: z
-    .object({
-      id: z.number(),
-      body: z.string(),
-      created_at: z.string(),
-      user: z.object({ login: z.string(), id: z.number() }),
-    })
-    .optional(),
-  issue: z.object({ number: z.number(), pull_request: z.object({}).nullish() }).optional(),
-  workflow_run: z
-    .object({
-      id: z.number(),
-      run_number: z.number(),
-      run_attempt: z.number(),
-      /** Missing on older servers. */
-      path: z.string().optional(),
-      workflow_id: z.number(),
-      head_sha: commitSha,
-      head_repository: idOnly.nullish(),
-      actor: login.nullish(),
-    })
-    .optional(),
-  /** Of a push: the commit before it. */
-  before: z.string().nullish(),
-})
+const payloadSchema = z.lazy(() =>
+  z.object({
+    repository: z
+      .object({
+        id: z.number(),
+        default_branch: z.string(),
+        fork: z.boolean(),
+        /** Of the sender, on Gitea and Forgejo. */
+        permissions: z.object({ push: z.boolean() }).nullish(),
+      })
+      .optional(),
+    sender: z.object({ id: z.number() }).nullish(),
+    pull_request: z
+      .object({
+        number: z.number(),
+        user: login.nullish(),
+        head: z.object({ sha: commitSha, repo: idOnly.nullish() }),
+        base: z.object({ sha: commitSha, ref: z.string(), repo: idOnly }),
+      })
+      .optional(),
+    merge_group: z.object({ head_sha: commitSha, base_sha: commitSha }).optional(),
+    comment: z
+      .object({
+        id: z.number(),
+        body: z.string(),
+        created_at: z.string(),
+        user: z.object({ login: z.string(), id: z.number() }),
+      })
+      .optional(),
+    issue: z.object({ number: z.number(), pull_request: z.object({}).nullish() }).optional(),
+    workflow_run: z
+      .object({
+        id: z.number(),
+        run_number: z.number(),
+        run_attempt: z.number(),
+        /** Missing on older servers. */
+        path: z.string().optional(),
+        workflow_id: z.number(),
+        head_sha: commitSha,
+        head_repository: idOnly.nullish(),
+        actor: login.nullish(),
+      })
+      .optional(),
+    /** Of a push: the commit before it. */
+    before: z.string().nullish(),
+  }),
+)
 export type Payload = z.output<typeof payloadSchema>
 
 export interface Workflow {
@@ -82,24 +84,26 @@ export interface Workflow {
   readonly temporary: string
 }
 
-const environmentSchema = z.object({
-  GITHUB_EVENT_NAME: z.string().min(1),
-  GITHUB_EVENT_PATH: z.string().min(1),
-  GITHUB_REPOSITORY: z.string().min(1),
-  GITHUB_REF: z.string().default(''),
-  GITHUB_SHA: commitSha,
-  GITHUB_RUN_ID: z.coerce.number().int().min(0),
-  GITHUB_RUN_NUMBER: z.coerce.number().int().min(0),
-  GITHUB_RUN_ATTEMPT: z.coerce.number().int().min(0).default(1),
-  GITHUB_WORKFLOW_REF: z.string().default(''),
-  GITHUB_ACTOR: z.string().default(''),
-  GITHUB_WORKSPACE: z.string().min(1),
-  GITHUB_API_URL: z.string().default(''),
-  GITHUB_SERVER_URL: z.string().default(''),
-  GITHUB_ACTION_REPOSITORY: z.string().default(''),
-  GITHUB_ACTION_REF: z.string().default(''),
-  RUNNER_TEMP: z.string().default(''),
-})
+const environmentSchema = z.lazy(() =>
+  z.object({
+    GITHUB_EVENT_NAME: z.string().min(1),
+    GITHUB_EVENT_PATH: z.string().min(1),
+    GITHUB_REPOSITORY: z.string().min(1),
+    GITHUB_REF: z.string().default(''),
+    GITHUB_SHA: commitSha,
+    GITHUB_RUN_ID: z.coerce.number().int().min(0),
+    GITHUB_RUN_NUMBER: z.coerce.number().int().min(0),
+    GITHUB_RUN_ATTEMPT: z.coerce.number().int().min(0).default(1),
+    GITHUB_WORKFLOW_REF: z.string().default(''),
+    GITHUB_ACTOR: z.string().default(''),
+    GITHUB_WORKSPACE: z.string().min(1),
+    GITHUB_API_URL: z.string().default(''),
+    GITHUB_SERVER_URL: z.string().default(''),
+    GITHUB_ACTION_REPOSITORY: z.string().default(''),
+    GITHUB_ACTION_REF: z.string().default(''),
+    RUNNER_TEMP: z.string().default(''),
+  }),
+)
 
 /**
  * Reads it all; `script` is the file that Node was started with. Throws `UserError` outside of a workflow, or for a

@@ -29,7 +29,9 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
 }
 
 /** npx keeps what it fetches in a folder of its own, whose manifest says what it was asked for. */
-const npxManifest = z.object({ _npx: z.object({ packages: z.tuple([z.string().regex(/^[\w@:#./+-]+$/)]) }) })
+const npxManifest = z.lazy(() =>
+  z.object({ _npx: z.object({ packages: z.tuple([z.string().regex(/^[\w@:#./+-]+$/)]) }) }),
+)
 
 /** The package that npx was told to run, as it was told; null where npx did not fetch it. */
 function fetchedByNpx(script: string): string | null {

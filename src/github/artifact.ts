@@ -23,39 +23,41 @@ export interface Artifact {
   } | null
 }
 
-const artifactSchema = z
-  .object({
-    id: z.number(),
-    name: z.string(),
-    size_in_bytes: z.number(),
-    expired: z.boolean(),
-    digest: z.string().nullish(),
-    workflow_run: z
-      .object({
-        id: z.number(),
-        repository_id: z.number(),
-        head_repository_id: z.number(),
-        head_branch: z.string().nullish(),
-        head_sha: z.string(),
-      })
-      .nullish(),
-  })
-  .transform(({ id, name, size_in_bytes: bytes, expired, digest, workflow_run: run }): Artifact => ({
-    id,
-    name,
-    bytes,
-    expired,
-    digest: digest ?? null,
-    run: run
-      ? {
-          id: run.id,
-          repositoryId: run.repository_id,
-          headRepositoryId: run.head_repository_id,
-          headBranch: run.head_branch ?? null,
-          headSha: run.head_sha,
-        }
-      : null,
-  }))
+const artifactSchema = z.lazy(() =>
+  z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      size_in_bytes: z.number(),
+      expired: z.boolean(),
+      digest: z.string().nullish(),
+      workflow_run: z
+        .object({
+          id: z.number(),
+          repository_id: z.number(),
+          head_repository_id: z.number(),
+          head_branch: z.string().nullish(),
+          head_sha: z.string(),
+        })
+        .nullish(),
+    })
+    .transform(({ id, name, size_in_bytes: bytes, expired, digest, workflow_run: run }): Artifact => ({
+      id,
+      name,
+      bytes,
+      expired,
+      digest: digest ?? null,
+      run: run
+        ? {
+            id: run.id,
+            repositoryId: run.repository_id,
+            headRepositoryId: run.head_repository_id,
+            headBranch: run.head_branch ?? null,
+            headSha: run.head_sha,
+          }
+        : null,
+    })),
+)
 
 /** Artifacts of one run whose names start with `prefix`, those that have expired left out. */
 export async function listArtifacts(

@@ -59,13 +59,15 @@ const annotationsPerRequest = 50
 /** More than anybody reads; each fifty cost a request. */
 export const maxAnnotations = 500
 
-const checkSchema = z.object({
-  id: z.number(),
-  html_url: z.string().nullish(),
-  external_id: z.string().nullish(),
-  app: z.object({ slug: z.string().optional() }).nullish(),
-  output: z.object({ annotations_count: z.number() }).partial().nullish(),
-})
+const checkSchema = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    html_url: z.string().nullish(),
+    external_id: z.string().nullish(),
+    app: z.object({ slug: z.string().optional() }).nullish(),
+    output: z.object({ annotations_count: z.number() }).partial().nullish(),
+  }),
+)
 type Check = z.output<typeof checkSchema>
 
 /** Posts the check, already completed, and adds annotations fifty at a time; the verdict of a later run is left alone. */

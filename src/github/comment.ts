@@ -54,12 +54,14 @@ export type CommentOutcome =
   /** The token may not write here. */
   | { readonly kind: 'forbidden'; readonly reason: string }
 
-const commentSchema = z.object({
-  id: z.number(),
-  body: z.string().nullish(),
-  html_url: z.string(),
-  user: authorSchema,
-})
+const commentSchema = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    body: z.string().nullish(),
+    html_url: z.string(),
+    user: authorSchema,
+  }),
+)
 
 interface OwnComment {
   readonly id: number

@@ -6,11 +6,13 @@ import { clip } from './clip.ts'
 import { createOnce } from './create-once.ts'
 import { overtaken, readRun, runText, type PostedRun } from './marker.ts'
 
-const statusSchema = z.object({
-  context: z.string(),
-  description: z.string().nullish(),
-  target_url: z.string().nullish(),
-})
+const statusSchema = z.lazy(() =>
+  z.object({
+    context: z.string(),
+    description: z.string().nullish(),
+    target_url: z.string().nullish(),
+  }),
+)
 
 /**
  * Posts the conclusion as a status of the same name, unless a later run has: the run stands behind the `#` of the

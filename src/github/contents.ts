@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Client } from './client.ts'
 import type { Place } from './git-data.ts'
 
-const writtenSchema = z.object({ commit: z.object({ sha: z.string() }) })
+const writtenSchema = z.lazy(() => z.object({ commit: z.object({ sha: z.string() }) }))
 
 export interface ContentsWrite extends Place {
   readonly path: string

@@ -13,11 +13,13 @@ export interface Place {
   readonly branch: string
 }
 
-const withSha = z.object({ sha: z.string() })
-const treeSchema = z.object({
-  tree: z.array(z.object({ path: z.string(), type: z.string(), sha: z.string(), size: z.number().nullish() })),
-  truncated: z.boolean().nullish(),
-})
+const withSha = z.lazy(() => z.object({ sha: z.string() }))
+const treeSchema = z.lazy(() =>
+  z.object({
+    tree: z.array(z.object({ path: z.string(), type: z.string(), sha: z.string(), size: z.number().nullish() })),
+    truncated: z.boolean().nullish(),
+  }),
+)
 type TreeEntry = z.output<typeof treeSchema>['tree'][number]
 
 /** The commit a branch points at, or null if there is no such branch (or no commit at all yet). */
@@ -74,9 +76,9 @@ export async function readFiles(
   return files
 }
 
-const blobSchema = z.object({ content: z.string(), encoding: z.literal('base64') })
+const blobSchema = z.lazy(() => z.object({ content: z.string(), encoding: z.literal('base64') }))
 /** What Gitea says of a blob that it does not hand out for its size. */
-const withheldBlobSchema = z.object({ content: z.null() })
+const withheldBlobSchema = z.lazy(() => z.object({ content: z.null() }))
 
 /** By blob, because the contents API leaves out what is larger than 1 MB. */
 async function readBlob(

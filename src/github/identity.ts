@@ -10,10 +10,10 @@ export interface Identity {
 }
 
 /** An author as comments and issues carry it; servers without bot accounts leave `type` out. */
-export const authorSchema = z.object({ login: z.string(), id: z.number() }).nullish()
+export const authorSchema = z.lazy(() => z.object({ login: z.string(), id: z.number() }).nullish())
 export type Author = z.output<typeof authorSchema>
 
-const userSchema = z.object({ login: z.string().min(1), id: z.number() })
+const userSchema = z.lazy(() => z.object({ login: z.string().min(1), id: z.number() }))
 
 /**
  * Asks the server. Installation tokens (`GITHUB_TOKEN` among them) may not ask; then it is `assumed`, or the

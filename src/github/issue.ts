@@ -27,14 +27,16 @@ export type IssueOutcome =
   /** Nothing to close, a newer run has written it, or the token may not. */
   | { readonly kind: 'missing' | 'stale' | 'forbidden'; readonly reason: string }
 
-const issueSchema = z.object({
-  number: z.number(),
-  body: z.string().nullish(),
-  html_url: z.string(),
-  user: authorSchema,
-  /** Lists of issues hold pull requests too. */
-  pull_request: z.unknown().optional(),
-})
+const issueSchema = z.lazy(() =>
+  z.object({
+    number: z.number(),
+    body: z.string().nullish(),
+    html_url: z.string(),
+    user: authorSchema,
+    /** Lists of issues hold pull requests too. */
+    pull_request: z.unknown().optional(),
+  }),
+)
 type Issue = z.output<typeof issueSchema>
 
 /** Opens, updates or closes our issue; a second open one is left to people. */

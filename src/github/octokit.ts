@@ -156,11 +156,13 @@ function stayHere({ headers }: Answer, url: string): void {
   headers['link'] = `<${next.href}>; rel="next"`
 }
 
-const failureSchema = z.object({
-  status: z.number(),
-  message: z.string(),
-  response: z.object({ headers: z.record(z.string(), z.union([z.string(), z.number()])) }).optional(),
-})
+const failureSchema = z.lazy(() =>
+  z.object({
+    status: z.number(),
+    message: z.string(),
+    response: z.object({ headers: z.record(z.string(), z.union([z.string(), z.number()])) }).optional(),
+  }),
+)
 
 /** The error as callers and people need it; what is no failure of a request comes back as it is. */
 export function toApiError(error: unknown, { route, nowMs }: { route: string; nowMs: number }): unknown {

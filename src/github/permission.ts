@@ -7,10 +7,12 @@ import type { Repository } from './repository.ts'
 
 export type Permission = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
 
-const permissionSchema = z.object({
-  permission: z.string(),
-  user: z.object({ id: z.number() }).nullish(),
-})
+const permissionSchema = z.lazy(() =>
+  z.object({
+    permission: z.string(),
+    user: z.object({ id: z.number() }).nullish(),
+  }),
+)
 
 export interface BenchQuestion {
   readonly repository: Repository

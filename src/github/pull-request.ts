@@ -19,27 +19,31 @@ export interface PullRequest {
 /** A pull request, or why there is none to report to, in a sentence. */
 export type PullRequestLookup = { readonly pullRequest: PullRequest } | { readonly none: string }
 
-const repositoryIdSchema = z.object({ id: z.number(), pushed_at: z.string().nullish() })
-const pullSchema = z.object({
-  number: z.number(),
-  state: z.string(),
-  head: z.object({ sha: z.string(), repo: repositoryIdSchema.nullish() }),
-  base: z.object({ sha: z.string(), ref: z.string(), repo: repositoryIdSchema }),
-})
+const repositoryIdSchema = z.lazy(() => z.object({ id: z.number(), pushed_at: z.string().nullish() }))
+const pullSchema = z.lazy(() =>
+  z.object({
+    number: z.number(),
+    state: z.string(),
+    head: z.object({ sha: z.string(), repo: repositoryIdSchema.nullish() }),
+    base: z.object({ sha: z.string(), ref: z.string(), repo: repositoryIdSchema }),
+  }),
+)
 
-const eventSchema = z.object({
-  repository: z.object({ id: z.number() }),
-  pull_request: z.object({ number: z.number() }).optional(),
-  issue: z.object({ number: z.number(), pull_request: z.object({}).nullish() }).optional(),
-  workflow_run: z
-    .object({
-      event: z.string(),
-      head_sha: z.string(),
-      head_branch: z.string().nullable(),
-      head_repository: z.object({ id: z.number(), owner: z.object({ login: z.string() }) }).nullable(),
-    })
-    .optional(),
-})
+const eventSchema = z.lazy(() =>
+  z.object({
+    repository: z.object({ id: z.number() }),
+    pull_request: z.object({ number: z.number() }).optional(),
+    issue: z.object({ number: z.number(), pull_request: z.object({}).nullish() }).optional(),
+    workflow_run: z
+      .object({
+        event: z.string(),
+        head_sha: z.string(),
+        head_branch: z.string().nullable(),
+        head_repository: z.object({ id: z.number(), owner: z.object({ login: z.string() }) }).nullable(),
+      })
+      .optional(),
+  }),
+)
 type WorkflowRun = NonNullable<z.output<typeof eventSchema>['workflow_run']>
 
 export interface EventQuestion {

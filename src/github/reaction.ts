@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import { createOnce } from './create-once.ts'
 import type { Repository } from './repository.ts'
 
-const reactionSchema = z.object({ content: z.string() })
+const reactionSchema = z.lazy(() => z.object({ content: z.string() }))
 
 /** `eyes`: it is being done. `confused`: it was not understood. */
 export type Reaction = 'eyes' | 'confused'

@@ -1,5 +1,6 @@
 /** The baseline file, `paceline/baseline@1`: the newest runs of the default branch on one platform. */
 import { z } from 'zod'
+import { environmentSchema } from './environment.ts'
 import { runSchema } from './run.ts'
 import { glob, instant, readableName, sentence } from './scalars.ts'
 
@@ -10,23 +11,27 @@ export const defaultKeep = 50
 export const maxRuns = 1_000
 
 /** An intended change of level: runs before it are left out of the model for the rows it names. */
-export const acceptRecordSchema = z.strictObject({
-  id: z.string().regex(/^[0-9a-f]{16}$/, 'must be sixteen hex digits'),
-  at: instant,
-  /** The first run on the new level. */
-  fromRun: runSchema.shape.id,
-  match: glob,
-  metric: readableName.nullable(),
-  reason: sentence,
-})
+export const acceptRecordSchema = z.lazy(() =>
+  z.strictObject({
+    id: z.string().regex(/^[0-9a-f]{16}$/, 'must be sixteen hex digits'),
+    at: instant,
+    /** The first run on the new level. */
+    fromRun: runSchema.unwrap().shape.id,
+    match: glob,
+    metric: readableName.nullable(),
+    reason: sentence,
+  }),
+)
 
-export const baselineSchema = z.strictObject({
-  schema: z.literal(baselineSchemaId),
-  platform: runSchema.shape.environment.shape.platform,
-  /** Sorted by id, oldest first; ids are unique. */
-  runs: z.array(runSchema).max(maxRuns),
-  accepted: z.array(acceptRecordSchema).max(maxRuns),
-})
+export const baselineSchema = z.lazy(() =>
+  z.strictObject({
+    schema: z.literal(baselineSchemaId),
+    platform: environmentSchema.unwrap().shape.platform,
+    /** Sorted by id, oldest first; ids are unique. */
+    runs: z.array(runSchema).max(maxRuns),
+    accepted: z.array(acceptRecordSchema).max(maxRuns),
+  }),
+)
 
 export type Baseline = z.infer<typeof baselineSchema>
 export type AcceptRecord = z.infer<typeof acceptRecordSchema>

@@ -43,131 +43,139 @@ const finite = z.number()
 const probability = z.number().min(0).max(1)
 
 /** What one side of a row was: its location in the metric's unit and the trials behind it. */
-export const rowSideSchema = z.strictObject({
-  /** Median of the values, in the metric's unit. */
-  value: finite.nullable(),
-  /** Spread of the values: half of the interquartile range, in the metric's unit. */
-  spread: finite.nullable(),
-  /** How many values, and (for a stored baseline) over how many runs. */
-  count: z.number().int().min(0),
-  runs: z.number().int().min(0).optional(),
-  /** Version of the subject's package. */
-  version: freeText(100).nullable(),
-})
-
-export const rowSchema = z.strictObject({
-  suite: readableName,
-  case: readableName,
-  subject: readableName,
-  metric: readableName,
-  platform: environmentSchema.shape.platform,
-  unit: unitName,
-  better: z.enum(['lower', 'higher']),
-  kind: z.enum(['sampled', 'exact']),
-  gate: z.boolean(),
-  verdict: verdictSchema,
-  level: levelSchema,
-  /** Why: always present unless the verdict is `regression`, `improvement` or `no-change`. */
-  reason: sentence.nullable(),
-  /** Of a failure that is none of the head's doing: declared by its suite, or seen in the base (or its stored run), too. */
-  failing: z.enum(['known', 'before']).optional(),
-  /** Of a time or rate held against stored runs: beyond chance to that side, which pairs would have to confirm. */
-  suspect: z.enum(['worse', 'better']).optional(),
-  /** Of a regression in how often a trial is slow: the middle did not move for certain. */
-  tail: z.literal(true).optional(),
-  /** Which rule decided. */
-  method: z.enum(['pairs', 'baseline', 'exact', 'budget', 'none']),
-  base: rowSideSchema.nullable(),
-  head: rowSideSchema.nullable(),
-  /** Change of head against base. `relative` 0.084 is +8.4 % of the value itself (not of "worse"). */
-  change: z
-    .strictObject({
-      relative: finite.nullable(),
-      /** In the metric's unit. */
-      absolute: finite.nullable(),
-    })
-    .nullable(),
-  /**
-   * Limits of the change, on the scale of `change.relative` (or of `absolute` where relative is null), and the
-   * one-sided level of each. A limit that the data cannot give is null.
-   */
-  interval: z
-    .strictObject({
-      scale: z.enum(['relative', 'absolute']),
-      lower: finite.nullable(),
-      upper: finite.nullable(),
-      lowerLevel: probability,
-      upperLevel: probability,
-    })
-    .nullable(),
-  /** Sequential p-value of the direction shown, and after correction for the family of all gated rows. */
-  p: probability.nullable(),
-  pAdjusted: probability.nullable(),
-  /** True where the false discovery list names it: worth a look, never a verdict. */
-  possible: z.boolean(),
-  pairs: z.number().int().min(0).nullable(),
-  /** Noise per pair or per run: sigma of the log difference, or of the difference as a share of the base value (in the unit where that is not positive). */
-  sigma: finite.nullable(),
-  /** The smallest change that this measurement would have found, relative to the base value (or absolute where relative has no meaning). */
-  detectable: finite.nullable(),
-  /** Thresholds in force for the row, relative (in the unit where the base value is not positive). */
-  thresholds: z.strictObject({
-    ignore: finite,
-    detect: finite,
-    failAt: finite,
-    /** Only where the metric's floor decides: its part in the metric's unit; null where the share decides. */
-    floor: z.strictObject({ ignore: finite, detect: finite.nullable(), failAt: finite.nullable() }).optional(),
+export const rowSideSchema = z.lazy(() =>
+  z.strictObject({
+    /** Median of the values, in the metric's unit. */
+    value: finite.nullable(),
+    /** Spread of the values: half of the interquartile range, in the metric's unit. */
+    spread: finite.nullable(),
+    /** How many values, and (for a stored baseline) over how many runs. */
+    count: z.number().int().min(0),
+    runs: z.number().int().min(0).optional(),
+    /** Version of the subject's package. */
+    version: freeText(100).nullable(),
   }),
-  /** An `accept` entry that covers the row, if any. */
-  accepted: z.strictObject({ reason: sentence, upTo: finite, exceeded: z.boolean() }).nullable(),
-  /** Movement since the anchor (the last release) as stored, relative; null where unknown. */
-  drift: z.strictObject({ since: freeText(100), relative: finite, alarm: z.boolean() }).nullable(),
-  /** Values for a plot, head and base, at most 200 each; base and head of one pair share an index. */
-  samples: z
-    .strictObject({ base: z.array(finite.nullable()).max(200), head: z.array(finite.nullable()).max(200) })
-    .nullable(),
-  warnings: z.array(sentence).max(50),
-  /** Figures of the deciding rule, for `--explain`: name to value. */
-  figures: z.record(readableName.max(60), z.union([finite, freeText(300)])).optional(),
-})
+)
+
+export const rowSchema = z.lazy(() =>
+  z.strictObject({
+    suite: readableName,
+    case: readableName,
+    subject: readableName,
+    metric: readableName,
+    platform: environmentSchema.unwrap().shape.platform,
+    unit: unitName,
+    better: z.enum(['lower', 'higher']),
+    kind: z.enum(['sampled', 'exact']),
+    gate: z.boolean(),
+    verdict: verdictSchema,
+    level: levelSchema,
+    /** Why: always present unless the verdict is `regression`, `improvement` or `no-change`. */
+    reason: sentence.nullable(),
+    /** Of a failure that is none of the head's doing: declared by its suite, or seen in the base (or its stored run), too. */
+    failing: z.enum(['known', 'before']).optional(),
+    /** Of a time or rate held against stored runs: beyond chance to that side, which pairs would have to confirm. */
+    suspect: z.enum(['worse', 'better']).optional(),
+    /** Of a regression in how often a trial is slow: the middle did not move for certain. */
+    tail: z.literal(true).optional(),
+    /** Which rule decided. */
+    method: z.enum(['pairs', 'baseline', 'exact', 'budget', 'none']),
+    base: rowSideSchema.nullable(),
+    head: rowSideSchema.nullable(),
+    /** Change of head against base. `relative` 0.084 is +8.4 % of the value itself (not of "worse"). */
+    change: z
+      .strictObject({
+        relative: finite.nullable(),
+        /** In the metric's unit. */
+        absolute: finite.nullable(),
+      })
+      .nullable(),
+    /**
+     * Limits of the change, on the scale of `change.relative` (or of `absolute` where relative is null), and the
+     * one-sided level of each. A limit that the data cannot give is null.
+     */
+    interval: z
+      .strictObject({
+        scale: z.enum(['relative', 'absolute']),
+        lower: finite.nullable(),
+        upper: finite.nullable(),
+        lowerLevel: probability,
+        upperLevel: probability,
+      })
+      .nullable(),
+    /** Sequential p-value of the direction shown, and after correction for the family of all gated rows. */
+    p: probability.nullable(),
+    pAdjusted: probability.nullable(),
+    /** True where the false discovery list names it: worth a look, never a verdict. */
+    possible: z.boolean(),
+    pairs: z.number().int().min(0).nullable(),
+    /** Noise per pair or per run: sigma of the log difference, or of the difference as a share of the base value (in the unit where that is not positive). */
+    sigma: finite.nullable(),
+    /** The smallest change that this measurement would have found, relative to the base value (or absolute where relative has no meaning). */
+    detectable: finite.nullable(),
+    /** Thresholds in force for the row, relative (in the unit where the base value is not positive). */
+    thresholds: z.strictObject({
+      ignore: finite,
+      detect: finite,
+      failAt: finite,
+      /** Only where the metric's floor decides: its part in the metric's unit; null where the share decides. */
+      floor: z.strictObject({ ignore: finite, detect: finite.nullable(), failAt: finite.nullable() }).optional(),
+    }),
+    /** An `accept` entry that covers the row, if any. */
+    accepted: z.strictObject({ reason: sentence, upTo: finite, exceeded: z.boolean() }).nullable(),
+    /** Movement since the anchor (the last release) as stored, relative; null where unknown. */
+    drift: z.strictObject({ since: freeText(100), relative: finite, alarm: z.boolean() }).nullable(),
+    /** Values for a plot, head and base, at most 200 each; base and head of one pair share an index. */
+    samples: z
+      .strictObject({ base: z.array(finite.nullable()).max(200), head: z.array(finite.nullable()).max(200) })
+      .nullable(),
+    warnings: z.array(sentence).max(50),
+    /** Figures of the deciding rule, for `--explain`: name to value. */
+    figures: z.record(readableName.max(60), z.union([finite, freeText(300)])).optional(),
+  }),
+)
 export type Row = z.infer<typeof rowSchema>
 
 /** One platform's part: where head and base were measured, and how the stored baseline stands. */
-export const platformSchema = z.strictObject({
-  platform: environmentSchema.shape.platform,
-  environment: environmentSchema,
-  measuringMs: z.number().min(0),
-  complete: z.boolean(),
-  /** In words: which comparison was possible and why. */
-  basis: sentence,
-  /** Runs in the stored baseline, and how many of them come from this very class of machine. */
-  baselineRuns: z.number().int().min(0),
-  classRuns: z.number().int().min(0),
-  calibrationMs: finite.nullable(),
-})
+export const platformSchema = z.lazy(() =>
+  z.strictObject({
+    platform: environmentSchema.unwrap().shape.platform,
+    environment: environmentSchema,
+    measuringMs: z.number().min(0),
+    complete: z.boolean(),
+    /** In words: which comparison was possible and why. */
+    basis: sentence,
+    /** Runs in the stored baseline, and how many of them come from this very class of machine. */
+    baselineRuns: z.number().int().min(0),
+    classRuns: z.number().int().min(0),
+    calibrationMs: finite.nullable(),
+  }),
+)
 
-export const countsSchema = z.record(verdictSchema, z.number().int().min(0))
+export const countsSchema = z.lazy(() => z.record(verdictSchema, z.number().int().min(0)))
 
-export const comparisonSchema = z.strictObject({
-  schema: z.literal(comparisonSchemaId),
-  version: freeText(50),
-  /**
-   * `decided`: something was compared. `identical`: head and base are the same, nothing was measured.
-   * `nothing-compared`: no row could be compared.
-   */
-  state: z.enum(['decided', 'identical', 'nothing-compared']),
-  head: sideSchema,
-  base: sideSchema.nullable(),
-  profile: freeText(50),
-  seed: freeText(20),
-  /** False alarm rate per comparison, and the number of gated rows it is shared by. */
-  alpha: probability,
-  family: z.number().int().min(0),
-  platforms: z.array(platformSchema).max(50),
-  rows: z.array(rowSchema).max(maxRows),
-  /** Differences in policy or suites between base and head, unmatched accept entries, and other things a reviewer must see. */
-  notices: z.array(sentence).max(200),
-  warnings: z.array(sentence).max(200),
-})
+export const comparisonSchema = z.lazy(() =>
+  z.strictObject({
+    schema: z.literal(comparisonSchemaId),
+    version: freeText(50),
+    /**
+     * `decided`: something was compared. `identical`: head and base are the same, nothing was measured.
+     * `nothing-compared`: no row could be compared.
+     */
+    state: z.enum(['decided', 'identical', 'nothing-compared']),
+    head: sideSchema,
+    base: sideSchema.nullable(),
+    profile: freeText(50),
+    seed: freeText(20),
+    /** False alarm rate per comparison, and the number of gated rows it is shared by. */
+    alpha: probability,
+    family: z.number().int().min(0),
+    platforms: z.array(platformSchema).max(50),
+    rows: z.array(rowSchema).max(maxRows),
+    /** Differences in policy or suites between base and head, unmatched accept entries, and other things a reviewer must see. */
+    notices: z.array(sentence).max(200),
+    warnings: z.array(sentence).max(200),
+  }),
+)
 export type Comparison = z.infer<typeof comparisonSchema>
 export type PlatformPart = z.infer<typeof platformSchema>

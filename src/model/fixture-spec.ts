@@ -8,81 +8,89 @@ const count = z.number().int().min(0).max(1_000_000)
  * Sizes of files in bytes: points of their distribution, from quantile 0 (the smallest) to 1 (the largest), read with
  * straight lines between them. The sizes of a tree follow it exactly; only which file has which is random.
  */
-const sizesSchema = z
-  .array(z.strictObject({ quantile: z.number().min(0).max(1), bytes: count }))
-  .min(2)
-  .max(20)
-  .refine((points) => points[0]?.quantile === 0 && points.at(-1)?.quantile === 1, 'must go from quantile 0 to 1')
-  .refine(
-    (points) =>
-      points.every((point, index) => {
-        const before = points[index - 1]
-        return before === undefined || (point.quantile - before.quantile > 1e-6 && point.bytes >= before.bytes)
-      }),
-    'must rise from point to point',
-  )
+const sizesSchema = z.lazy(() =>
+  z
+    .array(z.strictObject({ quantile: z.number().min(0).max(1), bytes: count }))
+    .min(2)
+    .max(20)
+    .refine((points) => points[0]?.quantile === 0 && points.at(-1)?.quantile === 1, 'must go from quantile 0 to 1')
+    .refine(
+      (points) =>
+        points.every((point, index) => {
+          const before = points[index - 1]
+          return before === undefined || (point.quantile - before.quantile > 1e-6 && point.bytes >= before.bytes)
+        }),
+      'must rise from point to point',
+    ),
+)
 
 /** `flat`: `files` files in the root. */
-const flatSchema = z.strictObject({ kind: z.literal('flat'), files: count })
+const flatSchema = z.lazy(() => z.strictObject({ kind: z.literal('flat'), files: count }))
 
 /** `grid`: `directories` directories beside each other, each with `filesEach` files. The root holds no file. */
-const gridSchema = z.strictObject({ kind: z.literal('grid'), directories: count, filesEach: count })
+const gridSchema = z.lazy(() => z.strictObject({ kind: z.literal('grid'), directories: count, filesEach: count }))
 
 /** All directories at one depth. What is left out is chosen by the generator. */
-const levelSchema = z.strictObject({
-  /** How many directories hold a file or a subdirectory. At depth 0, the root, exactly one. */
-  directories: count.min(1),
-  /** Directories beside these that hold nothing at all. */
-  bare: count.optional(),
-  /** Files in the directories of this depth, in all. */
-  files: count,
-  /** How many of the directories hold a file; as many as there are files for, unless told otherwise. */
-  holders: count.optional(),
-  /** How many of the holders hold exactly `usualFiles` files; then no other does. */
-  usual: count.optional(),
-  /** The most files that one of them holds: one holds so many, none more. */
-  mostFiles: count.optional(),
-  /** How many of the directories hold subdirectories. */
-  parents: count.optional(),
-  /** The most subdirectories that one of them holds: one holds so many, none more. */
-  mostSubdirectories: count.optional(),
-})
+const levelSchema = z.lazy(() =>
+  z.strictObject({
+    /** How many directories hold a file or a subdirectory. At depth 0, the root, exactly one. */
+    directories: count.min(1),
+    /** Directories beside these that hold nothing at all. */
+    bare: count.optional(),
+    /** Files in the directories of this depth, in all. */
+    files: count,
+    /** How many of the directories hold a file; as many as there are files for, unless told otherwise. */
+    holders: count.optional(),
+    /** How many of the holders hold exactly `usualFiles` files; then no other does. */
+    usual: count.optional(),
+    /** The most files that one of them holds: one holds so many, none more. */
+    mostFiles: count.optional(),
+    /** How many of the directories hold subdirectories. */
+    parents: count.optional(),
+    /** The most subdirectories that one of them holds: one holds so many, none more. */
+    mostSubdirectories: count.optional(),
+  }),
+)
 
 /** `levels`: like a source tree, described depth by depth; `levels[0]` is the root. */
-const levelsSchema = z.strictObject({
-  kind: z.literal('levels'),
-  levels: z.array(levelSchema).min(1).max(16),
-  /** What `usual` counts. */
-  usualFiles: count.min(1).optional(),
-})
+const levelsSchema = z.lazy(() =>
+  z.strictObject({
+    kind: z.literal('levels'),
+    levels: z.array(levelSchema).min(1).max(16),
+    /** What `usual` counts. */
+    usualFiles: count.min(1).optional(),
+  }),
+)
 
-export const fixtureSpecSchema = z.strictObject({
-  $schema: z.string().optional(),
-  name: plainName,
-  /** For people: what the tree imitates, and where its figures come from. */
-  about: z.string().max(2_000).optional(),
-  /** Seed of everything random about the tree. */
-  seed: z.string().min(1).max(100),
-  shape: z.discriminatedUnion('kind', [flatSchema, gridSchema, levelsSchema]),
-  sizes: sizesSchema,
-  /** One is drawn for each file; listing one twice makes it twice as frequent. */
-  extensions: z
-    .array(z.string().regex(/^\.[a-z0-9]{1,8}$/, 'must be an extension like .js'))
-    .min(1)
-    .max(20),
-  /** What the tree must come to; the root directory counts. */
-  files: count,
-  directories: count.min(1),
-  /** sha256 over the sorted paths and the bytes; see fixture/digest.ts. */
-  digest,
-  /** The real tree that this one imitates. */
-  source: z
-    .strictObject({
-      repository: z.url({ protocol: /^(https|http|ssh|git|file)$/, error: 'must be the address of a repository' }),
-      commit: z.string().regex(/^[0-9a-f]{40}$/, 'must be a full commit id'),
-    })
-    .optional(),
-})
+export const fixtureSpecSchema = z.lazy(() =>
+  z.strictObject({
+    $schema: z.string().optional(),
+    name: plainName,
+    /** For people: what the tree imitates, and where its figures come from. */
+    about: z.string().max(2_000).optional(),
+    /** Seed of everything random about the tree. */
+    seed: z.string().min(1).max(100),
+    shape: z.discriminatedUnion('kind', [flatSchema, gridSchema, levelsSchema]),
+    sizes: sizesSchema,
+    /** One is drawn for each file; listing one twice makes it twice as frequent. */
+    extensions: z
+      .array(z.string().regex(/^\.[a-z0-9]{1,8}$/, 'must be an extension like .js'))
+      .min(1)
+      .max(20),
+    /** What the tree must come to; the root directory counts. */
+    files: count,
+    directories: count.min(1),
+    /** sha256 over the sorted paths and the bytes; see fixture/digest.ts. */
+    digest,
+    /** The real tree that this one imitates. */
+    source: z
+      .strictObject({
+        repository: z.url({ protocol: /^(https|http|ssh|git|file)$/, error: 'must be the address of a repository' }),
+        commit: z.string().regex(/^[0-9a-f]{40}$/, 'must be a full commit id'),
+      })
+      .optional(),
+  }),
+)
 
 export type FixtureSpec = z.infer<typeof fixtureSpecSchema>
 export type FixtureLevel = z.infer<typeof levelSchema>

@@ -35,15 +35,15 @@ const values = z.array(value).min(1).max(maxValues)
 const sideValues = z.array(value.nullable()).max(maxValues)
 
 /** Values of unpaired trials, in the order of measurement. A failed trial has no value; a metric without any is left out. */
-const unpairedSchema = z.strictObject({ ...metricSpecSchema.shape, values })
+const unpairedSchema = z.lazy(() => z.strictObject({ ...metricSpecSchema.shape, values }))
 
 /**
  * Values of pairs: `base[i]` and `head[i]` belong to pair i of the benchmark's `pairs`.
  * `null` where that trial gave no value (it failed, timed out or was lost).
  */
-const pairedSchema = z.strictObject({ ...metricSpecSchema.shape, base: sideValues, head: sideValues })
+const pairedSchema = z.lazy(() => z.strictObject({ ...metricSpecSchema.shape, base: sideValues, head: sideValues }))
 
-export const metricDataSchema = z.union([unpairedSchema, pairedSchema])
+export const metricDataSchema = z.lazy(() => z.union([unpairedSchema, pairedSchema]))
 export type MetricData = z.infer<typeof metricDataSchema>
 export type PairedMetric = z.infer<typeof pairedSchema>
 export type UnpairedMetric = z.infer<typeof unpairedSchema>
@@ -52,199 +52,223 @@ export type UnpairedMetric = z.infer<typeof unpairedSchema>
 export const trialOutcomeSchema = z.enum(['ok', 'failed', 'timeout', 'lost'])
 export type TrialOutcome = z.infer<typeof trialOutcomeSchema>
 
-export const pairSchema = z.strictObject({
-  /** Which side ran first, as the seeded coin fell. */
-  first: z.enum(['base', 'head']),
-  base: trialOutcomeSchema,
-  head: trialOutcomeSchema,
-})
+export const pairSchema = z.lazy(() =>
+  z.strictObject({
+    /** Which side ran first, as the seeded coin fell. */
+    first: z.enum(['base', 'head']),
+    base: trialOutcomeSchema,
+    head: trialOutcomeSchema,
+  }),
+)
 
 /** A subject's package as measured. */
-const packageSchema = z.strictObject({
-  name: readableName,
-  version: freeText(100),
-  /** `project`: the code under test; `npm`: a released package; `builtin`: part of Node; `command`: a command line. */
-  source: z.enum(['project', 'npm', 'builtin', 'command']),
-})
+const packageSchema = z.lazy(() =>
+  z.strictObject({
+    name: readableName,
+    version: freeText(100),
+    /** `project`: the code under test; `npm`: a released package; `builtin`: part of Node; `command`: a command line. */
+    source: z.enum(['project', 'npm', 'builtin', 'command']),
+  }),
+)
 
 /** Where measuring stopped although the benchmark was not decided: after how many of its pairs, and why. */
-const endSchema = z.strictObject({
-  pairs: z.number().int().min(1).max(maxValues),
-  /** `clock`: the time budget was used up. `interruption`: somebody stopped it, who may have seen the estimates. */
-  by: z.enum(['clock', 'interruption']),
-})
+const endSchema = z.lazy(() =>
+  z.strictObject({
+    pairs: z.number().int().min(1).max(maxValues),
+    /** `clock`: the time budget was used up. `interruption`: somebody stopped it, who may have seen the estimates. */
+    by: z.enum(['clock', 'interruption']),
+  }),
+)
 
-export const failureSchema = z.strictObject({
-  side: z.enum(['base', 'head']),
-  outcome: trialOutcomeSchema,
-  /** What went wrong, first line first; the last lines of stderr follow in `detail`. */
-  message: sentence,
-  detail: freeText(8_000).optional(),
-  count: z.number().int().min(1).max(maxValues),
-})
+export const failureSchema = z.lazy(() =>
+  z.strictObject({
+    side: z.enum(['base', 'head']),
+    outcome: trialOutcomeSchema,
+    /** What went wrong, first line first; the last lines of stderr follow in `detail`. */
+    message: sentence,
+    detail: freeText(8_000).optional(),
+    count: z.number().int().min(1).max(maxValues),
+  }),
+)
 
-const benchmarkShape = z.strictObject({
-  suite: readableName,
-  case: readableName,
-  subject: readableName,
-  /** Digest of the suite's code and its trees: another digest starts a new series. */
-  suiteDigest: digest.nullable(),
-  package: packageSchema.nullable(),
-  /** The base's package where pairs were measured. */
-  basePackage: packageSchema.nullable().optional(),
-  /** `ok`: at least one trial gave values. `failed`: none did. `skipped`: not tried, see `reason`. */
-  status: z.enum(['ok', 'failed', 'skipped']),
-  reason: sentence.optional(),
-  /** True when it failed with what its suite says it is known to fail with: shown, but no error. */
-  known: z.boolean().optional(),
-  /** True where its suite declares that one trial says it all. */
-  once: z.boolean().optional(),
-  /** Trials on the head side that were counted, warm-ups left out; how many of them failed. */
-  trials: z.number().int().min(0).max(maxValues),
-  failures: z.array(failureSchema).max(20),
-  /** Only where pairs were measured. */
-  pairs: z.array(pairSchema).max(maxValues).optional(),
-  /**
-   * Only where measuring stopped before the pairs were decided, ascending; several where it was resumed. A first end by
-   * the clock is a look of its own (see planLooks in stats/looks.ts); without it only the looks of the schedule count.
-   */
-  ends: z.array(endSchema).min(1).max(maxEnds).optional(),
-  /** The covariate of each trial, in ms: unpaired in `values`, else aligned with `pairs`. */
-  covariate: metricDataSchema.optional(),
-  metrics: z.record(readableName, metricDataSchema).refine(fewNames, tooManyNames),
-  /** Facts a trial reports beside its figures, such as a content id: text for people, equal in all trials. */
-  notes: z.record(readableName, freeText(500)).refine(fewNames, tooManyNames).optional(),
-  warnings: z.array(sentence).max(50),
-})
+const benchmarkShape = z.lazy(() =>
+  z.strictObject({
+    suite: readableName,
+    case: readableName,
+    subject: readableName,
+    /** Digest of the suite's code and its trees: another digest starts a new series. */
+    suiteDigest: digest.nullable(),
+    package: packageSchema.nullable(),
+    /** The base's package where pairs were measured. */
+    basePackage: packageSchema.nullable().optional(),
+    /** `ok`: at least one trial gave values. `failed`: none did. `skipped`: not tried, see `reason`. */
+    status: z.enum(['ok', 'failed', 'skipped']),
+    reason: sentence.optional(),
+    /** True when it failed with what its suite says it is known to fail with: shown, but no error. */
+    known: z.boolean().optional(),
+    /** True where its suite declares that one trial says it all. */
+    once: z.boolean().optional(),
+    /** Trials on the head side that were counted, warm-ups left out; how many of them failed. */
+    trials: z.number().int().min(0).max(maxValues),
+    failures: z.array(failureSchema).max(20),
+    /** Only where pairs were measured. */
+    pairs: z.array(pairSchema).max(maxValues).optional(),
+    /**
+     * Only where measuring stopped before the pairs were decided, ascending; several where it was resumed. A first end by
+     * the clock is a look of its own (see planLooks in stats/looks.ts); without it only the looks of the schedule count.
+     */
+    ends: z.array(endSchema).min(1).max(maxEnds).optional(),
+    /** The covariate of each trial, in ms: unpaired in `values`, else aligned with `pairs`. */
+    covariate: metricDataSchema.optional(),
+    metrics: z.record(readableName, metricDataSchema).refine(fewNames, tooManyNames),
+    /** Facts a trial reports beside its figures, such as a content id: text for people, equal in all trials. */
+    notes: z.record(readableName, freeText(500)).refine(fewNames, tooManyNames).optional(),
+    warnings: z.array(sentence).max(50),
+  }),
+)
 export type BenchmarkRun = z.infer<typeof benchmarkShape>
 
 /**
  * Values of pairs stand beside each other: a list of another length would put them beside the wrong ones. And what cannot
  * be negative is not: a time of -5 ms was never measured.
  */
-export const benchmarkSchema = benchmarkShape.superRefine((benchmark, context) => {
-  const pairs = benchmark.pairs?.length ?? 0
-  const all = [
-    ...Object.entries(benchmark.metrics).map(([name, data]) => [['metrics', name], data] as const),
-    ...(benchmark.covariate === undefined ? [] : [[['covariate'], benchmark.covariate] as const]),
-  ]
-  for (const [path, data] of all) {
-    const lists = isPaired(data) ? { base: data.base, head: data.head } : { values: data.values }
-    for (const [side, list] of Object.entries(lists)) {
-      const at = data.signed ? -1 : list.findIndex((one) => one !== null && one < 0)
-      if (at !== -1) context.addIssue({ code: 'custom', path: [...path, side, at], message: negative(list[at]!) })
+export const benchmarkSchema = z.lazy(() =>
+  benchmarkShape.superRefine((benchmark, context) => {
+    const pairs = benchmark.pairs?.length ?? 0
+    const all = [
+      ...Object.entries(benchmark.metrics).map(([name, data]) => [['metrics', name], data] as const),
+      ...(benchmark.covariate === undefined ? [] : [[['covariate'], benchmark.covariate] as const]),
+    ]
+    for (const [path, data] of all) {
+      const lists = isPaired(data) ? { base: data.base, head: data.head } : { values: data.values }
+      for (const [side, list] of Object.entries(lists)) {
+        const at = data.signed ? -1 : list.findIndex((one) => one !== null && one < 0)
+        if (at !== -1) context.addIssue({ code: 'custom', path: [...path, side, at], message: negative(list[at]!) })
+      }
+      if (!isPaired(data)) continue
+      for (const side of ['base', 'head'] as const) {
+        const count = data[side].length
+        if (count === pairs) continue
+        const message = `has ${counted(count, 'value')}, and the benchmark ${counted(pairs, 'pair')}`
+        context.addIssue({ code: 'custom', path: [...path, side], message })
+      }
     }
-    if (!isPaired(data)) continue
-    for (const side of ['base', 'head'] as const) {
-      const count = data[side].length
-      if (count === pairs) continue
-      const message = `has ${counted(count, 'value')}, and the benchmark ${counted(pairs, 'pair')}`
-      context.addIssue({ code: 'custom', path: [...path, side], message })
+    for (const [index, end] of (benchmark.ends ?? []).entries()) {
+      const before = benchmark.ends![index - 1]?.pairs ?? 0
+      const path = ['ends', index, 'pairs']
+      if (end.pairs <= before)
+        context.addIssue({ code: 'custom', path, message: `is not above ${before}, the end before` })
+      if (end.pairs > pairs) {
+        const message = `is ${end.pairs}, and the benchmark has ${counted(pairs, 'pair')}`
+        context.addIssue({ code: 'custom', path, message })
+      }
     }
-  }
-  for (const [index, end] of (benchmark.ends ?? []).entries()) {
-    const before = benchmark.ends![index - 1]?.pairs ?? 0
-    const path = ['ends', index, 'pairs']
-    if (end.pairs <= before)
-      context.addIssue({ code: 'custom', path, message: `is not above ${before}, the end before` })
-    if (end.pairs > pairs) {
-      const message = `is ${end.pairs}, and the benchmark has ${counted(pairs, 'pair')}`
-      context.addIssue({ code: 'custom', path, message })
-    }
-  }
-})
+  }),
+)
 
 /** What is wrong with a value below zero of a metric that has none, and the way out. */
 export function negative(value: number): string {
   return `is ${value}, and only a metric with \`signed: true\` may be negative`
 }
 
-export const commitSchema = z.strictObject({
-  sha: commitSha,
-  /** Branch, tag or what the user called it; text for people. */
-  ref: freeText(300).nullable(),
-  /** When it was committed. */
-  date: instant.nullable(),
-  /** True when the working tree differed from it. */
-  dirty: z.boolean(),
-})
+export const commitSchema = z.lazy(() =>
+  z.strictObject({
+    sha: commitSha,
+    /** Branch, tag or what the user called it; text for people. */
+    ref: freeText(300).nullable(),
+    /** When it was committed. */
+    date: instant.nullable(),
+    /** True when the working tree differed from it. */
+    dirty: z.boolean(),
+  }),
+)
 export type Commit = z.infer<typeof commitSchema>
 
 /** One side of a comparison: a commit, a released package, or a folder. */
-export const sideSchema = z.strictObject({
-  label: freeText(300),
-  commit: commitSchema.nullable(),
-})
+export const sideSchema = z.lazy(() =>
+  z.strictObject({
+    label: freeText(300),
+    commit: commitSchema.nullable(),
+  }),
+)
 export type Side = z.infer<typeof sideSchema>
 
 /** How it was decided when enough pairs were measured: fixed before the first of them, and needed to judge them. */
-export const pairingSchema = z.strictObject({
-  /** Pairs per benchmark at most. */
-  cap: z.number().int().min(1).max(maxValues),
-  /** Whether a benchmark stopped at the first look that decided it. */
-  stopEarly: z.boolean(),
-  /** Gated rows of the whole comparison, all platforms, that shared the false alarm rate. */
-  family: z.number().int().min(1).max(1_000_000),
-})
+export const pairingSchema = z.lazy(() =>
+  z.strictObject({
+    /** Pairs per benchmark at most. */
+    cap: z.number().int().min(1).max(maxValues),
+    /** Whether a benchmark stopped at the first look that decided it. */
+    stopEarly: z.boolean(),
+    /** Gated rows of the whole comparison, all platforms, that shared the false alarm rate. */
+    family: z.number().int().min(1).max(1_000_000),
+  }),
+)
 export type Pairing = z.infer<typeof pairingSchema>
 
 /** A run that was measured long after its commit, to give a history its past. */
-export const filledSchema = z.strictObject({
-  /** Its commit's place among those that were measured in turns, the oldest first, and how many there were. */
-  order: z.number().int().min(1).max(1_000),
-  of: z.number().int().min(1).max(1_000),
-  /** Runs that share it were measured in turns on one machine. */
-  machine: seed,
-})
+export const filledSchema = z.lazy(() =>
+  z.strictObject({
+    /** Its commit's place among those that were measured in turns, the oldest first, and how many there were. */
+    order: z.number().int().min(1).max(1_000),
+    of: z.number().int().min(1).max(1_000),
+    /** Runs that share it were measured in turns on one machine. */
+    machine: seed,
+  }),
+)
 
-const benchmarksSchema = z
-  .array(benchmarkSchema)
-  .max(maxBenchmarks)
-  .superRefine((benchmarks, context) => {
-    const places = new Map<string, number>()
-    for (const [index, benchmark] of benchmarks.entries()) {
-      const id = benchmarkId(benchmark)
-      const first = places.get(id)
-      if (first === undefined) places.set(id, index)
-      else {
-        const message = `is ${JSON.stringify(id)} again, which stands at [${first}] already`
-        context.addIssue({ code: 'custom', path: [index], message })
+const benchmarksSchema = z.lazy(() =>
+  z
+    .array(benchmarkSchema)
+    .max(maxBenchmarks)
+    .superRefine((benchmarks, context) => {
+      const places = new Map<string, number>()
+      for (const [index, benchmark] of benchmarks.entries()) {
+        const id = benchmarkId(benchmark)
+        const first = places.get(id)
+        if (first === undefined) places.set(id, index)
+        else {
+          const message = `is ${JSON.stringify(id)} again, which stands at [${first}] already`
+          context.addIssue({ code: 'custom', path: [index], message })
+        }
       }
-    }
-  })
+    }),
+)
 
-export const runSchema = z.strictObject({
-  schema: z.literal(runSchemaId),
-  /** Unique, and sorts by time of start, or of the commit where the run is `filled`: `20261121T013000Z-1f2e3d4c`. */
-  id: z.string().regex(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/, 'must look like 20261121T013000Z-1f2e3d4c'),
-  startedAt: instant,
-  /** Time spent on trials, without preparation. */
-  measuringMs: z.number().min(0),
-  /** Only where it was measured after the fact. */
-  filled: filledSchema.optional(),
-  head: sideSchema,
-  /** Present where base and head were measured as pairs. */
-  base: sideSchema.nullable(),
-  environment: environmentSchema,
-  harness: z.strictObject({ version: freeText(50), digest }),
-  profile: freeText(50),
-  seed,
-  /** Slices of one fixed workload, interleaved with the trials; their median says how fast the machine was. */
-  calibrationMs: z.array(value.min(0)).max(maxValues),
-  /** False when it was interrupted or ran out of its time budget before every benchmark had its minimum. */
-  complete: z.boolean(),
-  /** Only where pairs were measured; without it 100 pairs were the most, and only the profile `full` did not stop early. */
-  pairing: pairingSchema.optional(),
-  /**
-   * Benchmarks (`suite/case/subject`) that the suites hold and this run has not, because it was not asked to measure them
-   * or had too little time for them, so that a benchmark which is not in `benchmarks` can be told from one that is no
-   * more. Absent where that is not known.
-   */
-  leftOut: z.array(freeText(700).min(1)).max(maxBenchmarks).optional(),
-  /** Each benchmark once. */
-  benchmarks: benchmarksSchema,
-  warnings: z.array(sentence).max(200),
-})
+export const runSchema = z.lazy(() =>
+  z.strictObject({
+    schema: z.literal(runSchemaId),
+    /** Unique, and sorts by time of start, or of the commit where the run is `filled`: `20261121T013000Z-1f2e3d4c`. */
+    id: z.string().regex(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/, 'must look like 20261121T013000Z-1f2e3d4c'),
+    startedAt: instant,
+    /** Time spent on trials, without preparation. */
+    measuringMs: z.number().min(0),
+    /** Only where it was measured after the fact. */
+    filled: filledSchema.optional(),
+    head: sideSchema,
+    /** Present where base and head were measured as pairs. */
+    base: sideSchema.nullable(),
+    environment: environmentSchema,
+    harness: z.strictObject({ version: freeText(50), digest }),
+    profile: freeText(50),
+    seed,
+    /** Slices of one fixed workload, interleaved with the trials; their median says how fast the machine was. */
+    calibrationMs: z.array(value.min(0)).max(maxValues),
+    /** False when it was interrupted or ran out of its time budget before every benchmark had its minimum. */
+    complete: z.boolean(),
+    /** Only where pairs were measured; without it 100 pairs were the most, and only the profile `full` did not stop early. */
+    pairing: pairingSchema.optional(),
+    /**
+     * Benchmarks (`suite/case/subject`) that the suites hold and this run has not, because it was not asked to measure them
+     * or had too little time for them, so that a benchmark which is not in `benchmarks` can be told from one that is no
+     * more. Absent where that is not known.
+     */
+    leftOut: z.array(freeText(700).min(1)).max(maxBenchmarks).optional(),
+    /** Each benchmark once. */
+    benchmarks: benchmarksSchema,
+    warnings: z.array(sentence).max(200),
+  }),
+)
 export type Run = z.infer<typeof runSchema>
 
 /** `suite/case/subject`, how a benchmark is named everywhere. */

@@ -153,7 +153,8 @@ function unknownKeys(keys: readonly string[], known: readonly string[]): string 
 
 /** The keys that an object at this place may have; none where the schema has no object there. */
 function keysAt(schema: z.core.$ZodType, path: Path): string[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return keysAt(schema.unwrap(), path)
+  if (schema instanceof z.ZodLazy || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return keysAt(schema.unwrap(), path)
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option: z.core.$ZodType) => keysAt(option, path))
   const [step, ...rest] = path
   if (schema instanceof z.ZodObject) {

@@ -141,30 +141,32 @@ export interface SuiteDefinition<Subject = unknown, Case = Record<string, unknow
 }
 
 /** What the parent knows of a suite: it never loads a suite's code itself. */
-export const suiteDescriptionSchema = z.strictObject({
-  name: plainName,
-  title: sentence.nullable(),
-  digest,
-  hasCovariate: z.boolean(),
-  options: z.record(plainName, z.string().max(1_000)),
-  metrics: z.record(plainName, metricSpecSchema),
-  subjects: z.record(plainName, z.strictObject({ package: z.string().max(214).nullable() })),
-  cases: z.record(
-    plainName,
-    z.strictObject({
-      metrics: z.array(plainName).max(100),
-      subjects: z.array(plainName).max(100),
-      profiles: z.array(plainName).max(20).nullable(),
-      profilesOf: z.record(plainName, z.array(plainName).max(20)),
-      knownFailures: z.record(plainName, sentence),
-      skipped: z.record(plainName, sentence),
-      timeoutMs: z.number().int().min(1).max(3_600_000),
-      once: z.boolean(),
-      /** Trees to make before the first trial, by the key of the case that asks for them. */
-      fixtures: z.record(z.string().max(100), fixtureSpecSchema),
-      /** Keys of the case whose directories the suite makes itself, once, before the first trial. */
-      prepared: z.array(z.string().max(100)).max(20).optional(),
-    }),
-  ),
-})
+export const suiteDescriptionSchema = z.lazy(() =>
+  z.strictObject({
+    name: plainName,
+    title: sentence.nullable(),
+    digest,
+    hasCovariate: z.boolean(),
+    options: z.record(plainName, z.string().max(1_000)),
+    metrics: z.record(plainName, metricSpecSchema),
+    subjects: z.record(plainName, z.strictObject({ package: z.string().max(214).nullable() })),
+    cases: z.record(
+      plainName,
+      z.strictObject({
+        metrics: z.array(plainName).max(100),
+        subjects: z.array(plainName).max(100),
+        profiles: z.array(plainName).max(20).nullable(),
+        profilesOf: z.record(plainName, z.array(plainName).max(20)),
+        knownFailures: z.record(plainName, sentence),
+        skipped: z.record(plainName, sentence),
+        timeoutMs: z.number().int().min(1).max(3_600_000),
+        once: z.boolean(),
+        /** Trees to make before the first trial, by the key of the case that asks for them. */
+        fixtures: z.record(z.string().max(100), fixtureSpecSchema),
+        /** Keys of the case whose directories the suite makes itself, once, before the first trial. */
+        prepared: z.array(z.string().max(100)).max(20).optional(),
+      }),
+    ),
+  }),
+)
 export type SuiteDescription = z.infer<typeof suiteDescriptionSchema>

@@ -51,40 +51,44 @@ export type ChildRequest = (
 /** Longest texts in an answer; the child cuts what is longer. */
 export const answerLimits = { message: 2_000, detail: 8_000, note: 500, warnings: 50 } as const
 
-const failedAnswerSchema = z.strictObject({
-  outcome: z.literal('failed'),
-  /** Why, in one line. */
-  message: freeText(answerLimits.message),
-  /** The stack, or whatever else helps to find the cause. */
-  detail: freeText(answerLimits.detail).nullable(),
-})
+const failedAnswerSchema = z.lazy(() =>
+  z.strictObject({
+    outcome: z.literal('failed'),
+    /** Why, in one line. */
+    message: freeText(answerLimits.message),
+    /** The stack, or whatever else helps to find the cause. */
+    detail: freeText(answerLimits.detail).nullable(),
+  }),
+)
 
-const figuresSchema = z.strictObject({
-  outcome: z.literal('ok'),
-  /** Metric to value, in the metric's unit: exactly the metrics that the case reports. */
-  metrics: z.record(plainName, value),
-  /** Time of the suite's covariate; null where it has none. */
-  covariateMs: value.min(0).nullable(),
-  notes: z.record(readableName, freeText(answerLimits.note)),
-  warnings: z.array(sentence).max(answerLimits.warnings),
-  /** Node, and each package of the request that the trial really loaded: name to version. */
-  versions: z.record(z.string().max(214), z.string().max(100)),
-})
+const figuresSchema = z.lazy(() =>
+  z.strictObject({
+    outcome: z.literal('ok'),
+    /** Metric to value, in the metric's unit: exactly the metrics that the case reports. */
+    metrics: z.record(plainName, value),
+    /** Time of the suite's covariate; null where it has none. */
+    covariateMs: value.min(0).nullable(),
+    notes: z.record(readableName, freeText(answerLimits.note)),
+    warnings: z.array(sentence).max(answerLimits.warnings),
+    /** Node, and each package of the request that the trial really loaded: name to version. */
+    versions: z.record(z.string().max(214), z.string().max(100)),
+  }),
+)
 
 /** A failed trial has no figures: a subject that did not do the work has no time. */
-export const trialAnswerSchema = z.discriminatedUnion('outcome', [figuresSchema, failedAnswerSchema])
-export const describeAnswerSchema = z.discriminatedUnion('outcome', [
-  z.strictObject({ outcome: z.literal('ok'), suite: z.unknown() }),
-  failedAnswerSchema,
-])
-export const prepareAnswerSchema = z.discriminatedUnion('outcome', [
-  z.strictObject({ outcome: z.literal('ok') }),
-  failedAnswerSchema,
-])
-export const calibrateAnswerSchema = z.discriminatedUnion('outcome', [
-  z.strictObject({ outcome: z.literal('ok'), ms: value.gt(0) }),
-  failedAnswerSchema,
-])
+export const trialAnswerSchema = z.lazy(() => z.discriminatedUnion('outcome', [figuresSchema, failedAnswerSchema]))
+export const describeAnswerSchema = z.lazy(() =>
+  z.discriminatedUnion('outcome', [
+    z.strictObject({ outcome: z.literal('ok'), suite: z.unknown() }),
+    failedAnswerSchema,
+  ]),
+)
+export const prepareAnswerSchema = z.lazy(() =>
+  z.discriminatedUnion('outcome', [z.strictObject({ outcome: z.literal('ok') }), failedAnswerSchema]),
+)
+export const calibrateAnswerSchema = z.lazy(() =>
+  z.discriminatedUnion('outcome', [z.strictObject({ outcome: z.literal('ok'), ms: value.gt(0) }), failedAnswerSchema]),
+)
 
 /** How a trial ended, as the parent sees it: its answer, or what became of a child that gave none. */
 export interface TrialReport extends Readonly<Omit<z.infer<typeof figuresSchema>, 'outcome' | 'warnings'>> {
@@ -97,40 +101,44 @@ export interface TrialReport extends Readonly<Omit<z.infer<typeof figuresSchema>
 }
 
 /** A metric as its author writes it, with what Paceline takes for it by itself. */
-const authoredMetricSchema = z.strictObject({
-  ...metricSpecSchema.shape,
-  /** Left out, it is true of what may shrink: the growth of memory. */
-  signed: z.boolean().optional(),
-  cpuOf: plainName.optional(),
-  retained: z.enum(['heap-used', 'heap-total', 'rss']).optional(),
-  peakRss: z.boolean().optional(),
-})
-
-const caseShape = suiteDescriptionSchema.shape.cases.valueType.shape
+const authoredMetricSchema = z.lazy(() =>
+  z.strictObject({
+    ...metricSpecSchema.shape,
+    /** Left out, it is true of what may shrink: the growth of memory. */
+    signed: z.boolean().optional(),
+    cpuOf: plainName.optional(),
+    retained: z.enum(['heap-used', 'heap-total', 'rss']).optional(),
+    peakRss: z.boolean().optional(),
+  }),
+)
 
 /** A suite as the child found it in the module: what its author left out is still missing. */
-export const authoredSuiteSchema = z.strictObject({
-  name: plainName,
-  title: sentence.optional(),
-  hasCovariate: z.boolean(),
-  options: z.record(plainName, z.string().max(1_000)).default({}),
-  metrics: z.record(plainName, authoredMetricSchema),
-  subjects: suiteDescriptionSchema.shape.subjects,
-  cases: z.record(
-    plainName,
-    z.strictObject({
-      metrics: caseShape.metrics.min(1).optional(),
-      subjects: caseShape.subjects.min(1).optional(),
-      profiles: z.array(plainName).max(20).optional(),
-      profilesOf: caseShape.profilesOf.default({}),
-      knownFailures: caseShape.knownFailures.default({}),
-      skipped: caseShape.skipped,
-      timeoutMs: caseShape.timeoutMs.default(60_000),
-      once: z.boolean().default(false),
-      /** Key of the case to the fixture it asks for, by name or path. */
-      fixtures: z.record(z.string().max(100), z.string().min(1).max(300)),
-      prepared: z.array(z.string().max(100)).max(20),
-    }),
-  ),
+export const authoredSuiteSchema = z.lazy(() => {
+  const { subjects, cases } = suiteDescriptionSchema.unwrap().shape
+  const caseShape = cases.valueType.shape
+  return z.strictObject({
+    name: plainName,
+    title: sentence.optional(),
+    hasCovariate: z.boolean(),
+    options: z.record(plainName, z.string().max(1_000)).default({}),
+    metrics: z.record(plainName, authoredMetricSchema),
+    subjects,
+    cases: z.record(
+      plainName,
+      z.strictObject({
+        metrics: caseShape.metrics.min(1).optional(),
+        subjects: caseShape.subjects.min(1).optional(),
+        profiles: z.array(plainName).max(20).optional(),
+        profilesOf: caseShape.profilesOf.default({}),
+        knownFailures: caseShape.knownFailures.default({}),
+        skipped: caseShape.skipped,
+        timeoutMs: caseShape.timeoutMs.default(60_000),
+        once: z.boolean().default(false),
+        /** Key of the case to the fixture it asks for, by name or path. */
+        fixtures: z.record(z.string().max(100), z.string().min(1).max(300)),
+        prepared: z.array(z.string().max(100)).max(20),
+      }),
+    ),
+  })
 })
 export type AuthoredSuite = z.infer<typeof authoredSuiteSchema>

@@ -13,43 +13,49 @@ import { commitSha, digest, instant, readableName, seed, sentence, value } from 
 import { readJsonFileIfAny, type FileKind } from './json-file.ts'
 import { writeWhole } from './write-whole.ts'
 
-const trialSchema = z.strictObject({
-  outcome: trialOutcomeSchema,
-  metrics: z.record(readableName, value),
-  covariateMs: z.number().min(0).nullable(),
-  notes: z.record(readableName, z.string().max(500)),
-  warnings: z.array(sentence).max(50).readonly(),
-  message: z.string().nullable(),
-  detail: z.string().nullable(),
-})
+const trialSchema = z.lazy(() =>
+  z.strictObject({
+    outcome: trialOutcomeSchema,
+    metrics: z.record(readableName, value),
+    covariateMs: z.number().min(0).nullable(),
+    notes: z.record(readableName, z.string().max(500)),
+    warnings: z.array(sentence).max(50).readonly(),
+    message: z.string().nullable(),
+    detail: z.string().nullable(),
+  }),
+)
 
 /** What a commit has by now: counted trials by benchmark id, in their order, and the time they took, warm-ups included. */
-const commitTrialsSchema = z.strictObject({
-  sha: commitSha,
-  measuringMs: z.number().min(0),
-  trials: z.record(z.string(), z.array(trialSchema).readonly()),
-})
+const commitTrialsSchema = z.lazy(() =>
+  z.strictObject({
+    sha: commitSha,
+    measuringMs: z.number().min(0),
+    trials: z.record(z.string(), z.array(trialSchema).readonly()),
+  }),
+)
 export type CommitTrials = z.infer<typeof commitTrialsSchema>
 
-const fillSchema = z.strictObject({
-  schema: z.literal('paceline/fill@1'),
-  /** Eight hex digits that the runs of this fill share. */
-  id: seed,
-  seed,
-  startedAt: instant,
-  harnessDigest: digest,
-  environment: environmentSchema,
-  /** Commits that were asked for, oldest first. */
-  commits: z.array(commitSha),
-  benchmarks: z.array(z.strictObject({ id: z.string(), suiteDigest: digest })).max(maxBenchmarks),
-  /** How often it was taken up; each part shuffles anew. */
-  parts: z.number().int().min(1),
-  /** Whether commits were given up for want of time: another fill measures them. */
-  isThinned: z.boolean(),
-  calibrationMs: z.array(value),
-  /** Commits that are measured, with the counted trials of each benchmark in their order. */
-  measured: z.array(commitTrialsSchema).readonly(),
-})
+const fillSchema = z.lazy(() =>
+  z.strictObject({
+    schema: z.literal('paceline/fill@1'),
+    /** Eight hex digits that the runs of this fill share. */
+    id: seed,
+    seed,
+    startedAt: instant,
+    harnessDigest: digest,
+    environment: environmentSchema,
+    /** Commits that were asked for, oldest first. */
+    commits: z.array(commitSha),
+    benchmarks: z.array(z.strictObject({ id: z.string(), suiteDigest: digest })).max(maxBenchmarks),
+    /** How often it was taken up; each part shuffles anew. */
+    parts: z.number().int().min(1),
+    /** Whether commits were given up for want of time: another fill measures them. */
+    isThinned: z.boolean(),
+    calibrationMs: z.array(value),
+    /** Commits that are measured, with the counted trials of each benchmark in their order. */
+    measured: z.array(commitTrialsSchema).readonly(),
+  }),
+)
 export type FillProgress = z.infer<typeof fillSchema>
 
 const fillKind: FileKind<FillProgress> = {

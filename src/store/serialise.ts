@@ -12,7 +12,7 @@ export function runText(run: Run): string {
 
 /** The text of a baseline file, runs and records in the order they are in. */
 export function baselineText({ runs, accepted, ...head }: Baseline): string {
-  const { schema, platform } = baselineSchema.omit({ runs: true, accepted: true }).parse(head)
+  const { schema, platform } = baselineSchema.unwrap().omit({ runs: true, accepted: true }).parse(head)
   const start = JSON.stringify({ schema, platform }).slice(0, -1)
   return `${start},"runs":${list(runs.map(runLines))},"accepted":${list(accepted.map(recordLine))}}\n`
 }

@@ -9,10 +9,12 @@ import { writeWhole } from './write-whole.ts'
 /** Lists the files that belong to the site: only those are ever overwritten or removed. */
 const listName = 'paceline-site.json'
 
-const listSchema = z.strictObject({
-  schema: z.literal('paceline/site@1'),
-  files: z.array(z.string().regex(/^\.?[a-z0-9][a-z0-9.-]{0,127}$/)).max(10_000),
-})
+const listSchema = z.lazy(() =>
+  z.strictObject({
+    schema: z.literal('paceline/site@1'),
+    files: z.array(z.string().regex(/^\.?[a-z0-9][a-z0-9.-]{0,127}$/)).max(10_000),
+  }),
+)
 
 /** What may lie in a folder that counts as empty: it is a branch that is checked out, and set up for GitHub Pages. */
 const harmless: ReadonlySet<string> = new Set(['.git', '.nojekyll', 'CNAME'])

@@ -17,7 +17,7 @@ import { benchmarkId, isPaired, type BenchmarkRun, type Run } from '../src/model
 import { version } from '../src/model/version.ts'
 import { deciderFor } from '../src/pipeline/pairing.ts'
 import { renderComment } from '../src/report/comment.ts'
-import { renderHtml } from '../src/report/html.ts'
+import { renderHtml } from '../src/report/page/report-page.ts'
 import { commentOf } from '../test/samples/sample-comments.ts'
 import { renderTerminal } from '../src/report/terminal.ts'
 import { readRun } from '../src/store/run-file.ts'

@@ -40,21 +40,14 @@ const knownNamesakes: readonly string[] = [
   'compare.ts',
   'doctor.ts',
   'drift.ts',
-  'environment.ts',
   'index.ts',
   'listing.ts',
-  'matrix.ts',
   'plan.ts',
   'report.ts',
   'results.ts',
   'run.ts',
-  'scene.ts',
   'select.ts',
   'sides.ts',
-  'site.ts',
-  'style.ts',
-  'verdict.ts',
-  'words.ts',
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,8 +1,6 @@
 /** Draws the power curves as SVG: share of changes found against their size. */
-import { bottomAxis, leftAxis } from '../../src/report/chart/axis.ts'
-import { chartFile } from '../../src/report/chart/frame.ts'
-import { linePath } from '../../src/report/chart/mark.ts'
-import { scaleOf } from '../../src/report/chart/scale.ts'
+import { bottomAxis, leftAxis, scaleOf } from '../../src/report/chart/axis.ts'
+import { chartFile, linePath } from '../../src/report/chart/drawing.ts'
 import { element, type Element } from '../../src/report/markup.ts'
 import type { Curve } from './power-curve.ts'
 

@@ -122,7 +122,7 @@ async function hand(publication: Publication, { attempt }: Attempts): Promise<vo
   if (comparison !== null) {
     await attempt('report.html', async () => {
       // Only this command needs it: the jobs that measure load less.
-      const { renderHtml } = await import('../report/html.ts')
+      const { renderHtml } = await import('../report/page/report-page.ts')
       await writeWhole(join(dirname(path), 'report.html'), renderHtml(comparison, { context }))
     })
   }

@@ -5,23 +5,32 @@
  * string. What is not text (a style sheet, a script of ours) says so with `raw` and may hold constants only.
  */
 
-export type Attribute = string | number | boolean | undefined
+type Attribute = string | number | boolean | undefined
+export type Attributes = Readonly<Record<string, Attribute>>
 
 export interface Element {
   readonly name: string
-  readonly attributes: Readonly<Record<string, Attribute>>
+  readonly attributes: Attributes
   readonly children: readonly Markup[]
 }
 
 export type Markup = Element | string | { readonly raw: string }
+/** Lists within the list are part of it; `null` and `false` are nothing. */
+export type Children = string | readonly (Markup | Children | null | false)[]
 
-/** `true` gives an empty attribute; `false` and `undefined` leave it out. */
-export function element(
-  name: string,
-  attributes: Readonly<Record<string, Attribute>> = {},
-  children: readonly Markup[] = [],
-): Element {
-  return { name, attributes, children }
+/** `true` gives an empty attribute; `false` and `undefined` leave it out. An element without any needs no `{}`. */
+export function element(name: string, attributes: Attributes | Children = {}, children: Children = []): Element {
+  if (isChildren(attributes)) return element(name, {}, attributes)
+  return { name, attributes, children: listOf(children) }
+}
+
+function listOf(children: Children | Markup | null | false): readonly Markup[] {
+  if (children === null || children === false) return []
+  return Array.isArray(children) ? children.flatMap(listOf) : [children as Markup]
+}
+
+function isChildren(value: Attributes | Children): value is Children {
+  return typeof value === 'string' || Array.isArray(value)
 }
 
 /** Elements without content, in HTML and in SVG. All others get an end tag, which HTML needs. */
@@ -83,13 +92,4 @@ function readable(text: string): string {
 /** The parts with a separator between them. */
 export function joinMarkup(parts: readonly Markup[], separator: string): Markup[] {
   return parts.flatMap((part, i) => (i === 0 ? [part] : [separator, part]))
-}
-
-/** JSON that may stand inside a script element. */
-export function scriptData(value: unknown): { readonly raw: string } {
-  return { raw: JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, unicodeEscape) }
-}
-
-function unicodeEscape(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

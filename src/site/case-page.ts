@@ -1,114 +1,169 @@
-/** The page of one case: every metric of every subject, on every platform. */
+/** The page of one case: every metric of every subject, on every platform, as a chart and in words. */
 import type { PlatformHistory, Trend } from '../compare/trends.ts'
-import { benchmarkId } from '../model/run.ts'
-import { element, type Element, type Markup } from '../report/markup.ts'
-import { capital, metricTitle, plural } from '../report/words.ts'
-import { anchorOf } from './anchors.ts'
-import { markDefinitions } from './marks.ts'
-import { trendFigure, type FigureOptions } from './trend-figure.ts'
+import { benchmarkId, type Run } from '../model/run.ts'
+import { element, type Children, type Element } from '../report/markup.ts'
+import { bullets, filterForm, folded } from '../report/page/elements.ts'
+import { platformName } from '../report/platform-name.ts'
+import { capital, changeWords, metricTitle, plural, standingOf, standingText, worstPossible } from '../report/words.ts'
+import { anchorOf, chartAnchor } from './anchors.ts'
+import { historyChart, machineClasses, machineMark, markDefinitions } from './history-chart.ts'
+import { eventsOf, toned, type TrendEvent } from './trend-events.ts'
+import { commitName, dateText, instantOf, machineText, valueText } from './trend-words.ts'
 
-export interface CasePageOptions extends Pick<FigureOptions, 'commitLink'> {
+export interface CasePageOptions {
   readonly suite: string
   readonly case: string
+  /** In the order in which platforms are shown. */
   readonly histories: readonly PlatformHistory[]
+  readonly commits: string | null
 }
 
 interface Placed {
   readonly trend: Trend
-  readonly history: PlatformHistory
+  readonly runs: readonly Run[]
 }
 
-/** The content of the page. Histories are in the order in which platforms are shown. */
-export function casePage(options: CasePageOptions): Markup[] {
-  const own = trendsOfCase(options).toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
+export function casePage({ suite, case: name, histories, commits }: CasePageOptions): Children {
+  const own = histories
+    .flatMap(({ trends, runs }) => trends.map((trend): Placed => ({ trend, runs })))
+    .filter(({ trend }) => trend.suite === suite && trend.case === name)
+    .toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
   const metrics = [...Map.groupBy(own, ({ trend }) => trend.metric)]
   const subjects = new Set(own.map(({ trend }) => trend.subject))
-  const links = metrics.map(([metric]) =>
-    element('li', {}, [element('a', { href: `#${metricAnchor(options, metric)}` }, [metricTitle(metric)])]),
-  )
   return [
     markDefinitions(),
-    element('h1', {}, [[options.suite, options.case].filter(Boolean).join('/')]),
-    element('p', { class: 'quiet' }, [
+    element(
+      'p',
+      { class: 'quiet' },
       `${plural(subjects.size, 'subject')}, ${plural(metrics.length, 'metric')}. Each mark is a run of the default branch: the median of its trials.`,
+    ),
+    element('nav', { 'aria-label': 'Metrics' }, [
+      bullets(
+        metrics.map(([metric, [first]]) => [
+          element('a', { href: `#${metricAnchor(first!.trend)}` }, metricTitle(metric)),
+        ]),
+        'metrics',
+      ),
     ]),
-    element('nav', { 'aria-label': 'Metrics' }, [element('ul', { class: 'metrics' }, links)]),
-    element('p', { class: 'filter', hidden: true }, [
-      element('label', {}, ['Show only ', element('input', { type: 'search', placeholder: 'subject or metric' })]),
-      ' ',
-      element('output', {}, []),
-    ]),
-    howToRead(),
-    ...metrics.map(([metric, some]) => metricSection({ metric, placed: some, options })),
+    filterForm({ name: { 'aria-label': 'Charts' }, label: 'Show only', placeholder: 'subject or metric' }),
+    folded(
+      'How to read the charts',
+      howToRead.map((line) => element('p', line)),
+    ),
+    metrics.map(([, placed]) => metricSection(placed, commits)),
   ]
 }
 
-function trendsOfCase({ suite, case: name, histories }: CasePageOptions): Placed[] {
-  return histories.flatMap((history) =>
-    history.trends
-      .filter((trend) => trend.suite === suite && trend.case === name)
-      .map((trend): Placed => ({ trend, history })),
-  )
+const howToRead = [
+  'A mark is a run: the median of its trials; the thin line through it reaches from the least trial to the largest. Marks of another shape, with bands behind them, are runs on another kind of machine: they have a level of their own.',
+  'The dark lines are levels. An upright line with a commit is a change of level: ▲ to the worse, ▼ to the better, ✓ accepted. Levels are compared within kinds of machines, so that a new processor is no change of a time.',
+  'A ring with a cross is a suspect run: it lies beyond chance, and heads are not held against it until later runs agree.',
+  'A dotted line is the begin of another series: the suite, the harness or the unit changed.',
+]
+
+function metricAnchor(trend: Trend): string {
+  return `metric/${anchorOf({ ...trend, subject: '' })}`
 }
 
-function metricAnchor({ suite, case: name }: CasePageOptions, metric: string): string {
-  return `metric/${anchorOf({ suite, case: name, subject: '', metric })}`
-}
-
-interface SectionInput {
-  readonly metric: string
-  readonly placed: readonly Placed[]
-  readonly options: CasePageOptions
-}
-
-function metricSection({ metric, placed, options }: SectionInput): Element {
-  const { spec } = placed[0]!.trend
+function metricSection(placed: readonly Placed[], commits: string | null): Element {
+  const { trend } = placed[0]!
+  const { better, kind, gate } = trend.spec
   const facts = [
-    `${spec.better} is better`,
-    spec.kind === 'exact' ? 'exact: any difference is real' : null,
-    spec.gate ? 'decides about pull requests' : 'for information',
+    `${better} is better`,
+    ...(kind === 'exact' ? ['exact: any difference is real'] : []),
+    gate ? 'decides about pull requests' : 'for information',
   ]
-  const subjects = [...Map.groupBy(placed, ({ trend }) => trend.subject).values()]
+  const subjects = [...Map.groupBy(placed, (one) => one.trend.subject).values()]
   // With one platform, subjects stand beside each other instead.
   const single = subjects.every((own) => own.length === 1)
   return element('section', { class: `metric${single ? ' single' : ''}` }, [
-    element('h2', { id: metricAnchor(options, metric) }, [capital(metricTitle(metric))]),
-    element('p', { class: 'quiet' }, [
-      element('code', {}, [metric]),
-      `, ${facts.filter((fact) => fact !== null).join(', ')}`,
-    ]),
-    ...subjects.map((own) => subjectArticle(own, options)),
+    element('h2', { id: metricAnchor(trend) }, capital(metricTitle(trend.metric))),
+    element('p', { class: 'quiet' }, [element('code', trend.metric), `, ${facts.join(', ')}`]),
+    subjects.map((own) => subjectArticle(own, commits)),
   ])
 }
 
-function subjectArticle(placed: readonly Placed[], { commitLink }: CasePageOptions): Element {
+function subjectArticle(placed: readonly Placed[], commits: string | null): Element {
   const { trend } = placed[0]!
   const anchor = anchorOf(trend)
   const name = trend.subject === '' ? benchmarkId(trend) : trend.subject
-  const figures = placed.map((one) => trendFigure({ trend: one.trend, runs: one.history.runs, commitLink }))
-  return element('article', { id: anchor, 'data-name': `${name} ${trend.metric} ${metricTitle(trend.metric)}` }, [
-    element('h3', {}, [
-      name,
-      ' ',
-      element(
-        'a',
-        { class: 'here', href: `#${anchor}`, 'aria-label': `Link to ${name}, ${metricTitle(trend.metric)}` },
-        ['#'],
-      ),
-    ]),
-    element('div', { class: 'grid' }, figures),
+  const title = metricTitle(trend.metric)
+  const link = { class: 'here', href: `#${anchor}`, 'aria-label': `Link to ${name}, ${title}` }
+  return element('article', { id: anchor, 'data-name': `${name} ${trend.metric} ${title}` }, [
+    element('h3', [name, ' ', element('a', link, '#')]),
+    element(
+      'div',
+      { class: 'grid' },
+      placed.map((one) => trendFigure(one, commits)),
+    ),
   ])
 }
 
-function howToRead(): Element {
-  const lines = [
-    'A mark is a run: the median of its trials; the thin line through it reaches from the least trial to the largest. Marks of another shape, with bands behind them, are runs on another kind of machine: they have a level of their own.',
-    'The dark lines are levels. An upright line with a commit is a change of level: ▲ to the worse, ▼ to the better, ✓ accepted. Levels are compared within kinds of machines, so that a new processor is no change of a time.',
-    'A ring with a cross is a suspect run: it lies beyond chance, and heads are not held against it until later runs agree.',
-    'A dotted line is the begin of another series: the suite, the harness or the unit changed.',
-  ]
-  return element('details', {}, [
-    element('summary', {}, ['How to read the charts']),
-    ...lines.map((line) => element('p', {}, [line])),
+/** One metric on one platform: its newest value and verdict, the chart, and what happened in words. */
+function trendFigure({ trend, runs }: Placed, commits: string | null): Element {
+  const last = trend.points.at(-1)!
+  const isOld = last.run < runs.length - 1
+  return element('figure', { class: 'trend card', id: chartAnchor(trend) }, [
+    element('figcaption', [
+      element('strong', platformName(trend.platform)),
+      ' ',
+      element('span', valueText(trend, last.value)),
+      ' ',
+      isOld
+        ? element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)
+        : newestStanding(trend),
+    ]),
+    element('div', { class: 'plot' }, [historyChart(trend, runs)]),
+    legend(trend),
+    notes({ trend, runs }, commits),
   ])
+}
+
+/** The verdict on the newest run, compared with those before it. */
+function newestStanding({ latest }: Trend): Element | null {
+  if (latest === null) return null
+  const how = standingOf(latest)
+  const title = latest.reason ?? undefined
+  if (how === 'worse' || how === 'better') return toned(how, `newest run ${changeWords(latest)}`, 'span', title)
+  const worst = how === 'same' ? worstPossible(latest) : null
+  const text = `newest run: ${standingText(how)}${worst === null ? '' : ` (${worst})`}`
+  return element('span', { class: 'quiet', title }, text)
+}
+
+/** Which mark is which kind of machine; not where there is only one. */
+function legend(trend: Trend): Element | null {
+  const classes = machineClasses(trend)
+  if (classes.length < 2) return null
+  const items = classes.map((name, kind) => {
+    const count = trend.points.filter((point) => point.class === name).length
+    const key = { class: 'key', width: 14, height: 14, 'aria-hidden': 'true', focusable: 'false' }
+    return [
+      element('svg', key, [element('use', { href: `#mark-${machineMark(kind).id}`, x: 7, y: 7 })]),
+      `${machineText(trend, name)}: ${plural(count, 'run')}`,
+    ]
+  })
+  return bullets(items, 'legend')
+}
+
+/** What happened and where another series begins, newest first. */
+function notes({ trend, runs }: Placed, commits: string | null): Element | null {
+  const told = eventsOf(trend, runs).map((event) => ({ point: event.point, item: eventNote(event, commits) }))
+  const broken = trend.breaks.map(({ point, what }) => ({
+    point,
+    item: [`${what} at `, commitName(runs[trend.points[point]!.run]!, commits), ': earlier values are another series'],
+  }))
+  const items = [...told, ...broken].toSorted((a, b) => b.point - a.point).map(({ item }) => item)
+  return items.length === 0 ? null : bullets(items, 'notes')
+}
+
+function eventNote({ kind, what, values, reason, run }: TrendEvent, commits: string | null): Children {
+  const commit = commitName(run, commits)
+  const when = `, ${dateText(instantOf(run))}`
+  if (kind === 'suspect') {
+    return [toned(kind, 'suspect', 'b'), ': ', commit, `${when}, ${what}; left out until later runs agree`]
+  }
+  const accepted = reason === null ? null : what === null ? reason : `accepted: ${reason}`
+  const more = [values, accepted].filter((part) => part !== null)
+  const rest = more.length === 0 ? '' : `: ${more.join('; ')}`
+  return [toned(kind, what ?? 'level accepted', 'b'), what === null ? ' from ' : ' since ', commit, when + rest]
 }

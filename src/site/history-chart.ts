@@ -1,28 +1,23 @@
 /** The history of one metric on one platform: a mark per run, the levels between changes, and what happened when. */
 import type { Trend } from '../compare/trends.ts'
 import type { Run } from '../model/run.ts'
-import { across, fluidFrame, stretched } from '../report/chart/fluid.ts'
-import { linePath } from '../report/chart/mark.ts'
-import { round, scaleOf, type Scale } from '../report/chart/scale.ts'
+import { leftAxis, scaleOf, type Scale } from '../report/chart/axis.ts'
+import { across, fluidFrame, linePath, markPath, round, stretched, type Shape } from '../report/chart/drawing.ts'
 import { element, type Element } from '../report/markup.ts'
-import { capital, metricTitle, plural } from '../report/words.ts'
 import { platformName } from '../report/platform-name.ts'
+import { capital, metricTitle, plural } from '../report/words.ts'
 import { chartId } from './anchors.ts'
-import { eventsOf, type TrendEvent } from './events.ts'
-import { markOf } from './marks.ts'
-import { commitText, dateText, dayText, instantOf, machineText, monthText, valueText } from './words.ts'
+import { eventLooks, eventsOf, type TrendEvent } from './trend-events.ts'
+import { commitText, dateText, dayText, instantOf, machineText, monthText, valueText } from './trend-words.ts'
 
 /** Height of the plot; above it stand the names of commits at which something changed, below it those of the axis. */
 const plotHeight = 150
 const rowHeight = 15
 const axisHeight = 38
 
-export interface HistoryChartOptions {
+interface Drawing {
   readonly trend: Trend
   readonly runs: readonly Run[]
-}
-
-interface Drawing extends HistoryChartOptions {
   readonly top: number
   readonly bottom: number
   readonly scale: Scale
@@ -31,35 +26,32 @@ interface Drawing extends HistoryChartOptions {
   readonly classes: readonly string[]
 }
 
-export function historyChart({ trend, runs }: HistoryChartOptions): Element {
+export function historyChart(trend: Trend, runs: readonly Run[]): Element {
   const events = eventsOf(trend, runs)
   const named = events.filter(({ kind }) => kind !== 'suspect')
   const rows = labelRows(named, runs.length)
   const top = 16 + rowHeight * Math.max(0, ...rows.map((row) => row + 1))
   const bottom = top + plotHeight
-  const drawing: Drawing = {
-    trend,
-    runs,
-    top,
-    bottom,
-    events,
-    classes: classesOf(trend),
-    scale: yScale(trend, top, bottom),
-  }
+  const classes = machineClasses(trend)
+  const drawing: Drawing = { trend, runs, top, bottom, events, classes, scale: yScale(trend, top, bottom) }
   const title = `${capital(metricTitle(trend.metric))} of ${trend.suite}/${trend.case}/${trend.subject} on ${platformName(trend.platform)}`
   return fluidFrame({ id: chartId(trend), height: bottom + axisHeight, title, description: describe(drawing) }, [
-    ...bands(drawing),
-    ...yAxis(drawing),
-    ...xAxis(drawing),
-    ...named.map((event, i) => rule(drawing, event, 12 + rowHeight * rows[i]!)),
-    ...trend.breaks.map(({ point }) => breakRule(drawing, point)),
+    bands(drawing),
+    leftAxis({ scale: drawing.scale, plot: { left: 0, right: '100%', top, bottom } }),
+    unitText(drawing.scale),
+    xAxis(drawing),
+    named.map((event, i) => rule(drawing, event, 12 + rowHeight * rows[i]!)),
+    trend.breaks.map(({ point }) => {
+      const x = across(trend.points[point]!.run / runs.length)
+      return element('line', { class: 'break', x1: x, x2: x, y1: top, y2: bottom })
+    }),
     stretched(bottom, lines(drawing)),
-    ...points(drawing),
+    points(drawing),
   ])
 }
 
 /** Kinds of machines in the trend, the most frequent first. */
-export function classesOf({ points }: Trend): string[] {
+export function machineClasses({ points }: Trend): string[] {
   const groups = [...Map.groupBy(points, (point) => point.class)]
   return groups.toSorted(([, a], [, b]) => b.length - a.length).map(([name]) => name)
 }
@@ -104,7 +96,7 @@ function bands({ trend, runs, top, classes }: Drawing): Element[] {
     .filter(({ kind }) => kind > 0)
     .map(({ from, to, kind }) =>
       element('rect', {
-        class: `band band-${markOf(kind).band}`,
+        class: machineMark(kind).band,
         x: across(from / runs.length),
         width: across((to - from) / runs.length),
         y: top,
@@ -113,18 +105,11 @@ function bands({ trend, runs, top, classes }: Drawing): Element[] {
     )
 }
 
-function yAxis({ scale }: Drawing): Element[] {
-  const labels = scale.ticks.map(({ value, label }) =>
-    element('text', { x: -8, y: round(scale.at(value) + 4), 'text-anchor': 'end' }, [label]),
-  )
-  const grid = scale.ticks.map(({ value }) =>
-    element('line', { class: 'chart-grid', x1: 0, x2: '100%', y1: scale.at(value), y2: scale.at(value) }),
-  )
-  // A long unit begins at the edge and reaches into the room above the plot.
-  const isLong = scale.unit.length > 8
-  const place = { x: isLong ? -54 : -8, y: round(scale.at(scale.ticks.at(-1)!.value) - 12) }
-  const unit = element('text', { ...place, 'text-anchor': isLong ? 'start' : 'end' }, [scale.unit])
-  return [element('g', { class: 'chart-axis' }, [...grid, ...labels, ...(scale.unit === '' ? [] : [unit])])]
+/** A unit stands above the values; a long one begins at the edge. */
+function unitText({ unit, at, ticks }: Scale): Element {
+  const [x, anchor] = unit.length > 8 ? [-54, 'start'] : [-8, 'end']
+  const text = element('text', { x, y: round(at(ticks.at(-1)!.value) - 12), 'text-anchor': anchor }, unit)
+  return element('g', { class: 'chart-axis' }, [text])
 }
 
 /** Commits at five places, the first and the last among them; where it is narrow, at every second of these. */
@@ -143,8 +128,8 @@ function xAxis({ runs, bottom }: Drawing): Element[] {
     const anchor = shareOf(index, runs) < 0.08 ? 'start' : shareOf(index, runs) > 0.92 ? 'end' : 'middle'
     return element('g', { class: `chart-axis${i % 2 === 1 ? ' wide' : ''}` }, [
       element('line', { class: 'chart-rule', x1: x, x2: x, y1: bottom, y2: bottom + 5 }),
-      element('text', { class: 'commit', x, y: bottom + 19, 'text-anchor': anchor }, [axisName(run)]),
-      element('text', { x, y: bottom + 34, 'text-anchor': anchor }, [day(instantOf(run))]),
+      element('text', { class: 'commit', x, y: bottom + 19, 'text-anchor': anchor }, axisName(run)),
+      element('text', { x, y: bottom + 34, 'text-anchor': anchor }, day(instantOf(run))),
     ])
   })
 }
@@ -179,20 +164,16 @@ function rule({ trend, runs, bottom }: Drawing, { kind, point, run, what }: Tren
   const share = trend.points[point]!.run / runs.length
   const x = across(share)
   const anchor = share > 0.75 ? 'end' : 'start'
-  return element('g', { class: `event event-${kind}` }, [
-    element('title', {}, [`${what ?? 'level accepted'} from ${commitText(run)}, ${dateText(instantOf(run))}`]),
+  const { series, sign } = eventLooks[kind]
+  return element('g', { class: `event ${series}` }, [
+    element('title', `${what ?? 'level accepted'} from ${commitText(run)}, ${dateText(instantOf(run))}`),
     element('line', { x1: x, x2: x, y1: y - 8, y2: bottom }),
-    element('text', { class: 'commit', x, dx: anchor === 'end' ? -4 : 4, y: y + 2, 'text-anchor': anchor }, [
-      `${arrows[kind]} ${axisName(run)}`,
-    ]),
+    element(
+      'text',
+      { class: 'commit', x, dx: anchor === 'end' ? -4 : 4, y: y + 2, 'text-anchor': anchor },
+      sign + axisName(run),
+    ),
   ])
-}
-
-const arrows: Readonly<Record<TrendEvent['kind'], string>> = { worse: '▲', better: '▼', accepted: '✓', suspect: '' }
-
-function breakRule({ trend, runs, top, bottom }: Drawing, point: number): Element {
-  const x = across(trend.points[point]!.run / runs.length)
-  return element('line', { class: 'break', x1: x, x2: x, y1: top, y2: bottom })
 }
 
 /** From run to run of one kind of machine, the levels, and the least and largest trial of each run. */
@@ -218,7 +199,7 @@ function lines({ trend, runs, classes, scale, top, bottom }: Drawing): Element[]
   return [
     element('path', { class: 'spread', d: spread.join('') }),
     element('path', { class: 'joined', d: joined.join('') }),
-    element('path', { class: 'level', d: levels.join('') }),
+    element('path', { class: 'chart-line level', d: levels.join('') }),
   ]
 }
 
@@ -228,7 +209,7 @@ function points({ trend, runs, classes, scale }: Drawing): Element[] {
   return trend.points.map((point, index) => {
     const run = runs[point.run]!
     const isSuspect = suspects.has(index)
-    const mark = isSuspect ? 'suspect' : markOf(classes.indexOf(point.class)).id
+    const mark = isSuspect ? 'suspect' : machineMark(classes.indexOf(point.class)).id
     const range =
       point.least === point.largest
         ? plural(point.trials, 'trial')
@@ -239,16 +220,52 @@ function points({ trend, runs, classes, scale }: Drawing): Element[] {
       `${commitText(run)}, ${dateText(instantOf(run))}`,
       machineText(trend, point.class),
     ].join(' · ')
-    return element(
-      'use',
-      {
-        class: isSuspect ? 'p suspect' : 'p',
-        href: `#mark-${mark}`,
-        x: across(shareOf(point.run, runs)),
-        y: scale.at(point.value),
-        'data-sha': run.head.commit?.sha,
-      },
-      [element('title', {}, [told])],
-    )
+    const place = { x: across(shareOf(point.run, runs)), y: scale.at(point.value), 'data-sha': run.head.commit?.sha }
+    const attributes = { class: isSuspect ? 'p suspect' : 'p', href: `#mark-${mark}`, ...place }
+    return element('use', attributes, [element('title', told)])
   })
+}
+
+interface MachineMark {
+  readonly id: Shape
+  /** Of the columns behind; the first kind has none. */
+  readonly band: 'none' | 'chart-band' | 'band-rising' | 'band-falling'
+}
+
+/** Kinds of machines are told apart by the shape of their marks and by the pattern of the columns behind. */
+const marks: readonly MachineMark[] = [
+  { id: 'circle', band: 'none' },
+  { id: 'square', band: 'chart-band' },
+  { id: 'triangle', band: 'band-rising' },
+  { id: 'diamond', band: 'band-falling' },
+  { id: 'down', band: 'chart-band' },
+]
+
+/** The mark of the n-th most frequent kind of machine; from the fifth on they share one. */
+export function machineMark(kind: number): MachineMark {
+  return marks[Math.min(Math.max(0, kind), marks.length - 1)]!
+}
+
+/** What charts refer to, once per page: marks, and patterns of bands. */
+export function markDefinitions(): Element {
+  return element('svg', { class: 'definitions', width: 0, height: 0, 'aria-hidden': 'true', focusable: 'false' }, [
+    element('defs', [
+      marks.map(({ id }) =>
+        element('path', { id: `mark-${id}`, class: 'chart-mark chart-s0', d: markPath(id, [[0, 0]], 8) }),
+      ),
+      element('g', { id: 'mark-suspect', class: 'chart-warn' }, [
+        element('path', { class: 'chart-hollow', d: markPath('circle', [[0, 0]], 14) }),
+        element('path', { class: 'chart-cross', d: markPath('cross', [[0, 0]], 6) }),
+      ]),
+      stripes('band-rising', 'M-1 1l2 -2M0 8l8 -8M7 9l2 -2'),
+      stripes('band-falling', 'M-1 7l2 2M0 0l8 8M7 -1l2 2'),
+    ]),
+  ])
+}
+
+function stripes(id: string, d: string): Element {
+  return element('pattern', { id, width: 8, height: 8, patternUnits: 'userSpaceOnUse' }, [
+    element('rect', { class: 'chart-band', width: 8, height: 8 }),
+    element('path', { class: 'chart-grid', d }),
+  ])
 }

@@ -1,33 +1,29 @@
 /** The overview: how the newest runs stand, what happened lately, and every metric at a glance. */
 import type { PlatformHistory, Trend } from '../compare/trends.ts'
-import { element, joinMarkup, type Element, type Markup } from '../report/markup.ts'
+import { benchmarkId } from '../model/run.ts'
+import { element, joinMarkup, type Children, type Element, type Markup } from '../report/markup.ts'
+import { bullets, folded } from '../report/page/elements.ts'
 import { platformName, platformNames } from '../report/platform-name.ts'
-import { metricTitle, plural, standingOf, standingText, type Standing } from '../report/words.ts'
+import { joinList, metricTitle, plural, standingOf, standingText, type Standing } from '../report/words.ts'
 import { linkTo, pageName } from './anchors.ts'
-import { eventList } from './event-list.ts'
 import { sparkline } from './sparkline.ts'
-import { commitName, type FigureOptions } from './trend-figure.ts'
-import { dateText, gatesFirst, instantOf } from './words.ts'
+import { latestEvents, toned, type TrendEvent } from './trend-events.ts'
+import { commitName, dateText, instantOf } from './trend-words.ts'
 
-export interface IndexPageOptions extends Pick<FigureOptions, 'commitLink'> {
-  readonly title: string
+export interface IndexPageOptions {
   readonly histories: readonly PlatformHistory[]
+  readonly commits: string | null
 }
 
-export function indexPage(options: IndexPageOptions): Markup[] {
-  const { title, histories } = options
+export function indexPage({ histories, commits }: IndexPageOptions): Children {
   const suites = [...Map.groupBy(casesOf(histories), (one) => one.suite)]
+  const cards = histories.map((history) => platformCard(history, commits))
   return [
-    element('h1', {}, [title]),
-    element('p', {}, ['Runs of the default branch, each held against those before it.']),
-    element(
-      'div',
-      { class: 'grid cards' },
-      histories.map((history) => platformCard(history, options)),
-    ),
-    ...(suites.length === 0 ? [] : eventList(options)),
-    ...suites.map(([suite, some]) =>
-      element('section', {}, [element('h2', {}, [suite]), ...some.flatMap((one) => caseRows(one, histories))]),
+    element('p', 'Runs of the default branch, each held against those before it.'),
+    element('div', { class: 'grid cards' }, cards),
+    suites.length > 0 && eventList(histories, commits),
+    suites.map(([suite, some]) =>
+      element('section', [element('h2', suite), some.map((one) => caseRows(one, histories))]),
     ),
   ]
 }
@@ -39,14 +35,11 @@ export interface CaseName {
 
 /** Every suite and case that has trends, each once. */
 export function casesOf(histories: readonly PlatformHistory[]): CaseName[] {
-  const all = new Map<string, CaseName>()
-  for (const { trends } of histories) {
-    for (const { suite, case: name } of trends) {
-      const key = JSON.stringify([suite, name])
-      if (!all.has(key)) all.set(key, { suite, case: name })
-    }
-  }
-  return [...all.values()]
+  const all = histories.flatMap(({ trends }) => trends)
+  return [...Map.groupBy(all, ({ suite, case: name }) => JSON.stringify([suite, name])).values()].map(([first]) => ({
+    suite: first!.suite,
+    case: first!.case,
+  }))
 }
 
 const everyStanding: readonly Standing[] = [
@@ -65,85 +58,122 @@ const everyStanding: readonly Standing[] = [
 const notable: readonly Standing[] = ['worse', 'accepted', 'better', 'failed']
 
 /** The newest run of a platform, and how its rows stand. */
-function platformCard({ platform, runs, trends }: PlatformHistory, options: IndexPageOptions): Element {
+function platformCard({ platform, runs, trends }: PlatformHistory, commits: string | null): Element {
   const run = runs.at(-1)
-  const name = element('p', {}, [element('strong', {}, [platformName(platform)])])
-  if (run === undefined) return card([name, element('p', { class: 'quiet' }, ['no run is stored yet'])])
+  const name = element('p', [element('strong', platformName(platform))])
+  if (run === undefined) return element('div', { class: 'card' }, [name, quietLine('no run is stored yet')])
   const counts = standingCounts(trends, everyStanding)
-  return card([
+  return element('div', { class: 'card' }, [
     name,
-    element('p', {}, counts.length === 0 ? ['nothing measured'] : counts),
-    element('p', { class: 'quiet' }, [
-      'in the newest run, ',
-      commitName(run, options),
-      `, ${dateText(instantOf(run))}`,
-    ]),
-    element('p', { class: 'quiet' }, [`${run.environment.cpu.model}, Node ${run.environment.node}`]),
-    element('p', { class: 'quiet' }, [element('a', { href: `runs.html#${platform}` }, [plural(runs.length, 'run')])]),
+    element('p', counts.length === 0 ? 'nothing measured' : counts),
+    quietLine(['in the newest run, ', commitName(run, commits), `, ${dateText(instantOf(run))}`]),
+    quietLine(`${run.environment.cpu.model}, Node ${run.environment.node}`),
+    quietLine([element('a', { href: `runs.html#${platform}` }, plural(runs.length, 'run'))]),
   ])
 }
 
-function card(children: readonly Markup[]): Element {
-  return element('div', { class: 'card' }, children)
+function quietLine(text: Children): Element {
+  return element('p', { class: 'quiet' }, text)
 }
 
 /** `1 worse, 6 same`, as elements so that the words can have their colour. */
 function standingCounts(trends: readonly Trend[], wanted: readonly Standing[]): Markup[] {
   const rows = trends.flatMap(({ latest }) => (latest === null ? [] : [standingOf(latest)]))
-  const counts = wanted
-    .map((standing) => ({ standing, count: rows.filter((one) => one === standing).length }))
-    .filter(({ count }) => count > 0)
-  const words = counts.map(({ standing, count }) =>
-    element('span', { class: `kind-${standing}` }, [`${count} ${standingText(standing)}`]),
-  )
+  const words = wanted.flatMap((standing) => {
+    const count = rows.filter((one) => one === standing).length
+    return count === 0 ? [] : [toned(standing, `${count} ${standingText(standing)}`)]
+  })
   return joinMarkup(words, ', ')
 }
 
-function caseRows({ suite, case: name }: CaseName, histories: readonly PlatformHistory[]): Element[] {
-  const own = histories.map((history) => ({
-    history,
-    trends: history.trends.filter((trend) => trend.suite === suite && trend.case === name),
-  }))
-  const all = gatesFirst(own.flatMap(({ trends }) => trends))
+/** So many events are shown at once; more are folded away, and the oldest of very many are left out. */
+const shownEvents = 12
+const mostEvents = 200
+
+function eventList(histories: readonly PlatformHistory[], commits: string | null): Children {
+  const all = latestEvents(histories)
   const names = platformNames(histories.map(({ platform }) => platform))
-  const rows = [...Map.groupBy(all, ({ metric }) => metric)].map(([metric, some]) => {
-    const cells = own.flatMap(({ history, trends }) => {
-      const here = trends.filter((trend) => trend.metric === metric)
-      return here.length === 0 ? [] : [cell(here, history, names.get(history.platform) ?? history.platform)]
-    })
-    return element('li', {}, [
-      element('a', { href: linkTo(some[0]!) }, [metricTitle(metric)]),
-      element('ul', { class: 'sparks' }, cells),
-    ])
-  })
-  const page = element('a', { href: pageName({ suite, case: name }) }, [name === '' ? suite : name])
-  return [element('h3', {}, [page]), element('ul', { class: 'rows' }, rows)]
+  const items = all.slice(0, mostEvents).map((events) => eventItem(events, names, commits))
+  const heading = element('h2', 'What happened, newest first')
+  if (all.length === 0) return [heading, element('p', 'No level changed, and no run is suspect.')]
+  return [
+    heading,
+    bullets(items.slice(0, shownEvents), 'events'),
+    all.length > shownEvents &&
+      folded(plural(all.length - shownEvents, 'more event'), [
+        bullets(items.slice(shownEvents), 'events'),
+        all.length > mostEvents && element('p', `The oldest ${all.length - mostEvents} are not listed.`),
+      ]),
+  ]
+}
+
+/** One thing that happened, on one platform or on several. */
+function eventItem(
+  events: readonly TrendEvent[],
+  names: ReadonlyMap<string, string>,
+  commits: string | null,
+): Children {
+  const largest = events.reduce((a, b) => (b.size > a.size ? b : a))
+  const { kind, trend, run, reason } = largest
+  const isOneSize = new Set(events.map(({ what }) => what)).size === 1
+  const isOne = new Set(events.map(({ values }) => values)).size === 1
+  const platform = (event: TrendEvent): string => names.get(event.trend.platform) ?? event.trend.platform
+  const values = (isOne ? [largest] : events).flatMap((event) =>
+    event.values === null ? [] : [isOne ? event.values : `${platform(event)} ${event.values}`],
+  )
+  const more = [...values, ...(reason === null ? [] : [`accepted: ${reason}`])]
+  return [
+    toned(kind, `${kind === 'suspect' ? 'suspect run, ' : ''}${isOneSize ? '' : 'up to '}${largest.what}`, 'b'),
+    ' ',
+    element('a', { href: linkTo(trend) }, `${metricTitle(trend.metric)} of ${benchmarkId(trend)}`),
+    ` on ${joinList(events.map(platform))}, `,
+    commitName(run, commits),
+    `, ${dateText(instantOf(run))}`,
+    more.length > 0 && element('span', { class: 'quiet more' }, more.join('; ')),
+  ]
+}
+
+function caseRows({ suite, case: name }: CaseName, histories: readonly PlatformHistory[]): Children {
+  const names = platformNames(histories.map(({ platform }) => platform))
+  const own = histories.flatMap((history) =>
+    history.trends.filter((trend) => trend.suite === suite && trend.case === name).map((trend) => ({ trend, history })),
+  )
+  const gatesFirst = own.toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
+  const rows = [...Map.groupBy(gatesFirst, ({ trend }) => trend.metric)].map(([metric, some]) => [
+    element('a', { href: linkTo(some[0]!.trend) }, metricTitle(metric)),
+    bullets(
+      histories.flatMap((history) => {
+        const here = some.filter((one) => one.history === history).map(({ trend }) => trend)
+        return here.length === 0 ? [] : [[trendCell(here, history, names.get(history.platform) ?? history.platform)]]
+      }),
+      'sparks',
+    ),
+  ])
+  const page = element('a', { href: pageName({ suite, case: name }) }, name === '' ? suite : name)
+  return [element('h3', [page]), bullets(rows, 'rows')]
 }
 
 /** One metric of a case on one platform. Leads to the subject that has most to tell. */
-function cell(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
+function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
   const told = trends.find(({ changes, suspects }) => changes.length + suspects.length > 0) ?? trends[0]!
   const newest = standingCounts(trends, notable)
   const lasts = trends.flatMap(({ changes }) => changes.slice(-1))
   const worse = lasts.filter((change) => change.worse).length
+  const better = lasts.length - worse
   const suspects = trends.reduce((sum, trend) => sum + trend.suspects.length, 0)
-  const parts: Element[] = [
-    ...(newest.length === 0 ? [] : [element('span', {}, ['newest run: ', ...newest])]),
-    ...levelWords('worse', worse),
-    ...levelWords('better', lasts.length - worse),
-    ...(suspects === 0 ? [] : [element('span', { class: 'kind-suspect' }, [plural(suspects, 'suspect run')])]),
+  const parts = [
+    ...(newest.length === 0 ? [] : [element('span', ['newest run: ', newest])]),
+    ...counted(worse, 'worse', `${plural(worse, 'level')} worse`),
+    ...counted(better, 'better', `${plural(better, 'level')} better`),
+    ...counted(suspects, 'suspect', plural(suspects, 'suspect run')),
   ]
-  const words = parts.length === 0 ? ['steady'] : joinMarkup(parts, '; ')
-  return element('li', {}, [
-    element('a', { href: linkTo({ ...told, platform }) }, [
-      sparkline({ trends, runs }),
-      element('span', { class: 'quiet' }, [`${name}: `]),
-      element('span', { class: 'state' }, words),
-    ]),
+  return element('a', { href: linkTo({ ...told, platform }) }, [
+    sparkline({ trends, runs }),
+    element('span', { class: 'quiet' }, `${name}: `),
+    element('span', { class: 'state' }, parts.length === 0 ? 'steady' : joinMarkup(parts, '; ')),
   ])
 }
 
-/** Of how many subjects the last change of level was one to the worse, or to the better. */
-function levelWords(kind: 'worse' | 'better', count: number): Element[] {
-  return count === 0 ? [] : [element('span', { class: `kind-${kind}` }, [`${plural(count, 'level')} ${kind}`])]
+function counted(count: number, kind: string, text: string): Element[] {
+  return count === 0 ? [] : [toned(kind, text)]
 }

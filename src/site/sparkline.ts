@@ -1,19 +1,13 @@
 /** A small picture of one metric of a case on one platform: a line per subject, around its own middle. */
 import type { PlatformHistory, Trend } from '../compare/trends.ts'
-import { linePath } from '../report/chart/mark.ts'
-import { round } from '../report/chart/scale.ts'
+import { linePath, round, stretched } from '../report/chart/drawing.ts'
 import { element, type Element } from '../report/markup.ts'
 import { median } from '../stats/quantile.ts'
 
 const height = 36
 
-export interface SparklineOptions {
-  readonly trends: readonly Trend[]
-  readonly runs: PlatformHistory['runs']
-}
-
 /** Decorative: the words beside it say what it shows. Lines of subjects whose level changed stand out. */
-export function sparkline({ trends, runs }: SparklineOptions): Element {
+export function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): Element {
   const lines = trends.map((trend) => ({ trend, values: relativeValues(trend) }))
   const reach = Math.max(0.05, ...lines.flatMap(({ values }) => values.map(Math.abs)).filter(Number.isFinite))
   const x = (run: number): number => (runs.length === 1 ? 50 : (100 * run) / (runs.length - 1))
@@ -26,20 +20,16 @@ export function sparkline({ trends, runs }: SparklineOptions): Element {
   const suspects = lines.flatMap(({ trend, values }) =>
     trend.suspects.map(({ point }) => `M${round(x(trend.points[point]!.run))} ${y(values[point]!)}h0.01`),
   )
-  return element(
-    'svg',
-    { class: 'chart chart-fluid spark', height, width: '100%', 'aria-hidden': 'true', focusable: 'false' },
-    [
-      element(
-        'svg',
-        { class: 'chart-stretched', viewBox: `0 0 100 ${height}`, preserveAspectRatio: 'none', width: '100%', height },
-        [
-          ...paths,
-          ...(suspects.length === 0 ? [] : [element('path', { class: 'spark-suspect', d: suspects.join('') })]),
-        ],
-      ),
-    ],
-  )
+  const attributes = {
+    class: 'chart chart-fluid spark',
+    height,
+    width: '100%',
+    'aria-hidden': 'true',
+    focusable: 'false',
+  }
+  return element('svg', attributes, [
+    stretched(height, [paths, suspects.length > 0 && element('path', { class: 'chart-warn', d: suspects.join('') })]),
+  ])
 }
 
 /** Each value as a share above or below the median, after taking out what kinds of machines differ by. */
@@ -80,8 +70,7 @@ function offsetsOf(placed: readonly Placed[]): ReadonlyMap<string, number> {
   )
 }
 
-function emphasis({ changes }: Trend): string | undefined {
+function emphasis({ changes }: Trend): string {
   const last = changes.at(-1)
-  if (last === undefined) return undefined
-  return last.worse ? 'spark-worse' : 'spark-better'
+  return last === undefined ? 'chart-quiet' : last.worse ? 'chart-worse' : 'chart-better'
 }

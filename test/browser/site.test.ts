@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { Baseline } from '../../src/model/baseline.ts'
-import { renderSite } from '../../src/site/site.ts'
+import { renderSite } from '../../src/site/trend-site.ts'
 import { sampleHistory, sampleStory } from '../sample-history.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../sample-run.ts'
 import { violations } from './accessibility.ts'
@@ -156,7 +156,7 @@ test(
     assert.equal(await shown(), 6)
     await page.locator('.filter input').fill('gaze ready')
     assert.equal(await shown(), 1)
-    assert.equal(await page.locator('.filter output').textContent(), '1 row')
+    assert.equal(await page.locator('.filter output').textContent(), '1 of 6 rows')
     await page.evaluate(`location.hash = '#${anchor}'`)
     await page.locator('article:target').waitFor()
     assert.equal(await shown(), 6)
@@ -216,7 +216,7 @@ test('hostile names run nothing, also in tips, tables and addresses', browser.ne
   for (const name of site.keys()) {
     const { page, troubles } = await browser.open(context, { url: url(name), hash: `#${hostile[1]}` })
     assert.equal(await page.locator('img, svg[onload], [onfocus], [onerror]').count(), 0, name)
-    assert.equal(await page.locator('script').count(), name === 'index.html' ? 3 : 2, name)
+    assert.equal(await page.locator('script').count(), 2, name)
     for (const button of await page.locator('figure button').all()) await button.click()
     for (const svg of await page.locator('.plot > svg').all()) {
       await svg.focus()

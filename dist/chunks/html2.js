@@ -1,1 +1,0 @@
-export{t as renderHtml}from"./html.js";

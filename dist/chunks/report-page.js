@@ -1,0 +1,439 @@
+import"./rolldown-runtime.js";import{C as e,D as t,E as n,F as r,L as i,N as a,R as o,_ as s,a as c,b as l,d as u,f as d,g as f,l as p,m,n as h,p as g,r as ee,s as te,t as ne,v as re,w as _,y as ie}from"./terminal-method.js";import{E as ae,a as oe,x as v}from"./comparison.js";import{A as y,D as se,E as b,I as ce,L as le,N as ue,P as de,S as x,T as fe,_ as S,b as pe,f as me,g as he,h as ge,n as _e,o as C,r as ve,s as ye,t as be,v as w,x as T,y as xe}from"./words.js";import{i as Se,n as Ce,r as we}from"./platform-name.js";import{i as Te}from"./quantile.js";import{createHash as Ee}from"node:crypto";function E(e,t={},n=[]){return Oe(t)?E(e,{},t):{name:e,attributes:t,children:De(n)}}function De(e){return e===null||e===!1?[]:Array.isArray(e)?e.flatMap(De):[e]}function Oe(e){return typeof e==`string`||Array.isArray(e)}const ke=new Set(`br col hr img input link meta wbr circle ellipse line path polygon polyline rect stop use`.split(` `)),Ae=new Set(`html head body main header footer nav section article figure table thead tbody tr ul ol dl details div svg g defs select`.split(` `));function je(e){if(typeof e==`string`)return D(e);if(`raw`in e)return e.raw;let{name:t,attributes:n,children:r}=e,i=`<${t}${Object.entries(n).map(Me).join(``)}`;if(r.length===0&&ke.has(t))return`${i}/>`;let a=r.map(je);return a.length===0||!Ae.has(t)||r.some(e=>typeof e==`string`)?`${i}>${a.join(``)}</${t}>`:`${i}>\n${a.join(`
+`)}\n</${t}>`}function Me([e,t]){if(t===void 0||t===!1)return``;if(e.startsWith(`on`)||e===`style`)throw Error(`${e} in markup: our own policy forbids it`);return Ne(e)&&Pe(String(t))?``:` ${e}="${t===!0?``:D(String(t))}"`}const Ne=e=>e===`href`||e===`src`||e===`action`;function Pe(e){let t=/^[^/?#:]*:/.exec(Ie(e).replaceAll(/\s/g,``));return t!==null&&!/^https?:$/i.test(t[0])}const Fe={"&":`&amp;`,"<":`&lt;`,">":`&gt;`,'"':`&quot;`,"'":`&#39;`};function D(e){return Ie(e).replaceAll(/[&<>"']/g,e=>Fe[e])}function Ie(e){return e.replaceAll(/[\t\n\r\f\v]+/g,` `).replaceAll(/\p{C}/gu,``)}function Le(e,t){return e.flatMap((e,n)=>n===0?[e]:[t,e])}const Re={paper:`#ffffff`,ink:`#1f2328`,quiet:`#59636e`,grid:`#e3e6ea`,band:`#f1f3f5`,worse:`#b3261e`,better:`#17703c`,warn:`#8a5a00`,s0:`#1a5fb4`,s1:`#ad501b`,s2:`#0f766e`,s3:`#7b2d8e`,s4:`#7a6200`,s5:`#a3195b`},ze={paper:`#14171c`,ink:`#e6e9ed`,quiet:`#a3adb8`,grid:`#2c323a`,band:`#1e232a`,worse:`#ff8a80`,better:`#5fd08a`,warn:`#f0b429`,s0:`#79b0f2`,s1:`#f2a261`,s2:`#57cbbd`,s3:`#cf9ee6`,s4:`#dcc04f`,s5:`#f48fbb`},O=e=>Object.entries(e).map(([e,t])=>`--chart-${e}:${t}`).join(`;`),Be=[`none`,`8 3`,`3 3`,`10 3 2 3`,`1 4`,`14 4`].map((e,t)=>`.chart-s${t}{--chart-own:var(--chart-s${t})}.chart-line.chart-s${t}{stroke-dasharray:${e}}`).join(`
+`),Ve=`${`
+:root{${O(Re)}}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${O(ze)}}}
+:root[data-theme=dark]{${O(ze)}}
+.chart:not(.chart-fluid){max-width:100%;height:auto}
+.chart{color:var(--chart-ink);font:13px/1.3 system-ui,sans-serif;overflow:visible}
+.chart text{fill:currentColor}
+.chart .chart-note,.chart-axis text{fill:var(--chart-quiet)}
+.chart-stretched path{vector-effect:non-scaling-stroke}
+.chart-paper{fill:var(--chart-paper)}
+.chart-band{fill:var(--chart-band)}
+.chart-grid{stroke:var(--chart-grid);fill:none}
+.chart-rule{stroke:var(--chart-quiet);fill:none}
+.chart-line{stroke:var(--chart-own,currentColor);fill:none;stroke-width:2.25;stroke-linejoin:round}
+.chart-mark{fill:var(--chart-own,currentColor);stroke:var(--chart-edge,var(--chart-paper));stroke-width:1}
+.chart-hollow{fill:var(--chart-paper);stroke:var(--chart-own,currentColor);stroke-width:1.75}
+.chart-cross{fill:none;stroke:var(--chart-own,currentColor);stroke-width:1.75}
+${Be}
+.chart-worse{--chart-own:var(--chart-worse)}
+.chart-better{--chart-own:var(--chart-better)}
+.chart-warn{--chart-own:var(--chart-warn)}
+.chart-quiet{--chart-own:var(--chart-quiet)}
+@media (forced-colors:active){.chart{--chart-paper:Canvas;--chart-ink:CanvasText;--chart-quiet:CanvasText;--chart-grid:GrayText;--chart-band:Canvas}}
+`.trim()}
+:root{--page-border:color-mix(in srgb,var(--chart-quiet) 45%,var(--chart-paper))}
+*,*::before,*::after{box-sizing:border-box}
+html{color-scheme:light dark;-webkit-text-size-adjust:100%;scroll-padding-top:1rem}
+:root[data-theme=light]{color-scheme:light}
+:root[data-theme=dark]{color-scheme:dark}
+body{margin:0;background:var(--chart-paper);color:var(--chart-ink);font:15px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif}
+.page{max-width:76rem;margin:0 auto;padding:0 1.25rem 3rem}
+header.page{padding-bottom:0}
+.top{display:flex;justify-content:space-between;align-items:center;padding:.8rem 0}
+footer.page{border-top:1px solid var(--chart-grid);font-size:.9rem}
+h1,h2,h3{line-height:1.25;margin:0;text-wrap:balance;overflow-wrap:anywhere}
+h1{font-size:1.55rem}
+h2{font-size:1.2rem;margin:2.25rem 0 .6rem}
+h3{font-size:1rem;margin:0 0 .4rem}
+p{margin:.4rem 0}
+a{color:var(--chart-s0)}
+code,.figures{font:.9em/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+.quiet{color:var(--chart-quiet)}
+.tone-bad{color:var(--chart-worse)}
+.tone-warn,.tone-unsure{color:var(--chart-warn)}
+.tone-good{color:var(--chart-better)}
+.tone-quiet{color:var(--chart-quiet)}
+.hidden-text{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.skip{position:absolute;left:-99rem}
+.skip:focus{left:1rem;top:.5rem;z-index:9;background:var(--chart-paper);padding:.4rem .8rem}
+:focus-visible{outline:2px solid var(--chart-s0);outline-offset:2px;border-radius:2px}
+button,select,input{font:inherit;color:inherit;background:var(--chart-paper);border:1px solid var(--page-border);border-radius:6px;padding:.3rem .6rem}
+button,summary{cursor:pointer}
+button:hover{background:var(--chart-band)}
+.filter{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;margin:.6rem 0 .8rem}
+.filter label{color:var(--chart-quiet)}
+.filter input[type=search]{width:16rem;max-width:100%}
+.filter input,.filter select{color:var(--chart-ink)}
+.filter ::placeholder{color:var(--chart-quiet);opacity:1}
+table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
+th,td{text-align:left;padding:.4rem .6rem;vertical-align:top;border-bottom:1px solid var(--chart-grid)}
+thead th{color:var(--chart-quiet);font-weight:600;font-size:.88rem;white-space:nowrap}
+figure{margin:.3rem 0}
+[hidden],html:not(.js) .js-only{display:none!important}
+.scroll{overflow:auto}
+@media (max-width:40rem){.page{padding:0 .8rem 2rem}}
+@media print{.js-only{display:none!important}}`;function k(e){let t=`${Ve}\n${e.style}`,n=`(() => {\n'use strict'\n${Ue}\n${e.script}\n})()`,[r,i]=e.skip,a=[`default-src 'none'`,`style-src ${A(t)}`,`script-src ${A(He)} ${A(n)}`,`base-uri 'none'`,`form-action 'none'`];return`<!doctype html>\n${je(E(`html`,{lang:`en`},[E(`head`,[E(`meta`,{charset:`utf-8`}),E(`meta`,{"http-equiv":`Content-Security-Policy`,content:a.join(`; `)}),E(`meta`,{name:`viewport`,content:`width=device-width, initial-scale=1`}),E(`meta`,{name:`color-scheme`,content:`light dark`}),E(`meta`,{name:`referrer`,content:`no-referrer`}),E(`title`,e.title),E(`style`,[{raw:t}]),E(`script`,[{raw:He}])]),E(`body`,[E(`a`,{class:`skip`,href:r},i),E(`header`,{class:`page`},[E(`div`,{class:`top`},[e.top,E(`button`,{type:`button`,class:`js-only`,"data-theme-button":!0},`Dark page`)]),e.head]),E(`main`,{class:`page`,id:`content`,...e.data},e.main),E(`footer`,{class:`page quiet`},[E(`p`,e.foot)]),E(`script`,[{raw:n}])])]))}\n`}function A(e){return`'sha256-${Ee(`sha256`).update(e).digest(`base64`)}'`}const He=String.raw`
+(() => {
+  const root = document.documentElement
+  const key = 'paceline-theme'
+  const wanted = matchMedia('(prefers-color-scheme: dark)')
+  root.classList.add('js')
+  const kept = (() => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  })()
+  if (kept === 'light' || kept === 'dark') root.dataset.theme = kept
+
+  const isDark = () => (root.dataset.theme ?? (wanted.matches ? 'dark' : 'light')) === 'dark'
+  const tell = () => {
+    for (const button of document.querySelectorAll('[data-theme-button]')) {
+      button.textContent = isDark() ? 'Light page' : 'Dark page'
+    }
+  }
+  wanted.addEventListener('change', tell)
+  document.addEventListener('DOMContentLoaded', tell)
+  document.addEventListener('click', (event) => {
+    if (!event.target.closest('[data-theme-button]')) return
+    root.dataset.theme = isDark() ? 'light' : 'dark'
+    try {
+      localStorage.setItem(key, root.dataset.theme)
+    } catch {
+      // A page opened from a disk may not be allowed to.
+    }
+    tell()
+  })
+})()
+`,Ue=String.raw`
+const make = (name, properties, parent) => {
+  const made = Object.assign(document.createElement(name), properties)
+  if (parent) parent.append(made)
+  return made
+}
+
+/**
+ * Lets the form show those items whose text has all words of its search field, and whose data are what its other fields
+ * choose. Gives what filters anew, and what empties the form before.
+ */
+const letFilter = (form, items, { textOf, tell }) => {
+  const texts = new Map()
+  const filter = () => {
+    const { text, ...choices } = Object.fromEntries(new FormData(form))
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+    let count = 0
+    for (const item of items) {
+      if (!texts.has(item)) texts.set(item, textOf(item).toLowerCase())
+      item.hidden = !(
+        Object.entries(choices).every(([name, value]) => !value || item.dataset[name] === value) &&
+        words.every((word) => texts.get(item).includes(word))
+      )
+      if (!item.hidden) count += 1
+    }
+    form.querySelector('output').textContent = count === items.length ? '' : count + ' of ' + items.length + ' rows'
+    tell(count)
+  }
+  form.addEventListener('input', filter)
+  form.addEventListener('submit', (event) => event.preventDefault())
+  return [
+    filter,
+    () => {
+      form.reset()
+      filter()
+    },
+  ]
+}
+`;function j(e,t=200){return E(`bdi`,v(e,t))}function M({tone:e,sign:t}){return E(`span`,{class:`sign ${e}`,"aria-hidden":`true`},t)}function N({class:e,name:t,heads:n,rows:r}){return E(`div`,{class:`scroll`,tabindex:0,role:`region`,...t},[E(`table`,{class:e},[E(`thead`,[E(`tr`,n.map(e=>E(`th`,{scope:`col`},[e])))]),E(`tbody`,r)])])}function We(e,t){return E(`dl`,{class:t},e.flatMap(([e,t])=>[E(`dt`,e),E(`dd`,t)]))}function P(e,t){return E(`ul`,{class:t},e.map(e=>E(`li`,e)))}function F(e,t,n={}){return E(`details`,n,[E(`summary`,e),t])}function I(e,t=``){return E(`p`,{class:`again`},[t,E(`code`,{class:`command`},e)])}function L({name:e,label:t,placeholder:n,before:r=[],after:i=[]}){return E(`form`,{class:`filter js-only`,role:`search`,...e},[r,E(`label`,[`${t} `,E(`input`,{type:`search`,name:`text`,autocomplete:`off`,placeholder:n})]),i,E(`output`,{class:`quiet`,role:`status`})])}function Ge(e,{missing:t=[],context:n={}}){let r=n.missing??[],a=t.filter(e=>r.every(t=>t.platform!==e)),s=[...r,...a.map(e=>({platform:e,reason:null}))],c=Se([...e.platforms,...e.rows,...s].map(({platform:e})=>e)),l=we(c),u=Ke(e.rows);return{comparison:e,context:n,missing:s,rows:o(e.rows),names:i(e.rows),platforms:c,platformName:e=>l.get(e)??e,idOf:e=>u.get(e)??``}}function Ke(e){let t=/* @__PURE__ */ new Map;return new Map(e.map(e=>{let n=`row-${`${oe(e)}-${e.metric}-${e.platform}`.replaceAll(/[^A-Za-z0-9.]+/g,`-`).slice(0,150)}`,r=t.get(n)??0;return t.set(n,r+1),[e,r===0?n:`${n}--${r+1}`]}))}const qe={added:`+`,removed:`−`,same:`=`,accepted:`✓`};function R(e){let t=T(e);return e.level===`fail`?{tone:`bad`,sign:`✕`}:t===`worse`||t===`failed`?{tone:`warn`,sign:`!`}:t===`better`?{tone:`good`,sign:`✓`}:t===`undecided`?{tone:`unsure`,sign:`?`}:{tone:`quiet`,sign:qe[t]??`–`}}function Je(e){let{rows:n,platforms:i,platformName:a}=e;if(n.length===0)return null;let o=[...r(n,e=>_(e)?``:e.metric).values()].toSorted((e,n)=>Number(e.every(t))-Number(n.every(t))),s=o.length-40;return E(`section`,[E(`h2`,{id:`matrix`},`By metric and system`),N({class:i.length<3?`matrix few`:`matrix`,name:{"aria-labelledby":`matrix`},heads:[`Metric`,...i.map(a)],rows:o.slice(0,40).map(t=>Ye(t,e))}),s>0&&E(`p`,{class:`quiet`},`and ${w(s,`more metric`)} in the table below`)])}function Ye(e,n){let r=e[0];return E(`tr`,[E(`th`,{scope:`row`},[j(_(r)?`Benchmarks as a whole`:ve(v(S(r.metric),80))),e.every(t)&&E(`span`,{class:`quiet`},` watched only`)]),n.platforms.map(t=>Xe(t,e,n))])}function Xe(e,t,n){let r=t.filter(t=>t.platform===e),[i]=r,a={"data-title":n.platformName(e)};if(i===void 0){let t=n.missing.some(t=>t.platform===e);return E(`td`,{class:`quiet`,...a},t?`not measured`:``)}let o=R(i),s=Qe(r,n.names);return E(`td`,{class:`tone-${o.tone}`,...a},[M(o),` `,E(`a`,{href:`#${n.idOf(i)}`},Ze(i,r,n.names)),s!==``&&E(`span`,{class:`more`},s)])}const z=/* @__PURE__ */ new Set([`worse`,`accepted`,`better`]);function Ze(e,t,n){let r=T(e);return t.length===1&&V(e)?a(d(e).head):t.length>1&&B(t)?`all ${x(r)}`:[a(z.has(r)?C(e):x(r)),t.length>1&&[` in `,j(n.of(e),60)],r===`accepted`&&`, accepted`]}function B(e){let t=T(e[0]);return!z.has(t)&&e.every(e=>T(e)===t)}function V(e){let t=T(e);return(t===`not-comparable`||t===`added`)&&e.base===null&&e.head!==null}function Qe(e,t){let[n,...i]=e,o=T(n);return i.length===0?V(n)?x(o):a(o===`same`?p(n):d(n).both):B(e)?a(o===`same`?u(e,e=>v(t.of(e),60)):w(e.length,`row`)):`also ${[...r(i,e=>x(T(e)))].map(([e,t])=>`${t.length} ${e}`).join(`, `)}`}const $e=[`System`,`Processor`,`Cores`,`Memory`,`Image`,`Node`,`Measured for`,`Stored baseline`];function et(e){let{head:t,base:n,profile:r,seed:i,version:a,platforms:o}=e.comparison,s=[...it(e).map(({where:e,basis:t})=>[e,t]),...at(e.comparison)];return E(`section`,[E(`h2`,{id:`how`},`How this was measured`),We([[`Head`,tt(t)],[`Base`,n===null?`none`:tt(n)],[`Profile`,[j(r)]],[`Seed`,[E(`code`,i)]],[`Paceline`,[j(a)]]],`wide`),o.length>0&&N({class:`machines`,name:{"aria-label":`Machines`},heads:$e,rows:o.map(nt)}),s.length>0&&P(s)])}function tt({label:e,commit:t}){if(t===null)return[j(e)];let n=t.date===null?``:`, ${H(t.date)} UTC`;return[j(e),t.ref!==null&&t.ref!==e&&[` on `,j(t.ref,100)],`: `,E(`code`,t.sha),`${n}${t.dirty?`, with changes that are not committed`:``}`]}function nt(e){let{cpu:t,node:n,os:r,memoryBytes:i}=e.environment,a=[j(t.model),b(t.cores,0),`${b(i/1e9,1)} GB`,j(rt(r)),j(n),ee(e),h(e)];return E(`tr`,[E(`th`,{scope:`row`},Ce(e.platform)),a.map(e=>E(`td`,[e]))])}function rt({image:e,imageVersion:t,type:n,release:r}){return e===null?`${n} ${r}`:[e,t].filter(Boolean).join(` `)}function H(e){return e.slice(0,16).replace(`T`,` `)}function it(e){let t=[...r(e.comparison.platforms,e=>e.basis)];return t.map(([n,r])=>{let i=he(r.map(t=>e.platformName(t.platform)));return{where:t.length===1?null:`${i}: `,basis:j(n,600)}})}function at(e){let{family:t,platforms:n,rows:r,state:i}=e;return[r.some(e=>e.method===`pairs`)?`Base and head took turns, a coin deciding the order in each pair.`:``,n.length>1?`Systems are never mixed.`:``,t>0&&i===`decided`?`If nothing had changed, ${ne(e)} would show any regression: ${w(t,`gated row`)} share that chance.`:``].filter(e=>e!==``)}const ot=String.raw`
+const table = document.querySelector('table.rows')
+if (!table) return
+const bodies = [...table.tBodies]
+const form = document.querySelector('form.filter')
+const nothing = document.querySelector('.nothing')
+const linkOf = (body) => body.querySelector('.name a')
+
+const [filter, reset] = letFilter(form, bodies, {
+  textOf: (body) => body.rows[0].textContent + ' ' + linkOf(body).title,
+  tell: (count) => {
+    nothing.hidden = count > 0
+  },
+})
+document.querySelector('[data-reset]').addEventListener('click', () => {
+  reset()
+  form.querySelector('[type=search]').focus()
+})
+
+// Sorting
+const order = new Map(bodies.map((body, index) => [body, index]))
+const collator = new Intl.Collator('en', { numeric: true })
+const cellText = (body, name) => body.querySelector('.' + name).textContent
+const numberOf = (text) => (text === undefined || text === '' ? null : Number(text))
+const keys = {
+  order: (body) => order.get(body),
+  name: (body) => cellText(body, 'name'),
+  metric: (body) => cellText(body, 'metric'),
+  system: (body) => cellText(body, 'system'),
+  change: (body) => numberOf(body.querySelector('.change').dataset.value),
+  pairs: (body) => numberOf(body.rows[0].lastElementChild.textContent),
+}
+const compare = (a, b) => (typeof a === 'string' ? collator.compare(a, b) : a - b)
+const sort = (head, key) => {
+  const down = head.getAttribute('aria-sort') === 'ascending' || (!head.hasAttribute('aria-sort') && head.matches('.number'))
+  for (const other of table.tHead.rows[0].cells) other.removeAttribute('aria-sort')
+  head.setAttribute('aria-sort', down ? 'descending' : 'ascending')
+  const known = bodies.map((body) => ({ body, value: keys[key](body) }))
+  known.sort((a, b) => {
+    // What has no such figure comes last in both directions.
+    if (a.value === null || b.value === null) return (a.value === null) - (b.value === null) || order.get(a.body) - order.get(b.body)
+    return (down ? -1 : 1) * compare(a.value, b.value) || order.get(a.body) - order.get(b.body)
+  })
+  table.append(...known.map(({ body }) => body))
+}
+table.tHead.addEventListener('click', ({ target }) => {
+  const button = target.closest('[data-sort]')
+  if (button) sort(button.closest('th'), button.dataset.sort)
+})
+
+// Opening and closing
+const show = (body, open) => {
+  body.classList.toggle('open', open)
+  linkOf(body).setAttribute('aria-expanded', String(open))
+  if (open) furnish(body)
+}
+table.addEventListener('click', (event) => {
+  const line = event.target.closest('.line')
+  if (!line || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection())) return
+  const body = line.parentElement
+  if (event.target.closest('a')) event.preventDefault()
+  const open = !body.classList.contains('open')
+  show(body, open)
+  try {
+    if (open) history.replaceState(null, '', '#' + body.id)
+  } catch {
+    // Where the address may not be changed, the row opens all the same.
+  }
+})
+
+// Addresses of rows
+const follow = () => {
+  let id = ''
+  try {
+    id = decodeURIComponent(location.hash.slice(1))
+  } catch {
+    return
+  }
+  const body = bodies.find((one) => one.id === id)
+  if (!body) return
+  if (body.hidden) reset()
+  show(body, true)
+  body.scrollIntoView({ block: 'start' })
+  linkOf(body).focus({ preventScroll: true })
+}
+addEventListener('hashchange', follow)
+document.addEventListener('click', ({ target }) => {
+  const link = target.closest('.matrix a')
+  // The address may be the same as before: then it would lead nowhere.
+  if (link && link.hash === location.hash) follow()
+})
+
+// What is behind a row, made when it is first seen
+const furnished = new WeakSet()
+const furnish = (body) => {
+  if (furnished.has(body)) return
+  furnished.add(body)
+  const plot = body.querySelector('.strips')
+  if (plot) letPick(plot)
+  for (const command of body.querySelectorAll('.command')) letCopy(command)
+}
+
+const letCopy = (command) => {
+  const button = make('button', { type: 'button', textContent: 'Copy' })
+  button.setAttribute('aria-label', 'Copy the command')
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(command.textContent)
+      button.textContent = 'Copied'
+    } catch {
+      getSelection().selectAllChildren(command)
+      button.textContent = 'Selected'
+    }
+  })
+  command.after(button)
+}
+
+/** A slider and the pointer choose a pair of trials; the picture marks it and the text says its values. */
+const letPick = (plot) => {
+  const figure = plot.closest('figure')
+  // As a label the title is heard, and does not cover what the pointer is on.
+  const title = plot.querySelector('title')
+  plot.setAttribute('aria-label', title.textContent)
+  plot.removeAttribute('aria-labelledby')
+  title.remove()
+  const list = figure.querySelector('.values')
+  const unit = list.dataset.unit ? ' ' + list.dataset.unit : ''
+  const sides = [...figure.querySelectorAll('[data-values]')].map((span) => {
+    const values = span.textContent.split(' ')
+    const path = plot.querySelector('[data-side=' + span.dataset.values + ']')
+    const places = path.getAttribute('d').match(/[^Mh]+(?=h)/g).map((text) => text.split(' ').map(Number))
+    let next = 0
+    return { name: span.dataset.values, values, points: values.map((value) => (value === '–' ? null : places[next++])) }
+  })
+  const paired = sides.length === 2 && 'paired' in list.dataset
+  const length = Math.max(...sides.map(({ values }) => values.length))
+  const ring = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  ring.setAttribute('class', 'strip-picked')
+  plot.append(ring)
+
+  const slider = make('input', { type: 'range', min: 1, max: length, value: 1 })
+  slider.setAttribute('aria-label', paired ? 'Pair of trials' : 'Trial')
+  const output = make('output', { textContent: 'Each dot is a trial, the first at the top. Point at one, or move the slider.' })
+  const box = make('div', { className: 'pick' })
+  box.append(slider, output)
+  plot.after(box)
+
+  const pick = (index) => {
+    const parts = []
+    let d = ''
+    for (const { name, values, points } of sides) {
+      if (index >= values.length) continue
+      parts.push(name + ' ' + (points[index] ? values[index] + unit : 'without a value'))
+      if (points[index]) d += 'M' + (points[index][0] - 6) + ' ' + points[index][1] + 'a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z'
+    }
+    ring.setAttribute('d', d)
+    const text = (paired ? 'Pair ' : 'No. ') + (index + 1) + ' of ' + length + ': ' + parts.join(', ')
+    output.textContent = text
+    slider.value = index + 1
+    slider.setAttribute('aria-valuetext', text)
+  }
+  slider.addEventListener('input', () => pick(slider.value - 1))
+  slider.addEventListener('focus', () => pick(slider.value - 1))
+  plot.addEventListener('pointermove', (event) => {
+    const box = plot.getBoundingClientRect()
+    const { width, height } = plot.viewBox.baseVal
+    const x = ((event.clientX - box.left) / box.width) * width
+    const y = ((event.clientY - box.top) / box.height) * height
+    let best = null
+    for (const { points } of sides) {
+      points.forEach((point, index) => {
+        if (!point) return
+        const far = Math.hypot(point[0] - x, point[1] - y)
+        if (!best || far < best.far) best = { far, index }
+      })
+    }
+    if (best && best.far < 40) pick(best.index)
+  })
+}
+
+for (const body of bodies) {
+  const open = body.classList.contains('open')
+  linkOf(body).setAttribute('aria-expanded', String(open))
+  if (open) furnish(body)
+}
+for (const command of document.querySelectorAll('main > section > .again > .command')) letCopy(command)
+filter()
+follow()
+`;function st(e,t){let{width:n,height:r}=e;return lt({class:[`chart`,e.class].filter(Boolean).join(` `),viewBox:`0 0 ${n} ${r}`,width:n,height:r},e,t)}function ct(e,t){return lt({class:`chart chart-fluid`,width:`100%`,height:e.height},e,t)}function lt(e,{id:t,title:n,description:r},i){let a={role:`img`,"aria-labelledby":`${t}-title`,"aria-describedby":`${t}-description`};return E(`svg`,{...e,...a},[E(`title`,{id:`${t}-title`},n),E(`desc`,{id:`${t}-description`},r),i])}function ut(e){return`${W(100*e)}%`}function dt(e,t){return E(`svg`,{class:`chart-stretched`,viewBox:`0 0 100 ${e}`,preserveAspectRatio:`none`,width:`100%`,height:e},t)}function ft(e,t,n){return t.map(([t,r])=>pt[e](W(t),W(r),n/2)).join(``)}const pt={circle:(e,t,n)=>`M${W(e-n)} ${t}a${n} ${n} 0 1 0 ${2*n} 0a${n} ${n} 0 1 0 ${-2*n} 0z`,square:(e,t,n)=>U(e-.9*n,t-.9*n,[1.8*n,0],[0,1.8*n],[-1.8*n,0]),diamond:(e,t,n)=>U(e,t-1.25*n,[1.25*n,1.25*n],[-1.25*n,1.25*n],[-1.25*n,-1.25*n]),triangle:(e,t,n)=>U(e,t-1.15*n,[1.15*n,2*n],[-2.3*n,0]),cross:(e,t,n)=>`M${W(e-n)} ${W(t-n)}l${2*n} ${2*n}m0 ${-2*n}l${-2*n} ${2*n}`,down:(e,t,n)=>U(e,t+1.15*n,[1.15*n,-2*n],[-2.3*n,0])};function U(e,t,...n){return`M${W(e)} ${W(t)}${n.map(([e,t])=>`l${W(e)} ${W(t)}`).join(``)}z`}function mt(e){return e.map((t,n)=>t===null?``:`${(e[n-1]??null)===null?`M`:`L`}${W(t[0])} ${W(t[1])}`).join(``)}function W(e){return Math.round(e*100)/100}function ht(e){let{unit:t,range:n,count:r=5,exact:i=!1}=e,a=e.values.filter(e=>Number.isFinite(e)),o=e.kind===`log`&&a.length>0&&a.every(e=>e>0)?`log`:`linear`,s=Math.max(0,...a.map(Math.abs)),{divisor:c,name:l}=fe(s,t,{exact:i}),u=gt(a.map(e=>e/c)),d=o===`log`?Tt(...u,r):St(...u,r),[f,p]=o===`log`?u:[d[0],d.at(-1)],m=e=>o===`log`?Math.log(e):e,[h,g]=[m(f),m(p)];return{kind:o,at:e=>W(n[0]+(m(e/c)-h)/(g-h)*(n[1]-n[0])),ticks:_t(d).map(({value:e,label:t})=>({value:e*c,label:t})),unit:l}}function gt(e){let t=e.length===0?[0,1]:e,[n,r]=[t.reduce((e,t)=>Math.min(e,t)),t.reduce((e,t)=>Math.max(e,t))];if(n<r)return[n,r];let i=n===0?1:Math.abs(n)*.05;return[n-i,r+i]}function _t(e){let t=e.map(vt),n=Math.max(0,...t),r=n>0&&Math.max(...e.map(Math.abs))>=100;return e.map((e,i)=>{let a=b(e,r?t[i]:n);return{value:e,label:e!==0&&!/[1-9]/.test(a)?e.toExponential():a}})}function vt(e){return[0,1,2,3,4,5].find(t=>Math.abs(Number(e.toFixed(t))-e)<1e-9)??6}function yt({scale:e,plot:t,title:n,grid:r=!0}){let i=e.ticks.map(({value:t,label:n})=>({y:e.at(t),label:n})),{left:a,right:o}=t,s=`translate(14 ${W((t.top+t.bottom)/2)}) rotate(-90)`;return E(`g`,{class:`chart-axis`},[r&&i.map(({y:e})=>E(`line`,{class:`chart-grid`,x1:a,x2:o,y1:e,y2:e})),i.map(({y:e,label:n})=>E(`text`,{x:t.left-8,y:W(e+4),"text-anchor":`end`},n)),n!==void 0&&E(`text`,{transform:s,"text-anchor":`middle`},n)])}function bt({scale:e,plot:t,title:n,grid:r=!0}){let i=e.ticks.map(({value:t,label:n})=>({x:e.at(t),label:n})),a=i.map(({x:e})=>`M${e} ${t.top}V${t.bottom}`),o=W((t.left+t.right)/2);return E(`g`,{class:`chart-axis`},[r&&E(`path`,{class:`chart-grid`,d:a.join(``)}),i.map(({x:e,label:n})=>E(`text`,{x:e,y:t.bottom+18,"text-anchor":`middle`},n)),n!==void 0&&E(`text`,{x:o,y:t.bottom+40,"text-anchor":`middle`},n)])}function xt(e,t,n){let r=wt((t-e)/Math.max(1,n));return Ct(r,Math.ceil(K(r,e)-G),Math.floor(K(r,t)+G))}function St(e,t,n){let r=wt((t-e)/Math.max(1,n));return Ct(r,Math.floor(K(r,e)+G),Math.ceil(K(r,t)-G))}const G=1e-9;function K({size:e,per:t},n){return t>0?n*t:n/e}function Ct({size:e,per:t},n,r){let i=Math.max(0,r-n+1);return Array.from({length:i},(r,i)=>(t>0?(n+i)/t:(n+i)*e)+0)}function wt(e){let t=Math.floor(Math.log10(e)),n=e/10**t,r=n>=Math.sqrt(50)?10:n>=Math.sqrt(10)?5:n>=Math.SQRT2?2:1,i=r*10**t;return{size:i,per:i<1?Math.round(10**-t/r):0}}function Tt(e,t,n){let r=Array.from({length:Math.floor(Math.log10(t))-Math.floor(Math.log10(e))+1},(t,n)=>Math.floor(Math.log10(e))+n),i=n=>n>=e*(1-1e-9)&&n<=t*(1+1e-9),a=e=>r.flatMap(t=>e.map(e=>Number(`${e}e${t}`))).filter(i),o=a([1,2,5]);if(o.length<3)return xt(e,t,n);if(o.length<=n+2)return o;let s=a([1]),c=Math.ceil(s.length/Math.max(1,n));return s.filter((e,t)=>t%c===0)}function Et(e,t){let n=Pt(e);return n===null?null:E(`figure`,[Dt(e,n,t),Nt(e)])}function Dt(e,t,n){let{sides:r,interval:i,limits:a}=t,o=ht({values:a,unit:e.unit,range:[18,582],exact:e.kind===`exact`}),s=r.length*74,c=s+(i===null?0:54)+4,l=e.base?.value??null,u=`${v(S(e.metric),40)}${o.unit===``?``:`, ${o.unit}`}`;return st({...n,description:Mt(e,t),class:`strips`,width:600,height:c+48},[bt({scale:o,plot:{left:18,right:582,top:6,bottom:c},title:`${u} (${e.better} is better)`}),l!==null&&e.head!==null&&E(`path`,{class:`chart-rule no-change`,d:`M${q(o,l)} 6V${c}`}),r.map((t,n)=>Ot(e,{side:t,scale:o,top:n*74,limits:a})),i!==null&&kt(e,{interval:i,scale:o,top:s})])}function Ot(e,{side:t,scale:n,top:r,limits:i}){let{values:a,middle:o}=t,s=r+26,c=44/Math.max(1,a.length),l=a.map((e,t)=>e===null?``:`M${q(n,e)} ${jt(s+(t+.5)*c)}h0`),u=a.length>80?5:a.length>30?6:7.5,d=a.filter(e=>e!==null&&(e<i[0]||e>i[1])).length,f=t.side===`base`&&e.base?.runs!==void 0?`expected`:`median`,p=Y(e,t.side)+(o===null?``:`, ${f} ${J(e,o)}`);return E(`g`,{class:t.side===`base`?`chart-s0`:`chart-s1`},[E(`text`,{x:8,y:r+20},p),d>0&&E(`text`,{class:`chart-quiet`,x:582,y:r+20,"text-anchor":`end`},`${d} beyond the edge`),E(`path`,{class:`strip-dots`,"data-side":t.side,"stroke-width":u,d:l.join(``)}),o!==null&&E(`path`,{class:`strip-middle`,d:`M${q(n,o)} ${s-3}v50`})])}function kt(e,{interval:t,scale:n,top:r}){let i=r+39,[a,o]=At(t.lower,18,n),[s,c]=At(t.upper,582,n),l=[o?`M${a} ${i-6}v12`:`M${a+6} ${i-5}l-6 5l6 5`,c?`M${s} ${i-6}v12`:`M${s-6} ${i-5}l6 5l-6 5`],u=t.estimate===null?NaN:n.at(t.estimate),d=e.interval===null?``:`, ${y(e.interval,e.unit)}`,f=T(e);return E(`g`,{class:`chart-${f===`better`||f===`worse`?f:`neutral`}`},[E(`text`,{x:8,y:r+20},`change: ${xe(e)??`unknown`}${d}`),E(`path`,{class:`strip-interval`,d:`M${a} ${i}H${s}${l.join(``)}`}),u>=10&&u<=590&&E(`path`,{class:`chart-mark`,d:ft(`diamond`,[[u,i]],11)})])}function At(e,t,n){let r=e===null?NaN:n.at(e);if(!Number.isFinite(r))return[t,!1];let i=Math.min(582,Math.max(18,r));return[i,Math.abs(i-r)<1]}function q(e,t){let n=e.at(t);return Number.isFinite(n)?jt(Math.min(590,Math.max(10,n))):t>0?590:10}function jt(e){return Math.round(e*10)/10}function J(e,t){return ce(t,e.unit,{exact:e.kind===`exact`})}function Y(e,t){return t===`base`&&e.base?.runs!==void 0?`stored runs`:t}function Mt(e,{sides:t}){let n=t.map(({side:t,values:n,middle:r})=>{let i=n.filter(e=>e!==null),[a,o]=[Math.min(...i),Math.max(...i)],s=a===o?`all ${J(e,a)}`:`from ${J(e,a)} to ${J(e,o)}`,c=n.length-i.length,l=c===0?``:`, ${w(c,`trial`)} without a value`,u=r===null?``:`, the middle at ${J(e,r)}`;return`${Y(e,t)}: ${w(i.length,`value`)} ${s}${u}${l}.`}),r=xe(e),i=e.interval===null?``:`, interval ${y(e.interval,e.unit)}`;return[...n,...r===null?[]:[`Change ${r}${i}.`]].join(` `)}function Nt(e){let{samples:t,unit:n}=e;if(t===null)return null;let r=[...t.base,...t.head].reduce((e,t)=>Math.max(e,Math.abs(t??0)),0),{divisor:i,name:a}=fe(r,n,{exact:e.kind===`exact`}),o=e=>e===null?`–`:String(Number((e/i).toPrecision(4)));return F(`All values, in the order of measurement`,[`base`,`head`].map(n=>t[n].length>0&&E(`p`,[`${Y(e,n)}${a===``?``:`, in ${a}`}: `,E(`span`,{"data-values":n},t[n].map(o).join(` `))])),{class:`values`,"data-unit":a,"data-paired":e.base?.runs===void 0})}function Pt(e){let{samples:t}=e;if(t===null)return null;let n=[`base`,`head`].map(n=>({side:n,values:t[n],middle:e[n]?.value??null})).filter(({values:e})=>X(e).length>0);if(n.length===0)return null;let r=Rt(e),i=n.flatMap(({values:e,middle:t})=>[...It(X(e)),...X([t])]),a=n.flatMap(({values:e,middle:t})=>X([...e,t]));return{sides:n,interval:r,limits:Lt(Z(zt(i)*Ft<zt(a)?i:a),r)}}const Ft=2.5;function It(e){let[t,n]=[Te(e,.25),Te(e,.75)],r=3*(n-t);return r>0?e.filter(e=>e>=t-r&&e<=n+r):e}function Lt([e,t],n){let r=t-e;return Z([e,t,...X([n?.lower??null,n?.estimate??null,n?.upper??null]).filter(n=>r===0||n>=e-r&&n<=t+r)])}function Rt({interval:e,change:t,base:n}){let r=n?.value??null;if(e===null||t===null||r===null)return null;let i=e.scale===`relative`,a=e=>{let t=e===null?NaN:i?r*(1+e):r+e;return Number.isFinite(t)?t:null};return{estimate:a(i?t.relative:t.absolute),lower:a(e.lower),upper:a(e.upper)}}function X(e){return e.filter(e=>e!==null&&Math.abs(e)<1e300)}function Z(e){return[e.reduce((e,t)=>Math.min(e,t)),e.reduce((e,t)=>Math.max(e,t))]}function zt(e){let[t,n]=Z(e);return n-t}function Bt(t,n,r){let{comparison:i,context:a,names:o,idOf:s,platformName:c}=n,l=v(`${e(t,o)} on ${c(t.platform)}`,200),u=Object.entries(t.figures??{}).map(([e,t])=>`${e}: ${typeof t==`number`?Vt(t):t}`);return E(`div`,{class:`detail-box`},[t.reason!==null&&E(`p`,{class:`reason`},[j(t.reason,600)]),t.warnings.map(e=>E(`p`,[E(`strong`,`Warning: `),j(e,600)])),r&&Et(t,{id:`${s(t)}-plot`,title:l}),!r&&t.samples!==null&&E(`p`,{class:`quiet`},`Too many trials for one page: those of this row are in the comparison file.`),We(Ht(t,i.family)),re(i)&&I(ie(t,{comparison:i,program:a.program}),`Measure it again: `),u.length>0&&F(`Figures of the rule that decided`,[P(u.map(e=>[j(e,400)]),`figures`)])])}function Vt(e){return Number.isInteger(e)&&Math.abs(e)<1e9?b(e,0):String(Number(e.toPrecision(5)))}function Ht(e,t){return[[`Base`,Ut(e,`base`)],[`Head`,Ut(e,`head`)],[`Change`,te(e)],[`Interval`,Wt(e)],[`Decided by`,Gt(e)],[`Certainty`,Kt(e,t)],[`Noise`,qt(e)],[`Thresholds`,e.change===null?null:g(e)],[`Accepted`,e.accepted===null?null:j(c(e)??``,600)],[`Drift`,Jt(e)],[`Gate`,e.gate?null:`none: watched only, no part of the verdict`],[`Possible`,e.possible&&e.verdict!==`regression`?`worth a look: such a list is by chance in one of ten`:null]].flatMap(([e,t])=>t===null?[]:[[e,[typeof t==`string`?a(t):t]]])}function Ut(e,t){let n=e[t];if(n===null||n.value===null)return null;let{count:r,runs:i,spread:o,version:s}=n;if(e.metric===`failures`)return E(`bdi`,a(`${d(e)[t]} trials failed`));let c=o===null||o===0?``:` ± ${ce(o,e.unit,{exact:e.kind===`exact`})}`,l=w(r,`value`),u=[d(e)[t]+c,i===void 0?`median of ${l}`:`expected from ${w(i,`stored run`)} (${l})`,...s===null?[]:[`version ${s}`]];return E(`bdi`,a(v(u.join(`, `))))}function Wt({interval:e,unit:t}){if(e===null||e.lower===null&&e.upper===null)return null;let{lower:n,upper:r,lowerLevel:i,upperLevel:a}=e,o=[...n===null?[]:[i],...r===null?[]:[a]],s=[...new Set(o.map(e=>se(e)))];return`${y(e,t)}; ${s.length===1?`holds`:`its limits hold`} with ${s.join(` and `)}`}function Gt({method:e,pairs:t,base:n}){switch(e){case`pairs`:return`${t===null?`pairs`:w(t,`pair`)} of base and head, and an exact test`;case`baseline`:return`the head's values against ${n?.runs===void 0?`the stored runs`:w(n.runs,`stored run`)}`;case`exact`:return`counting: any difference is real`;case`budget`:return`the budget that the policy sets`;default:return null}}function Kt({p:e,pAdjusted:t},n){if(e===null)return null;let r=t===null?``:`, ${ue(t)} as one of ${w(n,`gated row`)}`;return`p ${ue(e)}${r}`}function qt(e){let{sigma:t,method:n}=e,r=ye(e),i=[t===null?``:`${pe(e,t)} per ${n===`baseline`?`run`:`pair`}`,r===null?``:`a change from ${r} on would have been seen`].filter(e=>e!==``);return i.length===0?null:i.join(`; `)}function Jt({drift:e}){if(e===null)return null;let t=e.alarm?`: more than the policy allows`:``;return j(`the base itself has moved by ${de(e.relative)} since ${e.since}${t}`,600)}function Yt(e){let{rows:t,platforms:n}=e;if(t.length===0)return null;let r=t.slice(0,5e3),i=Xt(r),a=t.length-r.length;return E(`section`,[E(`h2`,{id:`rows`},t.length===1?`The only row`:`All ${w(t.length,`row`)}, worst first`),en(r,e),E(`table`,{class:n.length>1?`rows`:`rows one-system`,"aria-labelledby":`rows`},[E(`thead`,[E(`tr`,Qt(r))]),r.map((t,n)=>rn(t,e,{isOpen:n<3&&Zt(t),hasPlot:i.has(t)}))]),E(`p`,{class:`nothing`,hidden:!0},[`No row is like that. `,E(`button`,{type:`button`,"data-reset":!0},`Show all rows`)]),a>0&&E(`p`,`${w(a,`more row`)} of the least interest would make this page too slow to use: they are in the comparison file.`)])}function Xt(e){let t=0,n=e.findIndex(({samples:e})=>(t+=(e?.base.length??0)+(e?.head.length??0),t>3e5));return new Set(n<0?e:e.slice(0,n))}function Zt(e){return!t(e)&&[`failed`,`worse`,`better`].includes(T(e))}function Qt(e){let[t,n]=l(e),r={class:`number`};return[Q(`Verdict`,{"aria-sort":`ascending`},`order`),Q(`Benchmark`,{},`name`),Q(`Metric`,{},`metric`),Q(`System`,{class:`system`},`system`),Q(t,r),Q(n,r),Q(`Change`,r,`change`),Q(`Interval`,r),Q(`Pairs`,r,`pairs`)]}function Q(e,t,n){let r=n===void 0?e:E(`button`,{type:`button`,"data-sort":n},e);return E(`th`,{scope:`col`,...t},[r])}const $t=[`failed`,`worse`,`accepted`,`better`,`undecided`,`not-comparable`,`known-failure`,`both-fail`,`noted-failure`,`skipped`,`removed`,`added`,`same`];function en(e,{platforms:t,platformName:n}){let i=r(e,T),a=[...new Set(e.map(e=>e.suite))].sort();return L({name:{"aria-labelledby":`rows`},label:`Find`,placeholder:`benchmark, metric, system`,before:[E(`fieldset`,[E(`legend`,{class:`hidden-text`},`Verdict`),tn(``,`all`,e.length),$t.map(e=>{let t=i.get(e);return t!==void 0&&tn(e,x(e),t.length)})])],after:[nn(`System`,t,n),nn(`Suite`,a,e=>v(e,60))]})}function tn(e,t,n){return E(`label`,{class:`chip`},[E(`input`,{type:`radio`,name:`standing`,value:e,checked:e===``}),E(`span`,[`${t} `,E(`b`,b(n,0))])])}function nn(e,t,n){return t.length<2?null:E(`label`,[`${e} `,E(`select`,{name:e.toLowerCase()},[E(`option`,{value:``},`all`),t.map(e=>E(`option`,{value:e},n(e)))])])}function rn(e,t,{isOpen:n,hasPlot:r}){let i=an(e,t);return E(`tbody`,{id:t.idOf(e),class:n?`open`:void 0,"data-standing":T(e),"data-system":e.platform,"data-suite":e.suite},[E(`tr`,{class:`line`},i),E(`tr`,{class:`detail`},[E(`td`,{colspan:i.length},[Bt(e,t,r)])])])}function an(e,n){let{base:r,head:i}=d(e),a=R(e),o=be(e),s=v(`${oe(e)} ${e.metric} ${e.platform}`,400);return[E(`td`,{class:`verdict tone-${a.tone}`},[M(a),` ${x(T(e))}`,o!==null&&E(`span`,{class:`quiet`},` ${o}`),t(e)&&E(`span`,{class:`quiet`},` watched`)]),E(`td`,{class:`name`},[E(`a`,{href:`#${n.idOf(e)}`,title:s},[on(n.names.of(e))])]),E(`td`,{class:`metric`},_(e)?`as a whole`:[j(S(e.metric),80)]),E(`td`,{class:`system`},n.platformName(e.platform)),$(r,`base`),$(i,`head`),E(`td`,{class:`number change`,"data-value":e.change?.relative??void 0},sn(e)),$(cn(e),`interval`),$(e.pairs===null?``:String(e.pairs),`pairs`)]}function on(e){return E(`bdi`,v(e,120).split(`/`).map((e,t)=>t===0?[e]:[`/`,E(`wbr`),e]))}function $(e,t){return E(`td`,{class:`number`,"data-title":t},e===`-`?``:e)}function sn(e){return e.verdict===`failed`?``:ge(e)?C(e):_e(e)??(e.verdict===`regression`?C(e):``)}function cn(e){return e.verdict===`failed`?``:e.kind===`exact`?`exact`:e.interval===null?``:y(e.interval,e.unit)}function ln(e,t={}){let n=Ge(e,t),{tone:r,text:i}=m(e,{write:e=>v(e,80),missing:n.missing.map(({platform:e})=>e)}),{title:o,urls:s}=n.context;return k({title:v(`${i} · Paceline`,300),style:`
+:root{--tint-bad:color-mix(in srgb,var(--chart-worse) 12%,var(--chart-paper));--tint-good:color-mix(in srgb,var(--chart-better) 12%,var(--chart-paper));--tint-warn:color-mix(in srgb,var(--chart-warn) 14%,var(--chart-paper))}
+.brand{font-weight:700;letter-spacing:.02em}
+h1{display:flex;gap:.7rem;align-items:flex-start}
+.sign{display:inline-block;flex:none;width:1.35em;height:1.35em;line-height:1.35em;text-align:center;border-radius:50%;font-weight:700;font-size:.8em;background:var(--chart-band);color:var(--chart-quiet)}
+h1 .sign{margin-top:.1em}
+.sign.bad{background:var(--chart-worse);color:var(--chart-paper)}
+.sign.warn{background:var(--tint-warn);color:var(--chart-warn);box-shadow:inset 0 0 0 1.5px var(--chart-warn)}
+.sign.good{background:var(--tint-good);color:var(--chart-better);box-shadow:inset 0 0 0 1.5px var(--chart-better)}
+.sign.unsure{background:none;color:var(--chart-warn);box-shadow:inset 0 0 0 1.5px var(--chart-warn)}
+.sides{margin:.7rem 0 .2rem}
+.counts{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;margin:.2rem 0 0;padding:0;color:var(--chart-quiet)}
+.counts li:first-child{color:var(--chart-ink);font-weight:600}
+.remarks{margin:1rem 0 0;padding:.6rem .9rem .6rem 1.9rem;border-left:3px solid var(--page-border);background:var(--chart-band);border-radius:0 6px 6px 0;overflow-wrap:anywhere}
+.remarks.warn{border-left-color:var(--chart-warn)}
+.matrix th[scope=row]{font-weight:600;min-width:9rem}
+.matrix th .quiet{font-weight:400;font-size:.85rem}
+.matrix td{min-width:11rem}
+.matrix td a{color:inherit}
+.matrix .tone-bad{background:var(--tint-bad)}
+.matrix .tone-good{background:var(--tint-good)}
+.matrix .tone-warn{background:var(--tint-warn)}
+.matrix .more{color:var(--chart-quiet)}
+.matrix .more{display:block;font-size:.88rem;padding-left:1.55em}
+@media (min-width:52.01rem){.matrix.few .more{display:inline;padding-left:.8em}}
+.machines{font-size:.92rem}
+.filter fieldset{border:0;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.35rem;flex-basis:100%;min-width:0}
+.chip{position:relative}
+.chip input{position:absolute;opacity:0;inset:0;margin:0;width:100%;height:100%;cursor:pointer}
+.chip span{display:block;border:1px solid var(--page-border);border-radius:1rem;padding:.15rem .7rem;color:var(--chart-ink)}
+.chip b{font-weight:400;color:var(--chart-quiet)}
+.chip input:checked+span{background:var(--chart-ink);border-color:var(--chart-ink);color:var(--chart-paper)}
+.chip input:checked+span b{color:inherit}
+.chip input:focus-visible+span{outline:2px solid var(--chart-s0);outline-offset:2px}
+.rows thead button{border:0;background:none;padding:.1rem .2rem;margin:-.1rem -.2rem;font-weight:600;color:inherit}
+.rows thead th[aria-sort] button{color:var(--chart-ink)}
+.rows th[aria-sort=ascending] button::after{content:" ▲";font-size:.7em}
+.rows th[aria-sort=descending] button::after{content:" ▼";font-size:.7em}
+html:not(.js) .rows thead button{pointer-events:none}
+.number{text-align:right;white-space:nowrap}
+.rows .verdict{white-space:nowrap}
+.rows .name,.rows .metric{overflow-wrap:anywhere}
+.rows .name{font-weight:600;min-width:10rem}
+.rows .metric{min-width:7rem}
+.rows .name a{text-decoration-thickness:1px;text-underline-offset:3px}
+.js .rows .name a{position:relative;display:inline-block;padding-left:.95em}
+.js .rows .name a::before{content:"";position:absolute;left:0;top:.42em;border:.32em solid transparent;border-left:.45em solid var(--chart-quiet)}
+.js .rows .open .name a::before{transform:rotate(90deg);top:.5em;left:-.1em}
+.rows .line:hover td{background:var(--chart-band)}
+.rows .change{font-weight:600}
+.one-system .system{display:none}
+.rows .detail{display:none}
+.rows .open .detail,html:not(.js) .rows tbody:target .detail{display:table-row}
+.rows .open .line td,html:not(.js) .rows tbody:target .line td{border-bottom-color:transparent}
+.rows tbody{scroll-margin-top:3rem}
+@media (min-width:52.01rem){.rows thead th{position:sticky;top:0;z-index:1;background:var(--chart-paper)}}
+.rows tbody:target .line td:first-child{box-shadow:inset 3px 0 var(--chart-s0)}
+.detail>td{padding:.2rem .6rem 1.2rem 2.2rem}
+.detail-box{display:grid;gap:.2rem 2rem;grid-template-columns:minmax(0,600px) minmax(16rem,1fr);align-items:start;overflow-wrap:anywhere}
+.detail-box>p,.detail-box>details{grid-column:1/-1}
+.detail-box:not(:has(figure)){grid-template-columns:1fr}
+figcaption{font-size:.85rem;color:var(--chart-quiet)}
+.strips{display:block;width:100%}
+.strips>g text{paint-order:stroke;stroke:var(--chart-paper);stroke-width:5px;stroke-linejoin:round}
+.strip-dots{fill:none;stroke:var(--chart-own);stroke-linecap:round;stroke-opacity:.6}
+.strip-middle{fill:none;stroke:var(--chart-own);stroke-width:3}
+.strip-interval{fill:none;stroke:var(--chart-own);stroke-width:2.5}
+.chart-neutral{--chart-own:var(--chart-ink)}
+.no-change{stroke-dasharray:4 4}
+.strip-picked{fill:none;stroke:var(--chart-ink);stroke-width:2}
+.pick{display:flex;flex-wrap:wrap;align-items:center;gap:.2rem .8rem;margin:.3rem 0;font-size:.92rem}
+.pick input{flex:1 1 10rem;min-width:0;padding:0;accent-color:var(--chart-s0)}
+.pick output{flex:1 1 16rem}
+.values{font-size:.88rem;color:var(--chart-quiet);margin:.2rem 0 .6rem}
+.values span{overflow-wrap:anywhere}
+dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem .9rem;margin:.3rem 0;font-size:.93rem}
+dt{color:var(--chart-quiet)}
+dd{margin:0;overflow-wrap:anywhere}
+.command{background:var(--chart-band);padding:.25rem .5rem;border-radius:5px;overflow-wrap:anywhere}
+.again button{margin-left:.5rem;padding:.1rem .5rem;font-size:.85rem}
+.figures{margin:.3rem 0;padding-left:1.2rem;columns:18rem}
+@media (max-width:52rem){
+.detail-box{grid-template-columns:minmax(0,1fr)}
+.detail>td{padding-left:.6rem}
+.rows,.rows thead,.rows tbody,.rows .detail>td{display:block}
+.rows .open .detail,html:not(.js) .rows tbody:target .detail{display:block}
+.rows tr:not(.detail){display:flex;flex-wrap:wrap;gap:.1rem .8rem;padding:.5rem 0}
+.rows tbody{border-bottom:1px solid var(--chart-grid)}
+.rows th,.rows td{border:0;padding:0 .1rem;min-width:0}
+.rows .line td:empty{display:none}
+.rows thead th:not(:has(button)){display:none}
+.rows .verdict{flex:1 1 50%}
+.rows .change{flex:0 1 auto;order:-1;margin-left:auto}
+.rows .verdict{order:-2}
+.rows .name{flex-basis:100%}
+.rows .metric{min-width:0}
+.rows .line .number:not(.change){color:var(--chart-quiet);font-size:.9rem;white-space:normal}
+.rows .line [data-title]::before{content:attr(data-title) " "}
+.matrix thead{position:absolute;clip-path:inset(50%)}
+.matrix,.matrix tbody,.matrix th,.matrix tr{display:block}
+.matrix tr{padding:.5rem 0;border-bottom:1px solid var(--chart-grid)}
+.matrix th,.matrix td{border:0;padding:.15rem 0}
+.matrix td{display:grid;grid-template-columns:5.2rem 1.4rem minmax(0,1fr);min-width:0;padding:.2rem .3rem;margin:0 -.3rem}
+.matrix td::before{content:attr(data-title);color:var(--chart-quiet)}
+.matrix td:empty{display:none}
+.matrix .more{grid-column:3;padding:0}
+.matrix td.quiet{grid-template-columns:5.2rem minmax(0,1fr)}
+.chart.strips{font-size:20px}
+h1{font-size:1.25rem}
+}
+@media print{.rows .detail{break-inside:avoid}}`,script:ot,skip:[`#rows`,`Skip to the rows`],top:[E(`span`,{class:`brand`},o===void 0?`Paceline`:v(o,80))],head:[E(`h1`,[M(un[r]),` `,E(`span`,a(i))]),fn(n),mn(n)],main:[Je(n),gn(n),Yt(n),et(n)],foot:[`Paceline ${v(e.version,40)}`,dn(`the workflow run`,ae(s?.run)),dn(`how to read this`,ae(s?.guide))]})}const un={bad:{tone:`bad`,sign:`✕`},warn:{tone:`warn`,sign:`!`},good:{tone:`good`,sign:`✓`},unsure:{tone:`unsure`,sign:`?`},neutral:{tone:`quiet`,sign:`•`}};function dn(e,t){return t===null?[]:[` · `,E(`a`,{href:t},e)]}function fn({comparison:e,names:t}){let{base:r,head:i}=e,a=f(e)?[]:n(e);return[E(`p`,{class:`sides`},[t.common.map(e=>[j(e,80),` · `]),pn(i),r===null?`, without a base`:[` against `,pn(r)]]),a.length>0&&P(a,`counts`)]}function pn({label:e,commit:t}){if(t===null)return[j(e)];let n=E(`code`,{title:t.sha},le(t.sha)),r=t.dirty&&` with changes`;return t.sha.startsWith(e)&&e.length>=7?[n,r]:[j(e),` (`,n,r,`)`]}function mn(e){let{comparison:t,missing:n}=e,{notices:r,warnings:i,state:a}=t,o=a===`nothing-compared`,s=[...n.map(t=>hn(t,e)),...o?it(e).map(({where:e,basis:t})=>[E(`strong`,e??`Why: `),t]):[],...r.map(e=>[j(e,600)]),...i.map(e=>[E(`strong`,`Warning: `),j(e,600)]),...a===`identical`?[me]:[]];if(s.length===0)return null;let c=P(s,n.length>0||i.length>0||o?`remarks warn`:`remarks`);return s.length<=8?c:F(`${s.length} remarks for the reviewer`,[c])}function hn({platform:e,reason:t},{platformName:n}){return[E(`strong`,`${n(e)} was not measured: `),t===null?`nothing is known about why`:j(t,600),`. Nothing here is about it.`]}function gn({comparison:e,context:t}){if(e.rows.length===0||!re(e))return null;let n=e.head.commit?.sha;return E(`section`,[E(`h2`,{id:`again`},`Measure it again`),E(`p`,`${n===void 0?`In the folder of the project`:`In a checkout of the head`}:`),n!==void 0&&I(`git checkout ${n.slice(0,12)}`),I(s({comparison:e,program:t.program})),E(`p`,{class:`quiet`},`Each row below has a command of its own, too.`)])}export{E as _,ct as a,W as c,rt as d,P as f,k as g,N as h,ut as i,dt as l,F as m,yt as n,mt as o,L as p,ht as r,ft as s,ln as t,H as u,Le as v};
+//# sourceMappingURL=report-page.js.map

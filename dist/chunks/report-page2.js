@@ -1,0 +1,1 @@
+export{t as renderHtml}from"./report-page.js";

@@ -1,0 +1,102 @@
+/** How the figures came about: what was compared with what, on which machines, and what the verdicts promise. */
+import type { Comparison, PlatformPart } from '../../model/comparison.ts'
+import type { Environment } from '../../model/environment.ts'
+import type { Side } from '../../model/run.ts'
+import { decimal } from '../format.ts'
+import { element, type Children, type Element, type Markup } from '../markup.ts'
+import { platformName } from '../platform-name.ts'
+import { groupBy } from '../rows.ts'
+import { alphaText, baselineText, measuringText } from '../terminal-method.ts'
+import { joinList, plural } from '../words.ts'
+import { bullets, nameOf, scrollTable, termList } from './elements.ts'
+import type { PageView } from './page-view.ts'
+
+const columns = ['System', 'Processor', 'Cores', 'Memory', 'Image', 'Node', 'Measured for', 'Stored baseline']
+
+export function originSection(view: PageView): Element {
+  const { head, base, profile, seed, version, platforms } = view.comparison
+  const promises = [...basisTexts(view).map(({ where, basis }) => [where, basis]), ...promiseTexts(view.comparison)]
+  return element('section', [
+    element('h2', { id: 'how' }, 'How this was measured'),
+    termList(
+      [
+        ['Head', sideFact(head)],
+        ['Base', base === null ? 'none' : sideFact(base)],
+        ['Profile', [nameOf(profile)]],
+        ['Seed', [element('code', seed)]],
+        ['Paceline', [nameOf(version)]],
+      ],
+      'wide',
+    ),
+    platforms.length > 0 &&
+      scrollTable({
+        class: 'machines',
+        name: { 'aria-label': 'Machines' },
+        heads: columns,
+        rows: platforms.map(machineLine),
+      }),
+    promises.length > 0 && bullets(promises),
+  ])
+}
+
+function sideFact({ label, commit }: Side): Children {
+  if (commit === null) return [nameOf(label)]
+  const date = commit.date === null ? '' : `, ${minuteText(commit.date)} UTC`
+  return [
+    nameOf(label),
+    commit.ref !== null && commit.ref !== label && [' on ', nameOf(commit.ref, 100)],
+    ': ',
+    element('code', commit.sha),
+    `${date}${commit.dirty ? ', with changes that are not committed' : ''}`,
+  ]
+}
+
+function machineLine(part: PlatformPart): Element {
+  const { cpu, node, os, memoryBytes } = part.environment
+  const cells: readonly Markup[] = [
+    nameOf(cpu.model),
+    decimal(cpu.cores, 0),
+    `${decimal(memoryBytes / 1e9, 1)} GB`,
+    nameOf(systemText(os)),
+    nameOf(node),
+    measuringText(part),
+    baselineText(part),
+  ]
+  return element('tr', [
+    element('th', { scope: 'row' }, platformName(part.platform)),
+    cells.map((cell) => element('td', [cell])),
+  ])
+}
+
+/** `ubuntu24 20261101.1`: the image of a hosted runner, or else what the system calls itself. */
+export function systemText({ image, imageVersion, type, release }: Environment['os']): string {
+  return image === null ? `${type} ${release}` : [image, imageVersion].filter(Boolean).join(' ')
+}
+
+/** `2026-11-21 17:05` */
+export function minuteText(instant: string): string {
+  return instant.slice(0, 16).replace('T', ' ')
+}
+
+/** Which comparison was possible where; `where` is null where all platforms are alike. */
+export function basisTexts(view: PageView): readonly { readonly where: string | null; readonly basis: Element }[] {
+  const groups = [...groupBy(view.comparison.platforms, (part) => part.basis)]
+  return groups.map(([basis, parts]) => {
+    const names = joinList(parts.map((part) => view.platformName(part.platform)))
+    return { where: groups.length === 1 ? null : `${names}: `, basis: nameOf(basis, 600) }
+  })
+}
+
+/** How often a report like this one is wrong, and why it can be trusted. */
+function promiseTexts(comparison: Comparison): readonly string[] {
+  const { family, platforms, rows, state } = comparison
+  return [
+    rows.some((row) => row.method === 'pairs')
+      ? 'Base and head took turns, a coin deciding the order in each pair.'
+      : '',
+    platforms.length > 1 ? 'Systems are never mixed.' : '',
+    family > 0 && state === 'decided'
+      ? `If nothing had changed, ${alphaText(comparison)} would show any regression: ${plural(family, 'gated row')} share that chance.`
+      : '',
+  ].filter((text) => text !== '')
+}

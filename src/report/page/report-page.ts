@@ -1,0 +1,121 @@
+/** A comparison as one page in one file: no network, no framework, readable without scripts, usable without a mouse. */
+import type { Comparison } from '../../model/comparison.ts'
+import type { Side } from '../../model/run.ts'
+import { solid } from '../comment/markdown.ts'
+import type { MissingPlatform } from '../comment/context.ts'
+import { countTexts } from '../counts.ts'
+import { oneLine, safeUrl } from '../escape.ts'
+import { shortCommit } from '../format.ts'
+import { headline, isFirstRun, type Tone } from '../headline.ts'
+import { element, type Children, type Element } from '../markup.ts'
+import { changedCommand, isReproducible } from '../reproduce.ts'
+import { identicalText } from '../words.ts'
+import { renderPage } from './document.ts'
+import { bullets, commandLine, folded, nameOf, signOf, type Mark } from './elements.ts'
+import { metricTable } from './metric-table.ts'
+import { basisTexts, originSection } from './origin.ts'
+import { pageView, type HtmlOptions, type PageView } from './page-view.ts'
+import { reportScript } from './report-script.ts'
+import { reportStyle } from './report-style.ts'
+import { rowsSection } from './rows-table.ts'
+
+export type { HtmlOptions } from './page-view.ts'
+
+/** The page, ending with a newline. */
+export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): string {
+  const view = pageView(comparison, options)
+  const { tone, text } = headline(comparison, {
+    write: (name) => oneLine(name, 80),
+    missing: view.missing.map(({ platform }) => platform),
+  })
+  const { title, urls } = view.context
+  return renderPage({
+    title: oneLine(`${text} · Paceline`, 300),
+    style: reportStyle,
+    script: reportScript,
+    skip: ['#rows', 'Skip to the rows'],
+    top: [element('span', { class: 'brand' }, title === undefined ? 'Paceline' : oneLine(title, 80))],
+    head: [element('h1', [signOf(marks[tone]), ' ', element('span', solid(text))]), summaryOf(view), remarksOf(view)],
+    main: [metricTable(view), againSection(view), rowsSection(view), originSection(view)],
+    foot: [
+      `Paceline ${oneLine(comparison.version, 40)}`,
+      linkTo('the workflow run', safeUrl(urls?.run)),
+      linkTo('how to read this', safeUrl(urls?.guide)),
+    ],
+  })
+}
+
+const marks: Readonly<Record<Tone, Mark>> = {
+  bad: { tone: 'bad', sign: '✕' },
+  warn: { tone: 'warn', sign: '!' },
+  good: { tone: 'good', sign: '✓' },
+  unsure: { tone: 'unsure', sign: '?' },
+  neutral: { tone: 'quiet', sign: '•' },
+}
+
+function linkTo(text: string, href: string | null): Children {
+  return href === null ? [] : [' · ', element('a', { href }, text)]
+}
+
+/** What was compared with what, and counts. */
+function summaryOf({ comparison, names }: PageView): Children {
+  const { base, head } = comparison
+  const counts = isFirstRun(comparison) ? [] : countTexts(comparison)
+  return [
+    element('p', { class: 'sides' }, [
+      names.common.map((part) => [nameOf(part, 80), ' · ']),
+      sideText(head),
+      base === null ? ', without a base' : [' against ', sideText(base)],
+    ]),
+    counts.length > 0 && bullets(counts, 'counts'),
+  ]
+}
+
+function sideText({ label, commit }: Side): Children {
+  if (commit === null) return [nameOf(label)]
+  const sha = element('code', { title: commit.sha }, shortCommit(commit.sha))
+  const dirty = commit.dirty && ' with changes'
+  return commit.sha.startsWith(label) && label.length >= 7 ? [sha, dirty] : [nameOf(label), ' (', sha, dirty, ')']
+}
+
+/** More remarks than these are folded away. */
+const shownRemarks = 8
+
+/** Platforms that sent nothing, why nothing could be compared, and notices for the reviewer. */
+function remarksOf(view: PageView): Element | null {
+  const { comparison, missing } = view
+  const { notices, warnings, state } = comparison
+  const isNothing = state === 'nothing-compared'
+  const remarks: readonly Children[] = [
+    ...missing.map((one) => absentText(one, view)),
+    ...(isNothing ? basisTexts(view).map(({ where, basis }) => [element('strong', where ?? 'Why: '), basis]) : []),
+    ...notices.map((notice) => [nameOf(notice, 600)]),
+    ...warnings.map((warning) => [element('strong', 'Warning: '), nameOf(warning, 600)]),
+    ...(state === 'identical' ? [identicalText] : []),
+  ]
+  if (remarks.length === 0) return null
+  const isWarning = missing.length > 0 || warnings.length > 0 || isNothing
+  const list = bullets(remarks, isWarning ? 'remarks warn' : 'remarks')
+  return remarks.length <= shownRemarks ? list : folded(`${remarks.length} remarks for the reviewer`, [list])
+}
+
+function absentText({ platform, reason }: MissingPlatform, { platformName }: PageView): Children {
+  return [
+    element('strong', `${platformName(platform)} was not measured: `),
+    reason === null ? 'nothing is known about why' : nameOf(reason, 600),
+    '. Nothing here is about it.',
+  ]
+}
+
+/** The one command that measures again what is worth it. */
+function againSection({ comparison, context }: PageView): Element | null {
+  if (comparison.rows.length === 0 || !isReproducible(comparison)) return null
+  const sha = comparison.head.commit?.sha
+  return element('section', [
+    element('h2', { id: 'again' }, 'Measure it again'),
+    element('p', `${sha === undefined ? 'In the folder of the project' : 'In a checkout of the head'}:`),
+    sha !== undefined && commandLine(`git checkout ${sha.slice(0, 12)}`),
+    commandLine(changedCommand({ comparison, program: context.program })),
+    element('p', { class: 'quiet' }, 'Each row below has a command of its own, too.'),
+  ])
+}

@@ -1,0 +1,228 @@
+/** All rows, worst first: one line each, its trials and figures beneath, and what filters and sorts them. */
+import type { Row } from '../../model/comparison.ts'
+import { benchmarkId } from '../../model/run.ts'
+import { isWatched } from '../counts.ts'
+import { oneLine } from '../escape.ts'
+import { decimal, formatInterval } from '../format.ts'
+import { element, type Attributes, type Children, type Element } from '../markup.ts'
+import { speaksForAll } from '../row-names.ts'
+import { sideValues } from '../row-values.ts'
+import { groupBy } from '../rows.ts'
+import { sideTitles } from '../sides.ts'
+import {
+  besideZeroText,
+  briefChange,
+  changeWords,
+  isTailChange,
+  metricTitle,
+  plural,
+  standingOf,
+  standingText,
+  type Standing,
+} from '../words.ts'
+import { filterForm, nameOf, signOf } from './elements.ts'
+import { markOf, type PageView } from './page-view.ts'
+import { rowDetail } from './row-detail.ts'
+
+/** A page of more rows than these opens too slowly to be of use. */
+const mostRows = 5_000
+/** Trials that are drawn on a page at most: about six megabytes of it. */
+const mostTrials = 300_000
+/** So many of the rows that want to be read stand open from the start. */
+const openRows = 3
+
+export function rowsSection(view: PageView): Element | null {
+  const { rows, platforms } = view
+  if (rows.length === 0) return null
+  const shown = rows.slice(0, mostRows)
+  const drawn = drawnRows(shown)
+  const left = rows.length - shown.length
+  return element('section', [
+    element(
+      'h2',
+      { id: 'rows' },
+      rows.length === 1 ? 'The only row' : `All ${plural(rows.length, 'row')}, worst first`,
+    ),
+    filterOf(shown, view),
+    element('table', { class: platforms.length > 1 ? 'rows' : 'rows one-system', 'aria-labelledby': 'rows' }, [
+      element('thead', [element('tr', headsOf(shown))]),
+      shown.map((row, index) =>
+        bodyOf(row, view, { isOpen: index < openRows && wantsReading(row), hasPlot: drawn.has(row) }),
+      ),
+    ]),
+    element('p', { class: 'nothing', hidden: true }, [
+      'No row is like that. ',
+      element('button', { type: 'button', 'data-reset': true }, 'Show all rows'),
+    ]),
+    left > 0 &&
+      element(
+        'p',
+        `${plural(left, 'more row')} of the least interest would make this page too slow to use: they are in the comparison file.`,
+      ),
+  ])
+}
+
+/** The rows that get a plot, as many of the first as there is room for. */
+function drawnRows(rows: readonly Row[]): ReadonlySet<Row> {
+  let trials = 0
+  const end = rows.findIndex(({ samples }) => {
+    trials += (samples?.base.length ?? 0) + (samples?.head.length ?? 0)
+    return trials > mostTrials
+  })
+  return new Set(end < 0 ? rows : rows.slice(0, end))
+}
+
+function wantsReading(row: Row): boolean {
+  return !isWatched(row) && ['failed', 'worse', 'better'].includes(standingOf(row))
+}
+
+/** The columns: those that sort have a button, and the table begins sorted by the first. */
+function headsOf(rows: readonly Row[]): readonly Element[] {
+  const [base, head] = sideTitles(rows)
+  const isNumber = { class: 'number' }
+  return [
+    headOf('Verdict', { 'aria-sort': 'ascending' }, 'order'),
+    headOf('Benchmark', {}, 'name'),
+    headOf('Metric', {}, 'metric'),
+    headOf('System', { class: 'system' }, 'system'),
+    headOf(base, isNumber),
+    headOf(head, isNumber),
+    headOf('Change', isNumber, 'change'),
+    headOf('Interval', isNumber),
+    headOf('Pairs', isNumber, 'pairs'),
+  ]
+}
+
+/** `sort` is what the script knows the order by. */
+function headOf(title: string, attributes: Attributes, sort?: string): Element {
+  const button = sort === undefined ? title : element('button', { type: 'button', 'data-sort': sort }, title)
+  return element('th', { scope: 'col', ...attributes }, [button])
+}
+
+const standingOrder: readonly Standing[] = [
+  'failed',
+  'worse',
+  'accepted',
+  'better',
+  'undecided',
+  'not-comparable',
+  'known-failure',
+  'both-fail',
+  'noted-failure',
+  'skipped',
+  'removed',
+  'added',
+  'same',
+]
+
+function filterOf(rows: readonly Row[], { platforms, platformName }: PageView): Element {
+  const standings = groupBy(rows, standingOf)
+  const suites = [...new Set(rows.map((row) => row.suite))].sort()
+  return filterForm({
+    name: { 'aria-labelledby': 'rows' },
+    label: 'Find',
+    placeholder: 'benchmark, metric, system',
+    before: [
+      element('fieldset', [
+        element('legend', { class: 'hidden-text' }, 'Verdict'),
+        chip('', 'all', rows.length),
+        standingOrder.map((standing) => {
+          const some = standings.get(standing)
+          return some !== undefined && chip(standing, standingText(standing), some.length)
+        }),
+      ]),
+    ],
+    after: [choice('System', platforms, platformName), choice('Suite', suites, (suite) => oneLine(suite, 60))],
+  })
+}
+
+function chip(value: string, text: string, count: number): Element {
+  return element('label', { class: 'chip' }, [
+    element('input', { type: 'radio', name: 'standing', value, checked: value === '' }),
+    element('span', [`${text} `, element('b', decimal(count, 0))]),
+  ])
+}
+
+/** A list to choose from; none where there is no choice. */
+function choice(title: string, values: readonly string[], textOf: (value: string) => string): Element | null {
+  if (values.length < 2) return null
+  return element('label', [
+    `${title} `,
+    element('select', { name: title.toLowerCase() }, [
+      element('option', { value: '' }, 'all'),
+      values.map((value) => element('option', { value }, textOf(value))),
+    ]),
+  ])
+}
+
+interface BodyOptions {
+  readonly isOpen: boolean
+  readonly hasPlot: boolean
+}
+
+/** A row as a body of its own: without scripts its link opens it, too, since it is the target then. */
+function bodyOf(row: Row, view: PageView, { isOpen, hasPlot }: BodyOptions): Element {
+  const cells = cellsOf(row, view)
+  const attributes = {
+    id: view.idOf(row),
+    class: isOpen ? 'open' : undefined,
+    'data-standing': standingOf(row),
+    'data-system': row.platform,
+    'data-suite': row.suite,
+  }
+  return element('tbody', attributes, [
+    element('tr', { class: 'line' }, cells),
+    element('tr', { class: 'detail' }, [element('td', { colspan: cells.length }, [rowDetail(row, view, hasPlot)])]),
+  ])
+}
+
+function cellsOf(row: Row, view: PageView): readonly Element[] {
+  const { base, head } = sideValues(row)
+  const mark = markOf(row)
+  const besideZero = besideZeroText(row)
+  const full = oneLine(`${benchmarkId(row)} ${row.metric} ${row.platform}`, 400)
+  return [
+    element('td', { class: `verdict tone-${mark.tone}` }, [
+      signOf(mark),
+      ` ${standingText(standingOf(row))}`,
+      besideZero !== null && element('span', { class: 'quiet' }, ` ${besideZero}`),
+      isWatched(row) && element('span', { class: 'quiet' }, ' watched'),
+    ]),
+    element('td', { class: 'name' }, [
+      element('a', { href: `#${view.idOf(row)}`, title: full }, [breakable(view.names.of(row))]),
+    ]),
+    element('td', { class: 'metric' }, speaksForAll(row) ? 'as a whole' : [nameOf(metricTitle(row.metric), 80)]),
+    element('td', { class: 'system' }, view.platformName(row.platform)),
+    numberCell(base, 'base'),
+    numberCell(head, 'head'),
+    element('td', { class: 'number change', 'data-value': row.change?.relative ?? undefined }, changeCell(row)),
+    numberCell(intervalCell(row), 'interval'),
+    numberCell(row.pairs === null ? '' : String(row.pairs), 'pairs'),
+  ]
+}
+
+/** The name of a benchmark: where it has to be broken, it is broken at a slash. */
+function breakable(name: string): Element {
+  const parts = oneLine(name, 120).split('/')
+  return element(
+    'bdi',
+    parts.map((part, index): Children => (index === 0 ? [part] : ['/', element('wbr'), part])),
+  )
+}
+
+/** A dash stands for a value that is not there; here the place stays empty. */
+function numberCell(text: string, title: string): Element {
+  return element('td', { class: 'number', 'data-title': title }, text === '-' ? '' : text)
+}
+
+function changeCell(row: Row): string {
+  if (row.verdict === 'failed') return ''
+  if (isTailChange(row)) return changeWords(row)
+  return briefChange(row) ?? (row.verdict === 'regression' ? changeWords(row) : '')
+}
+
+function intervalCell(row: Row): string {
+  if (row.verdict === 'failed') return ''
+  if (row.kind === 'exact') return 'exact'
+  return row.interval === null ? '' : formatInterval(row.interval, row.unit)
+}

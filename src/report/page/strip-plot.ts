@@ -1,0 +1,262 @@
+/**
+ * Every trial of a row as a dot, base above head, from top to bottom in the order of measurement; under them the change
+ * with its interval, on the same axis: no change lies where the base's value is. Beneath, the same values as text.
+ */
+import type { Row } from '../../model/comparison.ts'
+import { quantile } from '../../stats/quantile.ts'
+import { bottomAxis, scaleOf, type Scale } from '../chart/axis.ts'
+import { chartFrame, markPath } from '../chart/drawing.ts'
+import { oneLine } from '../escape.ts'
+import { axisUnit, formatInterval, formatValue } from '../format.ts'
+import { element, type Element } from '../markup.ts'
+import { metricTitle, plural, scaledChange, standingOf } from '../words.ts'
+import { folded } from './elements.ts'
+
+const width = 600
+const left = 18
+const right = width - 18
+const stripHeight = 44
+/** Height of a strip with its title above it. */
+const laneHeight = stripHeight + 30
+const intervalHeight = 54
+
+export interface FigureWords {
+  /** Unique on its page. */
+  readonly id: string
+  readonly title: string
+}
+
+/** The plot and the values; null where there is no trial to draw. */
+export function trialsFigure(row: Row, words: FigureWords): Element | null {
+  const span = spanOf(row)
+  return span === null ? null : element('figure', [stripPlot(row, span, words), valueLists(row)])
+}
+
+function stripPlot(row: Row, span: StripSpan, words: FigureWords): Element {
+  const { sides, interval, limits } = span
+  const scale = scaleOf({ values: limits, unit: row.unit, range: [left, right], exact: row.kind === 'exact' })
+  const top = sides.length * laneHeight
+  const bottom = top + (interval === null ? 0 : intervalHeight) + 4
+  const base = row.base?.value ?? null
+  const title = `${oneLine(metricTitle(row.metric), 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
+  const frame = { ...words, description: describe(row, span), class: 'strips', width, height: bottom + 48 }
+  return chartFrame(frame, [
+    bottomAxis({ scale, plot: { left, right, top: 6, bottom }, title: `${title} (${row.better} is better)` }),
+    // Where the head would be if nothing had changed.
+    base !== null &&
+      row.head !== null &&
+      element('path', { class: 'chart-rule no-change', d: `M${place(scale, base)} 6V${bottom}` }),
+    sides.map((side, index) => stripOf(row, { side, scale, top: index * laneHeight, limits })),
+    interval !== null && intervalLane(row, { interval, scale, top }),
+  ])
+}
+
+interface StripOptions {
+  readonly side: StripSide
+  readonly scale: Scale
+  readonly top: number
+  readonly limits: readonly [number, number]
+}
+
+function stripOf(row: Row, { side, scale, top, limits }: StripOptions): Element {
+  const { values, middle } = side
+  const floor = top + 26
+  const step = stripHeight / Math.max(1, values.length)
+  const dots = values.map((value, index) =>
+    value === null ? '' : `M${place(scale, value)} ${tenths(floor + (index + 0.5) * step)}h0`,
+  )
+  const size = values.length > 80 ? 5 : values.length > 30 ? 6 : 7.5
+  const beyond = values.filter((value) => value !== null && (value < limits[0] || value > limits[1])).length
+  const of = side.side === 'base' && row.base?.runs !== undefined ? 'expected' : 'median'
+  const title = sideTitle(row, side.side) + (middle === null ? '' : `, ${of} ${valueOf(row, middle)}`)
+  return element('g', { class: side.side === 'base' ? 'chart-s0' : 'chart-s1' }, [
+    element('text', { x: left - 10, y: top + 20 }, title),
+    beyond > 0 &&
+      element(
+        'text',
+        { class: 'chart-quiet', x: right, y: top + 20, 'text-anchor': 'end' },
+        `${beyond} beyond the edge`,
+      ),
+    element('path', { class: 'strip-dots', 'data-side': side.side, 'stroke-width': size, d: dots.join('') }),
+    middle !== null &&
+      element('path', { class: 'strip-middle', d: `M${place(scale, middle)} ${floor - 3}v${stripHeight + 6}` }),
+  ])
+}
+
+interface LaneOptions {
+  readonly interval: StripInterval
+  readonly scale: Scale
+  readonly top: number
+}
+
+/** The change and its interval as a bar under the strips; a limit that is unknown or too far away is an arrow. */
+function intervalLane(row: Row, { interval, scale, top }: LaneOptions): Element {
+  const y = top + 39
+  const [low, lowIn] = limitAt(interval.lower, left, scale)
+  const [high, highIn] = limitAt(interval.upper, right, scale)
+  const caps = [
+    lowIn ? `M${low} ${y - 6}v12` : `M${low + 6} ${y - 5}l-6 5l6 5`,
+    highIn ? `M${high} ${y - 6}v12` : `M${high - 6} ${y - 5}l6 5l-6 5`,
+  ]
+  const estimate = interval.estimate === null ? Number.NaN : scale.at(interval.estimate)
+  const limits = row.interval === null ? '' : `, ${formatInterval(row.interval, row.unit)}`
+  const standing = standingOf(row)
+  const tone = standing === 'better' || standing === 'worse' ? standing : 'neutral'
+  return element('g', { class: `chart-${tone}` }, [
+    element('text', { x: left - 10, y: top + 20 }, `change: ${scaledChange(row) ?? 'unknown'}${limits}`),
+    element('path', { class: 'strip-interval', d: `M${low} ${y}H${high}${caps.join('')}` }),
+    estimate >= left - 8 &&
+      estimate <= right + 8 &&
+      element('path', { class: 'chart-mark', d: markPath('diamond', [[estimate, y]], 11) }),
+  ])
+}
+
+/** Where a limit is drawn, and whether it is there or somewhere beyond. */
+function limitAt(limit: number | null, edge: number, scale: Scale): readonly [at: number, isInside: boolean] {
+  const at = limit === null ? Number.NaN : scale.at(limit)
+  if (!Number.isFinite(at)) return [edge, false]
+  const inside = Math.min(right, Math.max(left, at))
+  return [inside, Math.abs(inside - at) < 1]
+}
+
+/** Inside the picture whatever the value: what lies beyond is drawn at the edge. */
+function place(scale: Scale, value: number): number {
+  const at = scale.at(value)
+  return Number.isFinite(at) ? tenths(Math.min(right + 8, Math.max(left - 8, at))) : value > 0 ? right + 8 : left - 8
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+function valueOf(row: Row, value: number): string {
+  return formatValue(value, row.unit, { exact: row.kind === 'exact' })
+}
+
+/** Of a stored baseline, what is drawn are its runs, each as its median. */
+function sideTitle(row: Row, side: 'base' | 'head'): string {
+  return side === 'base' && row.base?.runs !== undefined ? 'stored runs' : side
+}
+
+/** The picture in words. */
+function describe(row: Row, { sides }: StripSpan): string {
+  const strips = sides.map(({ side, values, middle }) => {
+    const present = values.filter((value) => value !== null)
+    const [low, high] = [Math.min(...present), Math.max(...present)]
+    const from = low === high ? `all ${valueOf(row, low)}` : `from ${valueOf(row, low)} to ${valueOf(row, high)}`
+    const lost = values.length - present.length
+    const gaps = lost === 0 ? '' : `, ${plural(lost, 'trial')} without a value`
+    const at = middle === null ? '' : `, the middle at ${valueOf(row, middle)}`
+    return `${sideTitle(row, side)}: ${plural(present.length, 'value')} ${from}${at}${gaps}.`
+  })
+  const change = scaledChange(row)
+  const limits = row.interval === null ? '' : `, interval ${formatInterval(row.interval, row.unit)}`
+  return [...strips, ...(change === null ? [] : [`Change ${change}${limits}.`])].join(' ')
+}
+
+/**
+ * All trials as text: for those who do not see the plot, and for the script that names the trial under the pointer. The n-th
+ * value of a side belongs to the n-th pair; a dash stands for a trial without a value.
+ */
+function valueLists(row: Row): Element | null {
+  const { samples, unit } = row
+  if (samples === null) return null
+  const most = [...samples.base, ...samples.head].reduce((max: number, value) => Math.max(max, Math.abs(value ?? 0)), 0)
+  const { divisor, name } = axisUnit(most, unit, { exact: row.kind === 'exact' })
+  const text = (value: number | null): string =>
+    value === null ? '–' : String(Number((value / divisor).toPrecision(4)))
+  const lists = (['base', 'head'] as const).map(
+    (side) =>
+      samples[side].length > 0 &&
+      element('p', [
+        `${sideTitle(row, side)}${name === '' ? '' : `, in ${name}`}: `,
+        element('span', { 'data-values': side }, samples[side].map(text).join(' ')),
+      ]),
+  )
+  const attributes = { class: 'values', 'data-unit': name, 'data-paired': row.base?.runs === undefined }
+  return folded('All values, in the order of measurement', lists, attributes)
+}
+
+interface StripSide {
+  readonly side: 'base' | 'head'
+  readonly values: readonly (number | null)[]
+  /** The side's value as the row has it: of trials their median. */
+  readonly middle: number | null
+}
+
+/** The change and its limits as values that the head could have; a limit that the data cannot give is null. */
+interface StripInterval {
+  readonly estimate: number | null
+  readonly lower: number | null
+  readonly upper: number | null
+}
+
+interface StripSpan {
+  readonly sides: readonly StripSide[]
+  readonly interval: StripInterval | null
+  /** Ends of the axis. Single trials far away from all others lie beyond, or nothing else could be told apart. */
+  readonly limits: readonly [number, number]
+}
+
+/** What there is to show, and from where to where on the axis of the metric; null for a row without trials. */
+function spanOf(row: Row): StripSpan | null {
+  const { samples } = row
+  if (samples === null) return null
+  const sides = (['base', 'head'] as const)
+    .map((side): StripSide => ({ side, values: samples[side], middle: row[side]?.value ?? null }))
+    .filter(({ values }) => numbers(values).length > 0)
+  if (sides.length === 0) return null
+  const interval = intervalOf(row)
+  const bulk = sides.flatMap(({ values, middle }) => [...bulkOf(numbers(values)), ...numbers([middle])])
+  const all = sides.flatMap(({ values, middle }) => numbers([...values, middle]))
+  const inner = ends(spread(bulk) * worthCutting < spread(all) ? bulk : all)
+  return { sides, interval, limits: withInterval(inner, interval) }
+}
+
+/** The axis is cut only where that makes the rest this many times as wide. */
+const worthCutting = 2.5
+
+/** Values that are no lonely ones: within three quartile ranges of the middle half. */
+function bulkOf(values: readonly number[]): readonly number[] {
+  const [low, high] = [quantile(values, 0.25), quantile(values, 0.75)]
+  const room = 3 * (high - low)
+  return room > 0 ? values.filter((value) => value >= low - room && value <= high + room) : values
+}
+
+/** Limits of the interval find room, too, unless they would make it three times as wide. */
+function withInterval([low, high]: readonly [number, number], interval: StripInterval | null): [number, number] {
+  const room = high - low
+  const wanted = numbers([interval?.lower ?? null, interval?.estimate ?? null, interval?.upper ?? null])
+  return ends([low, high, ...wanted.filter((value) => room === 0 || (value >= low - room && value <= high + room))])
+}
+
+function intervalOf({ interval, change, base }: Row): StripInterval | null {
+  const from = base?.value ?? null
+  if (interval === null || change === null || from === null) return null
+  const isRelative = interval.scale === 'relative'
+  const at = (size: number | null): number | null => {
+    const value = size === null ? Number.NaN : isRelative ? from * (1 + size) : from + size
+    return Number.isFinite(value) ? value : null
+  }
+  return {
+    estimate: at(isRelative ? change.relative : change.absolute),
+    lower: at(interval.lower),
+    upper: at(interval.upper),
+  }
+}
+
+/** Beyond this a difference of two values may be no number any more, and a file may hold such values. */
+const largest = 1e300
+
+function numbers(values: readonly (number | null)[]): readonly number[] {
+  return values.filter((value): value is number => value !== null && Math.abs(value) < largest)
+}
+
+function ends(values: readonly number[]): [number, number] {
+  return [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
+}
+
+function spread(values: readonly number[]): number {
+  const [low, high] = ends(values)
+  return high - low
+}

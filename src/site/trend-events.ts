@@ -1,0 +1,119 @@
+/** What happened in the histories: changes of level, suspect runs, accepted levels. */
+import type { TrendChange } from '../compare/trend-changes.ts'
+import type { PlatformHistory, Trend } from '../compare/trends.ts'
+import { benchmarkId, type Run } from '../model/run.ts'
+import { formatDifference, formatMagnitude, formatPair } from '../report/format.ts'
+import { element, type Element } from '../report/markup.ts'
+import { directionOf } from '../report/words.ts'
+
+export interface TrendEvent {
+  readonly kind: 'worse' | 'better' | 'suspect' | 'accepted'
+  readonly trend: Trend
+  readonly point: number
+  readonly run: Run
+  /** `15.0 % slower`; null for an accepted level at which nothing is seen to change. */
+  readonly what: string | null
+  /** How large the change is, to find the largest of several; relative where it can be. */
+  readonly size: number
+  /** `200 → 230 ms` */
+  readonly values: string | null
+  /** Why it was accepted. */
+  readonly reason: string | null
+}
+
+/** How each kind is drawn and told: by colour and by sign. */
+export const eventLooks = {
+  worse: { tone: 'bad', series: 'chart-worse', sign: '▲ ' },
+  better: { tone: 'good', series: 'chart-better', sign: '▼ ' },
+  accepted: { tone: 'quiet', series: 'chart-quiet', sign: '✓ ' },
+  suspect: { tone: 'warn', series: 'chart-warn', sign: '' },
+} as const
+
+/** Words in the look of their kind; any other kind looks like the text around it. */
+export function toned(kind: string, text: string, name: 'b' | 'span' = 'span', title?: string): Element {
+  const look = kind in eventLooks ? eventLooks[kind as TrendEvent['kind']] : null
+  return element(name, { class: look === null ? undefined : `tone-${look.tone}`, title }, (look?.sign ?? '') + text)
+}
+
+/** So near to each other, an accepted level and a change are one thing. */
+const near = 2
+
+/** The events of one trend, oldest first. A change that was accepted is one event, not two. */
+export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
+  const at = (point: number) => ({ trend, point, run: runs[trend.points[point]!.run]! })
+  const nothing = { size: 0, values: null, reason: null }
+  const changes = trend.changes.map((change): TrendEvent => {
+    const record = trend.accepted.find(({ point }) => Math.abs(point - change.point) <= near)?.record
+    return Object.assign(at(change.point), {
+      kind: record !== undefined ? ('accepted' as const) : change.worse ? ('worse' as const) : ('better' as const),
+      what: changeSize(trend, change),
+      size: Math.abs(change.change?.relative ?? change.change?.absolute ?? 0),
+      values: changeValues(trend, change),
+      reason: record?.reason ?? null,
+    })
+  })
+  const suspects = trend.suspects.map(({ point }): TrendEvent =>
+    Object.assign(at(point), nothing, { kind: 'suspect' as const, what: suspectSize(trend, point) }),
+  )
+  const alone = trend.accepted.filter(({ point }) => changes.every((change) => Math.abs(point - change.point) > near))
+  const accepted = alone.map(({ point, record: { reason } }): TrendEvent =>
+    Object.assign(at(point), nothing, { kind: 'accepted' as const, what: null, reason }),
+  )
+  return [...changes, ...suspects, ...accepted].toSorted((a, b) => a.point - b.point)
+}
+
+/**
+ * All events, newest first: one list for each thing that happened, with the same change of a metric on several platforms
+ * in one. What gates comes before what does not, changes before suspects. Accepted levels at which nothing is seen to
+ * change are left to the charts: a record may match a hundred rows.
+ */
+export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[][] {
+  const all = histories
+    .flatMap(({ runs, trends }) => trends.flatMap((trend) => eventsOf(trend, runs)))
+    .filter(({ what }) => what !== null)
+  const groups = Map.groupBy(all, ({ kind, trend, run }) =>
+    JSON.stringify([kind, run.head.commit?.sha ?? run.id, benchmarkId(trend), trend.metric]),
+  )
+  const rank = ([{ trend, kind }]: [TrendEvent]): number => (trend.spec.gate ? 0 : 2) + (kind === 'suspect' ? 1 : 0)
+  return ([...groups.values()] as [TrendEvent][]).toSorted((a, b) => {
+    const [one, other] = [a[0].run.startedAt, b[0].run.startedAt]
+    return one === other ? rank(a) - rank(b) : one < other ? 1 : -1
+  })
+}
+
+/** `15.0 % slower`, `3 more`; `a worse level` where only the walk of the baseline saw it. */
+function changeSize(trend: Trend, { change, worse }: Pick<TrendChange, 'change' | 'worse'>): string {
+  if (change === null) return worse ? 'a worse level' : 'a better level'
+  const { unit, better, kind } = trend.spec
+  const exact = kind === 'exact'
+  const { absolute, relative } = change
+  const { up, down } = directionOf({ metric: trend.metric, unit, better })
+  const word = (relative ?? absolute ?? 0) > 0 ? up : down
+  if (relative !== null && !(exact && absolute !== null)) return `${formatMagnitude(relative)} ${word}`
+  if (absolute === null) return 'changed'
+  return `${formatDifference(absolute, unit, { exact }).replace(/^[+\u2212]/, '')} ${word}`
+}
+
+/**
+ * `200 → 230 ms`; null where no kind of machine is on both sides. Where the change was found over several kinds of machines
+ * and these values say something else, they are called what they are.
+ */
+function changeValues(trend: Trend, { values, change }: TrendChange): string | null {
+  if (values === null) return null
+  const exact = trend.spec.kind === 'exact'
+  const { arrow } = formatPair({ base: values.before, head: values.after }, trend.spec.unit, { exact })
+  const relative = change?.relative ?? null
+  const isOther =
+    relative !== null && values.before > 0 && Math.abs(values.after / values.before - 1 - relative) > 0.005
+  return isOther ? `${arrow} as measured` : arrow
+}
+
+/** How far a suspect lies from the level of its own kind of machine: `60.1 % slower`. */
+function suspectSize(trend: Trend, point: number): string {
+  const own = trend.points[point]!
+  const level = trend.levels.find(({ from, to, class: name }) => name === own.class && from <= point && point <= to)
+  if (level === undefined) return 'beyond chance'
+  const absolute = own.value - level.value
+  const relative = level.value > 0 ? absolute / level.value : null
+  return changeSize(trend, { change: { absolute, relative }, worse: true })
+}

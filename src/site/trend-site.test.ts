@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sampleHistory, sampleStory, commitOf } from '../../test/sample-history.ts'
+import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
+import type { Baseline } from '../model/baseline.ts'
+import type { BenchmarkRun } from '../model/run.ts'
+import { assertGolden } from '../../test/golden.ts'
+import { renderSite, type SiteOptions } from './trend-site.ts'
+
+const version = '1.2.0'
+const repository = 'https://github.com/owner/library'
+const rendered = (options: Partial<SiteOptions> = {}) =>
+  renderSite({ baselines: sampleHistory(), repository, version, ...options })
+const site = rendered()
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+const oneMetric = (count: number, make: (number: number) => Partial<BenchmarkRun>): Baseline => ({
+  schema: 'paceline/baseline@1',
+  platform: 'linux-x64',
+  accepted: [],
+  runs: Array.from({ length: count }, (_, number) =>
+    sampleRun({ number, benchmarks: [sampleBenchmark(make(number))] }),
+  ),
+})
+const golden = (name: string): URL => new URL(`./golden/${name}`, import.meta.url)
+
+test('the pages of two short histories, to look at', () => {
+  const small = renderSite({ baselines: sampleHistory({ runs: 30 }).slice(0, 2), repository, version })
+  assertGolden(golden('index.golden.html'), small.get('index.html')!)
+  assertGolden(golden('trend-watch-events.golden.html'), small.get('trend-watch-events.html')!)
+})
+
+test('there is an overview, a list of runs, and a page for each case', () => {
+  assert.deepEqual(
+    [...site.keys()].map((name) => name.replace(/-[0-9a-f]{8}\./, '-DIGEST.')),
+    [
+      'index.html',
+      'runs.html',
+      'trend-watch-react.html',
+      'trend-watch-events.html',
+      'trend-watch-install-size-DIGEST.html',
+    ],
+  )
+})
+
+test('the overview tells what happened, once for all platforms, newest first', () => {
+  const text = textOf(site.get('index.html')!)
+  const told = [
+    /suspect run, 5\d\.\d % slower ready time of watch\/react\/chokidar on Windows/,
+    /1 more installed packages of watch\/install-size\/chokidar on Linux, Windows and macOS, .* 14 → 15/,
+    /25\.\d % less heap kept of watch\/react\/chokidar .* accepted: one entry less per file/,
+    /up to 16\.\d % slower ready time of watch\/react\/chokidar on Linux, Windows and macOS/,
+  ]
+  const places = told.map((pattern) => {
+    const found = pattern.exec(text)
+    assert.ok(found, String(pattern))
+    return found.index
+  })
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+  )
+})
+
+test('a change is named by its commit, in the chart and below it, with a link', () => {
+  const page = site.get('trend-watch-react.html')!
+  const sha = commitOf(sampleStory.slower)
+  assert.ok(page.includes(`<a href="${repository}/commit/${sha}"><code>${sha.slice(0, 7)}</code></a>`))
+  assert.match(page, new RegExp(`class="event chart-worse">\\s*<title>16\\.\\d % slower from ${sha.slice(0, 7)}, `))
+  assert.match(textOf(page), new RegExp(`16\\.\\d % slower since ${sha.slice(0, 7)} , 24 Oct 2026: \\d+ → \\d+ ms`))
+})
+
+test('every link within the site leads to a place that is there', () => {
+  const ids = new Map(
+    [...site].map(([name, html]) => [name, new Set([...html.matchAll(/ id="([^"]*)"/g)].map((found) => found[1]!))]),
+  )
+  let links = 0
+  for (const [name, html] of site) {
+    for (const [, href] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
+      if (href!.startsWith('https:')) continue
+      const [page, place] = href!.split('#')
+      const target = ids.get(page === '' ? name : page!)
+      assert.ok(target, `${name}: ${href}`)
+      if (place !== undefined) assert.ok(target.has(place), `${name}: ${href}`)
+      links += 1
+    }
+  }
+  assert.ok(links > 50)
+})
+
+test('without a server commits are named and not linked', () => {
+  for (const html of rendered({ repository: null }).values()) assert.ok(!html.includes('https://'))
+})
+
+test('the same baselines in another order give the same bytes', () => {
+  assert.deepEqual([...rendered({ baselines: sampleHistory().toReversed() })], [...site])
+})
+
+test('a policy decides what is suspect', () => {
+  const { ignore } = { ignore: 5 }
+  assert.ok(!rendered({ policy: { ignore } }).get('index.html')!.includes('suspect run'))
+})
+
+test('names from outside are text', () => {
+  const hostile = `<img src=x onerror=alert(1)>"'</script>&#\u202E.txt`
+  const html = [
+    ...rendered({
+      baselines: [
+        oneMetric(2, () => ({
+          suite: hostile,
+          case: hostile,
+          subject: hostile,
+          metrics: { [hostile]: { ...timeSpec, unit: hostile.slice(0, 32), values: [1] } },
+        })),
+      ],
+    }).values(),
+  ].join('')
+  assert.ok(!/<img|onerror=alert\(1\)>(?!")|\u202E/.test(html.replaceAll('&lt;img src=x onerror=alert(1)&gt;', '')))
+  assert.ok(html.includes('&lt;img src=x onerror=alert(1)&gt;'))
+})
+
+test('a history without runs says so', () => {
+  const empty = rendered({ baselines: [oneMetric(0, () => ({}))] })
+  assert.match(textOf(empty.get('index.html')!), /Linux x64 no run is stored yet/)
+  assert.deepEqual([...empty.keys()], ['index.html', 'runs.html'])
+})
+
+test('odd series are drawn: one run, zeros, negative values, a value a hundred times as large', () => {
+  const series: readonly (readonly number[])[] = [[5], [0, 0, 0, 0], [-3, 2, -1], [1, 1, 1, 100, 1, 1, 1], [0, 0, 7]]
+  for (const values of series) {
+    const page = rendered({
+      baselines: [
+        oneMetric(values.length, (number) => ({
+          metrics: { time: { ...timeSpec, signed: true, values: [values[number]!] } },
+        })),
+      ],
+    }).get('trend-watch-react.html')!
+    assert.equal(page.match(/<use class="p[" ]/g)!.length, values.length)
+    assert.ok(!/NaN|Infinity|undefined/.test(page.replace(/<script.*<\/script>/s, '')), values.join())
+  }
+})
+
+test('runs of a benchmark that is gone are shown as old', () => {
+  const baseline = oneMetric(3, (number) => ({ subject: number < 2 ? 'old' : 'new' }))
+  assert.match(textOf(rendered({ baselines: [baseline] }).get('trend-watch-react.html')!), /last measured 1 Nov 2026/)
+})

@@ -35,7 +35,6 @@ const knownNamesakes: readonly string[] = [
   'ancestors.ts',
   'baseline.ts',
   'check.ts',
-  'commands.ts',
   'comment.ts',
   'compare.ts',
   'doctor.ts',
@@ -47,7 +46,6 @@ const knownNamesakes: readonly string[] = [
   'results.ts',
   'run.ts',
   'select.ts',
-  'sides.ts',
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))

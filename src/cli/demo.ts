@@ -10,7 +10,7 @@ import { parseDuration } from '../model/duration.ts'
 import { compareAll } from '../pipeline/check.ts'
 import { measureRun } from '../pipeline/measure-run.ts'
 import { judgeUpgrade } from '../pipeline/upgrade.ts'
-import { renderStandings } from '../report/standings.ts'
+import { renderRanking } from '../report/ranking.ts'
 import { renderTerminal, type NextStep } from '../report/terminal.ts'
 import { keepResults } from './check.ts'
 import type { CommandContext } from './command-context.ts'
@@ -77,7 +77,7 @@ async function demo(
   const stored = await compareAll(workshop, { run, policy: workshop.project.config.policy })
   console.err('\n')
   console.out(renderTerminal(judged.comparison, { columns, colour }))
-  console.out(`\n${renderStandings(run, { columns, title: 'HOW THE WATCHERS STAND HERE' })}`)
+  console.out(`\n${renderRanking(run, { columns, title: 'HOW THE WATCHERS STAND HERE' })}`)
   console.out('\nSTORED BASELINE  the same run against what is stored in baselines/ and on this machine\n\n')
   const code = exitCodeOf(judged.comparison)
   console.out(

@@ -1,7 +1,7 @@
 /** `paceline list`: what there is to measure. */
 import { UserError } from '../errors.ts'
 import { listSuites } from '../pipeline/listing.ts'
-import { jsonText } from '../report/json.ts'
+import { jsonText } from '../report/escape.ts'
 import { renderListing } from '../report/listing.ts'
 import { openForMeasuring } from './measuring-options.ts'
 import type { AddCommand } from './program.ts'

@@ -2,10 +2,8 @@
 import type { Phase, PhaseState } from '../pipeline/effects.ts'
 import { plainPhase } from '../pipeline/plain-phase.ts'
 import { plainText } from '../report/escape.ts'
-import { doneText, leftText } from '../report/glance-words.ts'
-import { painter, type Paint } from '../report/paint.ts'
-import { liveLines } from '../report/terminal-live.ts'
-import { cutTo, displayWidth } from '../report/text-layout.ts'
+import { doneText, leftText, liveLines } from '../report/live-estimate.ts'
+import { cutTo, displayWidth, type Paint, painter } from '../report/text-layout.ts'
 import type { Console } from './console.ts'
 import type { Screen } from './screen.ts'
 

@@ -5,8 +5,8 @@ import { exitCodes, UserError } from '../errors.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureRun } from '../pipeline/measure-run.ts'
 import { ensureResultsFolder, isEmptyRun, nothingKept } from '../pipeline/results.ts'
-import { jsonText } from '../report/json.ts'
-import { renderStandings } from '../report/standings.ts'
+import { jsonText } from '../report/escape.ts'
+import { renderRanking } from '../report/ranking.ts'
 import { resultsFolder } from '../store/ignored-folder.ts'
 import { writeRun } from '../store/run-file.ts'
 import { wholeNumber } from './baseline.ts'
@@ -50,7 +50,7 @@ export const addRunCommand: AddCommand = (program, context, done) => {
     await ensureResultsFolder(dirname(path))
     await writeRun(path, run)
     if (options.json === true) console.out(jsonText(run))
-    else console.out(renderStandings(run, { columns: console.columns }))
+    else console.out(renderRanking(run, { columns: console.columns }))
     console.err(`Written: ${path}\n`)
     refuseUnmeasured(run)
     done(exitCodes.fine)

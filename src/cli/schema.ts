@@ -1,6 +1,6 @@
 /** `paceline schema`: the formats of our files as JSON Schema. */
 import { Argument } from 'commander'
-import { jsonText } from '../report/json.ts'
+import { jsonText } from '../report/escape.ts'
 import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from '../store/published-schema.ts'
 import type { AddCommand } from './program.ts'
 

@@ -1,5 +1,5 @@
 /** Long work in a log: a line for each benchmark that is done, and one now and then while none is. */
-import { doneText, glanceNames, leading, leftText, metricText, verdictWord } from '../report/glance-words.ts'
+import { doneText, glanceNames, leading, leftText, metricText, verdictWord } from '../report/live-estimate.ts'
 import { plainText } from '../report/escape.ts'
 import { decimal } from '../report/format.ts'
 import type { BenchmarkGlance } from '../model/glance.ts'

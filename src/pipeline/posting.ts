@@ -6,6 +6,7 @@ import { identify } from '../github/identity.ts'
 import type { Measured } from '../github/marker.ts'
 import type { Repository } from '../github/repository.ts'
 import { headline, headlineOfNone } from '../report/headline.ts'
+import { viewOf } from '../report/view.ts'
 import { annotationsOf } from './annotations.ts'
 import { conclusionOf, verdictOf, type Verdicts } from './verdict.ts'
 
@@ -61,7 +62,7 @@ export async function postReport(
 /** The verdict in words, without Markdown. */
 export function titleOf({ comparison, missing, unjudged }: Verdicts): string {
   if (comparison === null) return headlineOfNone({ unjudged }).text
-  return headline(comparison, { missing: missing.map(({ platform }) => platform) }).text
+  return headline(viewOf(comparison, missing)).text
 }
 
 /** The check and the issue have markers of their own, or need none. */

@@ -3,8 +3,8 @@ import { exitCodeOf } from '../compare/levels.ts'
 import { exitCodes } from '../errors.ts'
 import type { Conclusion } from '../github/check.ts'
 import type { Comparison } from '../model/comparison.ts'
-import { countStanding, isWatched } from '../report/counts.ts'
-import type { MissingPlatform } from '../report/comment.ts'
+import { countStanding, isWatched } from '../report/rows.ts'
+import type { MissingPlatform } from '../report/view.ts'
 
 /** What there is to judge a change by. */
 export interface Verdicts {

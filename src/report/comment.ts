@@ -1,29 +1,29 @@
 /** The one comment on a pull request: every system in it, the verdict first, everything else collapsed. */
 import type { Comparison } from '../model/comparison.ts'
-import { acceptSection } from './comment/accept.ts'
-import { adviceOf } from './comment/advice.ts'
-import { besideSection } from './comment/beside.ts'
-import type { CommentContext, CommentState } from './comment/context.ts'
-import { earlierSection } from './comment/earlier.ts'
-import { footerOf } from './comment/footer.ts'
-import { noticeLines, toneMarks, topOf, verdictLine } from './comment/head.ts'
+import { matrixOf } from './comment/changes-table.ts'
+import { noticeLines, toneMarks, topOf, verdictLine } from './comment/comment-top.ts'
+import {
+  type CommentContext,
+  type CommentState,
+  type CommentView,
+  commentViewOf,
+  type EarlierComment,
+} from './comment/comment-view.ts'
 import { ample, fit, type Limits } from './comment/limits.ts'
-import { blocks, command, details } from './comment/markdown.ts'
-import { matrixOf } from './comment/matrix.ts'
-import { methodSection } from './comment/method.ts'
-import { figuresTable, notComparedSection } from './comment/not-compared.ts'
+import { besideSection, methodSection } from './comment/method-section.ts'
 import { numbersSection } from './comment/numbers.ts'
-import { possibleSection } from './comment/possible.ts'
-import { sceneOf, type CommentScene } from './comment/scene.ts'
-import { undecidedSection } from './comment/undecided.ts'
 import { unchangedSection } from './comment/unchanged.ts'
+import { acceptSection, adviceOf } from './comment/what-to-do.ts'
+import { figuresTable, notComparedSection, possibleSection, undecidedSection } from './comment/without-answer.ts'
 import { proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
-import { headlineOfNone, isFirstRun } from './headline.ts'
+import { headlineOfNone } from './headline.ts'
+import { blocks, command, details, firstOf } from './markdown.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
-import { identicalText, joinList, plural } from './words.ts'
+import { type View, viewOf } from './view.ts'
+import { identicalText, joinList } from './words.ts'
 
-export type { CommentContext, CommentState, MissingPlatform } from './comment/context.ts'
+export type { CommentContext, CommentState } from './comment/comment-view.ts'
 
 /** Below GitHub's 65,536 characters, with room for whatever is put before it. */
 export const longestComment = 60_000
@@ -38,61 +38,62 @@ export function commentMarker(name: string): string {
  * measurement runs, or that none came about.
  */
 export function renderComment(comparison: Comparison | null, context: CommentContext): string {
+  const view = comparison === null ? null : viewOf(comparison, context.missing)
   const text = fit({
     from: ample,
     fits: (candidate) => candidate.length <= longestComment,
-    render: (limits, isCut) => bodyOf({ comparison, context, limits, shortened: isCut ? shortenedComment : '' }),
+    render: (limits, isCut) => bodyOf({ view, context, limits, shortened: isCut ? shortenedComment : '' }),
   })
   return `${commentMarker(context.name)}\n${text}\n`
 }
 
 const shortenedComment = '*Shortened to fit into a comment; everything is in the full report.*'
 
-export interface BodyOptions {
-  readonly comparison: Comparison | null
+interface BodyOptions {
+  /** Null where there is no comparison. */
+  readonly view: View | null
   readonly context: CommentContext
   readonly limits: Limits
   /** What to say where something was left out for the sake of length; else empty. */
   readonly shortened: string
   /** Put before the small print. */
-  readonly appendix?: (scene: CommentScene) => string
+  readonly appendix?: (view: CommentView) => string
 }
 
 /** The comment without its marker; the summary of a job is made of the same. */
-export function bodyOf({ comparison, context, limits, shortened, appendix = () => '' }: BodyOptions): string {
+export function bodyOf({ view: all, context, limits, shortened, appendix = () => '' }: BodyOptions): string {
   const { state = { kind: 'final' } } = context
-  const footer = footerOf(comparison, context)
-  if (comparison === null) {
+  const footer = footerOf(all, context)
+  if (all === null) {
     if (state.kind === 'final') return blocks([nothingKnown(context, limits), footer])
     const { earlier } = context
     return blocks([bannerOf(state, context), earlier === undefined ? '' : earlierSection(earlier), footer])
   }
-  const scene = sceneOf({ comparison, context, limits })
-
-  if (state.kind === 'final') return blocks([topOf(scene), ...sectionsOf(scene), appendix(scene), shortened, footer])
+  const view = commentViewOf(all, context, limits)
+  if (state.kind === 'final')
+    return blocks([topOf(view, '###'), ...sectionsOf(view), appendix(view), shortened, footer])
   const earlier = details(
-    `<b>Earlier result, out of date</b>: ${verdictLine(scene)}`,
-    blocks([topOf(scene).replace(/^###/, '####'), ...sectionsOf(scene), shortened]),
+    `<b>Earlier result, out of date</b>: ${verdictLine(view)}`,
+    blocks([topOf(view, '####'), ...sectionsOf(view), shortened]),
   )
   return blocks([bannerOf(state, context), earlier, footer])
 }
 
 /** Everything under the heading, in reading order. */
-function sectionsOf(scene: CommentScene): readonly string[] {
+function sectionsOf(view: CommentView): readonly string[] {
   return [
-    scene.comparison.state === 'identical' ? identicalText : '',
-    isFirstRun(scene.comparison) ? figuresTable(scene.comparison.rows, scene) : matrixOf(scene),
-
-    adviceOf(scene),
-    noticeLines(scene),
-    numbersSection(scene),
-    undecidedSection(scene),
-    possibleSection(scene),
-    unchangedSection(scene),
-    notComparedSection(scene),
-    acceptSection(scene),
-    besideSection(scene),
-    methodSection(scene),
+    view.comparison.state === 'identical' ? identicalText : '',
+    view.isFirstRun ? figuresTable(view.rows, view) : matrixOf(view),
+    adviceOf(view),
+    noticeLines(view),
+    numbersSection(view),
+    undecidedSection(view),
+    possibleSection(view),
+    unchangedSection(view),
+    notComparedSection(view),
+    acceptSection(view),
+    besideSection(view),
+    methodSection(view),
   ]
 }
 
@@ -116,15 +117,78 @@ function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: Comm
 /** No platform sent anything, or nobody can say by which rules to judge it. */
 function nothingKnown({ missing = [], unjudged }: CommentContext, limits: Limits): string {
   const { tone, text } = headlineOfNone({ unjudged })
-  const lines = missing.slice(0, limits.groups).map(({ platform, reason }) => {
+  const { shown, more } = firstOf(missing, limits.groups, 'system')
+  const lines = shown.map(({ platform, reason }) => {
     const why = reason === null ? 'no reason is known' : proseText(reason, limits.prose)
     return `- **${platformName(platform)}**: ${why}`
   })
-  const left = missing.length - lines.length
-  const more = left === 0 ? [] : [`- and ${plural(left, 'more system')}`]
   return blocks([
     `### ${toneMarks[tone]} ${text}`,
     unjudged === undefined ? '' : proseText(unjudged, limits.prose),
-    [...lines, ...more].join('\n'),
+    [...lines, ...(more === '' ? [] : [`- ${more}`])].join('\n'),
   ])
+}
+
+function footerOf(view: View | null, context: CommentContext): string {
+  const { urls = {}, run, pullRequest, version } = context
+  const runText = run === undefined ? 'workflow run' : `run ${run.number}, attempt ${run.attempt}`
+  const isFinal = (context.state?.kind ?? 'final') === 'final'
+  const head = isFinal ? (view?.head.commit ?? null) : null
+  const parts = [
+    `Paceline ${proseText(version, 40)}`,
+    link(runText, urls.run) ?? (run === undefined ? null : runText),
+    link('full report', urls.report),
+    link('how to read this', urls.guide),
+    pullRequest?.isFork === true ? 'from a fork, measured without tokens' : null,
+    // A job's summary and an issue are not.
+    head === null || pullRequest === undefined ? null : `updated in place for \`${head}\``,
+  ]
+  return `<sub>${parts.filter((part) => part !== null).join(' · ')}</sub>`
+}
+
+function link(text: string, url: string | undefined): string | null {
+  const safe = safeUrl(url)
+  return safe === null ? null : `[${text}](${safe})`
+}
+
+/** Longer ones are not ours as we wrote them. */
+const longestKept = 60_500
+
+const outOfDate = 'Earlier result, out of date'
+const ofAttempt = 'Earlier result, of an earlier attempt'
+
+/** A collapsed section with the verdict in its first line; empty where the comment shows no result. */
+function earlierSection({ text, sameCommit }: EarlierComment): string {
+  const found = text.length > longestKept ? null : resultIn(text)
+  if (found === null) return ''
+  const label = sameCommit && !found.isOutOfDate ? ofAttempt : outOfDate
+  return details(`<b>${label}</b>: ${found.verdict}`, blocks([`#### ${found.verdict}`, found.rest]))
+}
+
+interface Result {
+  readonly verdict: string
+  /** What stands below the verdict. */
+  readonly rest: string
+  readonly isOutOfDate: boolean
+}
+
+function resultIn(text: string): Result | null {
+  const body = withoutFooter(text.replaceAll('\r\n', '\n').trim())
+  const heading = /^### ([^\n]+)\n*/.exec(body)
+  if (heading === null) return null
+  const rest = body.slice(heading[0].length)
+  if (!/^(⏳|🕓)/u.test(heading[1]!)) return { verdict: heading[1]!, rest, isOutOfDate: false }
+  // A measurement that never came to its end: the result before it may still be there.
+  const kept =
+    /<details>\n<summary><b>(Earlier result[^<]*)<\/b>: [^\n]*<\/summary>\n\n#### ([^\n]+)\n*(.*)<\/details>$/s
+  const inside = kept.exec(rest)
+  if (inside === null) return null
+  return { verdict: inside[2]!, rest: inside[3]!.trimEnd(), isOutOfDate: inside[1] === outOfDate }
+}
+
+/** Without the last line where that is the small print. */
+function withoutFooter(text: string): string {
+  const start = text.lastIndexOf('\n') + 1
+  const last = text.slice(start)
+  return last.startsWith('<sub>') && last.endsWith('</sub>') ? text.slice(0, start).trimEnd() : text
 }

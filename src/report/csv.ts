@@ -1,9 +1,11 @@
-/** A comparison for spreadsheets: RFC 4180, one line per row, numbers as they are. */
+/** A comparison or a run for spreadsheets: RFC 4180, one line per row, numbers as they are. */
 import type { Comparison, Row } from '../model/comparison.ts'
-import { csvText, type CsvValue } from './csv-text.ts'
+import type { Run } from '../model/run.ts'
+import { oneLine } from './escape.ts'
+import { type Figure, figuresOf } from './figures.ts'
 import { isInUnit } from './words.ts'
 
-const columns: readonly (readonly [name: string, value: (row: Row) => CsvValue])[] = [
+const rowColumns: readonly (readonly [name: string, value: (row: Row) => CsvValue])[] = [
   ['suite', (row) => row.suite],
   ['case', (row) => row.case],
   ['subject', (row) => row.subject],
@@ -50,7 +52,52 @@ const columns: readonly (readonly [name: string, value: (row: Row) => CsvValue])
 /** The rows in the order of the comparison, after a line of column names; lines end with CR LF. */
 export function renderCsv(comparison: Comparison): string {
   return csvText(
-    columns.map(([name]) => name),
-    comparison.rows.map((row) => columns.map(([, value]) => value(row))),
+    rowColumns.map(([name]) => name),
+    comparison.rows.map((row) => rowColumns.map(([, value]) => value(row))),
+  )
+}
+
+type CsvValue = string | number | boolean | null | undefined
+
+/** A line of column names and one for each row; lines end with CR LF. */
+function csvText(names: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
+  const lines = [names, ...rows].map((values) => values.map(field).join(','))
+  return lines.map((line) => `${line}\r\n`).join('')
+}
+
+/**
+ * A field. A text that a spreadsheet would run as a formula gets an apostrophe before it, which spreadsheets take for
+ * "this is text"; numbers are left as they are, also negative ones.
+ */
+function field(value: CsvValue): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'string') return String(value)
+  const text = oneLine(value, 10_000)
+  const safe = /^\s*[=+\-@＝＋－＠]/u.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const runColumns: readonly (readonly [name: string, value: (figure: Figure) => CsvValue])[] = [
+  ['suite', (figure) => figure.suite],
+  ['case', (figure) => figure.case],
+  ['subject', (figure) => figure.subject],
+  ['version', (figure) => figure.version],
+  ['platform', (figure) => figure.platform],
+  ['metric', (figure) => figure.metric],
+  ['unit', (figure) => figure.unit],
+  ['better', (figure) => figure.better],
+  ['trials', (figure) => figure.count],
+  ['best', (figure) => figure.best],
+  ['median', (figure) => figure.value],
+  ['mean', (figure) => figure.mean],
+  ['worst', (figure) => figure.worst],
+  ['reason', (figure) => figure.reason],
+]
+
+/** A benchmark without values has one line, with the reason. */
+export function renderRunCsv(run: Run): string {
+  return csvText(
+    runColumns.map(([name]) => name),
+    figuresOf(run).map((figure) => runColumns.map(([, value]) => value(figure))),
   )
 }

@@ -5,7 +5,6 @@
  * nothing of it is ever Markdown, HTML or a workflow command: in Markdown every character but letters, digits and
  * spaces is a numeric entity; in logs no such text starts a line.
  */
-
 import { quoteMarks } from '../model/scalars.ts'
 
 /** Longer texts are cut, with an ellipsis. Counted in characters as people see code points. */
@@ -82,7 +81,7 @@ export function jsonForFence(value: unknown, indent = 2): string {
 }
 
 /** A character as JSON may write it, `\\u202e`; beyond the first plane as two of these. */
-export function unicodeEscape(character: string): string {
+function unicodeEscape(character: string): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
 }
@@ -128,4 +127,13 @@ export function shellGlob(name: string): string {
 export function safeUrl(url: string | undefined): string | null {
   if (url === undefined || !/^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[A-Za-z0-9._~/?#=&%+-]*)?$/.test(url)) return null
   return url
+}
+
+/**
+ * A value as JSON, ending with a newline. What a terminal obeys and what nobody sees is written as an escape, so that it
+ * may be printed and looked at; whoever parses it gets the same value.
+ */
+export function jsonText(value: unknown, indent = 2): string {
+  const text = JSON.stringify(value, null, indent)
+  return `${text.replace(/(?!\n)\p{C}|[\p{Zl}\p{Zp}]/gu, unicodeEscape)}\n`
 }

@@ -1,6 +1,8 @@
 /** The figures of one run: each benchmark and metric as one value, for subjects to be set beside each other. */
-import { isPaired, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
+import { type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
+import { isBytes } from '../model/unit.ts'
 import { median } from '../stats/quantile.ts'
+import { formatValue } from './format.ts'
 import { groupBy } from './rows.ts'
 
 export interface Figure {
@@ -114,4 +116,48 @@ function partsOf(
 
 function reasonOf(benchmark: BenchmarkRun): string {
   return benchmark.reason ?? benchmark.failures[0]?.message ?? `${benchmark.status}, without a reason`
+}
+
+/**
+ * At most two of the metrics that have values: the first that is neither bytes nor a count (time or rate), then the first
+ * in bytes; gated ones and those that most cases have before the rest. `wanted` overrides the choice.
+ */
+export function chosenMetrics(figures: readonly Figure[], wanted?: readonly string[]): readonly string[] {
+  const withValues = figures.filter((figure) => figure.value !== null)
+  const present = [...new Set(withValues.map((figure) => figure.metric))]
+  if (wanted !== undefined) return wanted.filter((metric) => present.includes(metric)).slice(0, 2)
+  const rank = (metric: string): number => {
+    const own = withValues.filter((figure) => figure.metric === metric)
+    return (own[0]!.gate ? 1_000 : 0) + new Set(own.map((figure) => figure.case)).size
+  }
+  const sorted = present.toSorted((a, b) => rank(b) - rank(a))
+  const unitOf = (metric: string): string => withValues.find((figure) => figure.metric === metric)!.unit
+  const timed = sorted.find((metric) => !isBytes(unitOf(metric)) && unitOf(metric) !== 'count')
+  const memory = sorted.find((metric) => isBytes(unitOf(metric)))
+  const chosen = [timed, memory].filter((metric) => metric !== undefined)
+  return chosen.length === 0 ? sorted.slice(0, 1) : chosen
+}
+
+interface Summaries {
+  /** The unit, where all texts have the same one; then they are without it. Null where each has its own. */
+  readonly unit: string | null
+  /** For each figure the four texts. */
+  readonly texts: readonly (readonly string[])[]
+}
+
+/** All figures must have values and the same unit. */
+export function summariesOf(figures: readonly Figure[]): Summaries {
+  const texts = figures.map(({ best, value, mean, worst, unit, kind }) =>
+    [best, value, mean, worst].map((number) => formatValue(number ?? 0, unit, { exact: kind === 'exact' })),
+  )
+  const suffixes = new Set(texts.flat().map(suffixOf))
+  const [suffix = ''] = suffixes
+  if (suffixes.size !== 1 || suffix === '') return { unit: null, texts }
+  return { unit: suffix.trimStart(), texts: texts.map((row) => row.map((text) => text.slice(0, -suffix.length))) }
+}
+
+/** ` reads/s` of `43,812 reads/s`. */
+function suffixOf(text: string): string {
+  const space = text.indexOf(' ')
+  return space < 0 ? '' : text.slice(space)
 }

@@ -107,7 +107,7 @@ export function formatValue(value: number, unit: string, options: FormatOptions 
 }
 
 /** The same for two values that are read beside each other. */
-export interface FormattedPair {
+interface FormattedPair {
   readonly base: string
   readonly head: string
   /** `208 → 226 ms`: the unit once. */
@@ -137,6 +137,11 @@ export function formatDifference(value: number, unit: string, options: FormatOpt
   if (value === 0) return '0'
   const text = formatValue(value, unit, options)
   return value > 0 ? `+${text}` : text
+}
+
+/** The same without a sign: `12.3 kB`, `3`. */
+export function formatSize(value: number, unit: string, options: FormatOptions = {}): string {
+  return value === 0 ? '0' : formatValue(Math.abs(value), unit, options)
 }
 
 /** A relative change without its sign, as it stands before a word: 0.084 is `8.4 %`. */
@@ -181,7 +186,7 @@ function percentDigits(relative: number, options: FormatOptions): string {
   return decimal(percent, decimals)
 }
 
-export interface Limits {
+interface Limits {
   readonly lower: number | null
   readonly upper: number | null
   readonly scale: 'relative' | 'absolute'

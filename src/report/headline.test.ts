@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { comparisonSchema } from '../model/comparison.ts'
-import { countTexts } from './counts.ts'
+import { comparisonSchema, type Comparison } from '../model/comparison.ts'
+import { countTexts, sortRows } from './rows.ts'
+import { viewOf } from './view.ts'
 import { codeName } from './escape.ts'
-import { headline, headlineOfNone } from './headline.ts'
-import { sortRows } from './rows.ts'
+import { headline as headlineOfView, headlineOfNone } from './headline.ts'
 import { comparison, linux, macos, row, windows, type RowArguments } from '../../test/samples/sample-rows.ts'
 import {
   clean,
@@ -19,6 +19,15 @@ import {
   oneRegression,
   samples,
 } from '../../test/samples/sample-comparisons.ts'
+
+/** Of a comparison. */
+function headline(
+  of: Comparison,
+  { missing = [], write }: { missing?: readonly string[]; write?: (text: string) => string } = {},
+): ReturnType<typeof headlineOfView> {
+  const absent = missing.map((platform) => ({ platform, reason: null }))
+  return headlineOfView(viewOf(of, absent), write)
+}
 
 test('all samples are comparisons as the schema has them', () => {
   for (const sample of Object.values(samples)) comparisonSchema.parse(sample.comparison)
@@ -200,8 +209,8 @@ test('names from outside are written as the caller wants', () => {
 })
 
 test('counts name every standing that occurs, and watched rows apart', () => {
-  assert.deepEqual(countTexts(oneRegression), ['1 worse', '3 better', '2 undecided', '16 same', '3 watched only'])
-  assert.deepEqual(countTexts(everything).slice(-6), [
+  assert.deepEqual(countTexts(oneRegression.rows), ['1 worse', '3 better', '2 undecided', '16 same', '3 watched only'])
+  assert.deepEqual(countTexts(everything.rows).slice(-6), [
     '3 not comparable',
     '1 known to fail',
     '3 skipped',

@@ -1,10 +1,10 @@
 /** All formats of a report under one roof. */
 import type { Comparison } from '../model/comparison.ts'
 import { version } from '../model/version.ts'
-import { renderComment, type CommentContext } from './comment.ts'
+import { type CommentContext, renderComment } from './comment.ts'
 import { renderCsv } from './csv.ts'
+import { jsonText } from './escape.ts'
 import { renderHtml } from './page/report-page.ts'
-import { jsonText } from './json.ts'
 import { renderJunit } from './junit.ts'
 import { renderSarif, type SarifOptions } from './sarif.ts'
 import { renderTerminal, type TerminalOptions } from './terminal.ts'
@@ -12,7 +12,7 @@ import { renderTerminal, type TerminalOptions } from './terminal.ts'
 export const reportFormats = ['terminal', 'markdown', 'html', 'json', 'csv', 'junit', 'sarif'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
-export interface ReportOptions extends TerminalOptions, SarifOptions {
+interface ReportOptions extends TerminalOptions, SarifOptions {
   /** For Markdown: where the comment stands, and what can be linked. */
   readonly context?: Partial<CommentContext>
 }

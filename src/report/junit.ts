@@ -1,10 +1,8 @@
 /** A comparison as JUnit XML: one suite per platform, one test case per row. */
 import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
-import { benchmarkId } from '../model/run.ts'
-import { platformName, sortPlatforms } from './platform-name.ts'
-import { rowSentence } from './row-sentence.ts'
-import { standingOf, standingText } from './words.ts'
-import { xmlElement, type XmlElement } from './xml.ts'
+import { oneLine } from './escape.ts'
+import { platformName } from './platform-name.ts'
+import { rowSentence, type View, viewOf, type ViewRow } from './view.ts'
 
 /** What no reader of JUnit has a word for becomes "skipped", so that it never counts as passed. */
 const withoutVerdict: ReadonlySet<Row['verdict']> = new Set([
@@ -27,22 +25,20 @@ function outcomeOf(row: Row): Outcome {
  * rows without a verdict are skipped; regressions that only warn pass and are listed in `system-out`.
  */
 export function renderJunit(comparison: Comparison): string {
-  const platforms = sortPlatforms(
-    comparison.platforms.map((part) => part.platform).concat(comparison.rows.map((row) => row.platform)),
-  )
-  const suites = platforms.map((platform, id) => suiteOf({ comparison, platform, id }))
+  const view = viewOf(comparison)
+  const suites = view.platforms.map((platform, id) => suiteOf({ view, platform, id }))
   const root = { name: 'testsuites', children: suites.length === 0 ? [''] : suites }
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement(root)}\n`
 }
 
 interface SuiteOptions {
-  readonly comparison: Comparison
+  readonly view: View
   readonly platform: string
   readonly id: number
 }
 
-function suiteOf({ comparison, platform, id }: SuiteOptions): XmlElement {
-  const rows = comparison.rows.filter((row) => row.platform === platform)
+function suiteOf({ view: { comparison, asGiven }, platform, id }: SuiteOptions): XmlElement {
+  const rows = asGiven.filter((row) => row.platform === platform)
   const part = comparison.platforms.find((one) => one.platform === platform)
   const count = (wanted: Outcome): number => rows.filter((row) => outcomeOf(row) === wanted).length
   const warnings = rows.filter((row) => row.level === 'warn' && outcomeOf(row) === 'passed').map(rowSentence)
@@ -69,15 +65,15 @@ function suiteOf({ comparison, platform, id }: SuiteOptions): XmlElement {
   }
 }
 
-function caseOf(row: Row): XmlElement {
+function caseOf(row: ViewRow): XmlElement {
   const outcome = outcomeOf(row)
-  const attributes = { name: row.metric, classname: benchmarkId(row), time: '0' }
+  const attributes = { name: row.metric, classname: row.benchmark, time: '0' }
   if (outcome === 'passed') return { name: 'testcase', attributes }
   const message = rowSentence(row)
   const detail: XmlElement =
     outcome === 'skipped'
       ? { name: 'skipped', attributes: { message } }
-      : { name: outcome, attributes: { type: standingText(standingOf(row)), message }, children: [message] }
+      : { name: outcome, attributes: { type: row.texts.standing, message }, children: [message] }
   return { name: 'testcase', attributes, children: [detail] }
 }
 
@@ -104,4 +100,36 @@ function timestampOf(comparison: Comparison): string {
 
 function seconds(ms: number): string {
   return (ms / 1000).toFixed(3)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Text from outside as XML text or attribute value: one line, no character that XML forbids. */
+function xmlText(text: string, length = 2_000): string {
+  return oneLine(text, length).replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+interface XmlElement {
+  readonly name: string
+  readonly attributes?: Readonly<Record<string, string | number>>
+  readonly children?: readonly (XmlElement | string)[]
+}
+
+/** An element with its children, indented; text children stand on the line of their element. */
+function xmlElement({ name, attributes = {}, children = [] }: XmlElement, indent = ''): string {
+  const head = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? value : xmlText(value)}"`)
+    .join('')
+  if (children.length === 0) return `${indent}<${name}${head}/>`
+  if (children.every((child) => typeof child === 'string')) {
+    return `${indent}<${name}${head}>${children.map((child) => xmlText(child)).join('')}</${name}>`
+  }
+  const inner = children.map((child) => (typeof child === 'string' ? xmlText(child) : xmlElement(child, `${indent}  `)))
+  return [`${indent}<${name}${head}>`, ...inner, `${indent}</${name}>`].join('\n')
 }

@@ -20,7 +20,7 @@ export interface SuiteListing {
   readonly options: Readonly<Record<string, string>>
 }
 
-export interface OwnPackages {
+interface OwnPackages {
   readonly count: number
   readonly installed: boolean
 }
@@ -51,7 +51,7 @@ export interface CaseListing {
   readonly metrics: readonly string[]
 }
 
-export interface MetricListing {
+interface MetricListing {
   readonly name: string
   readonly unit: string
   readonly better: 'lower' | 'higher'

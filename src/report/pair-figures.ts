@@ -1,10 +1,8 @@
 /** Every figure of every row judged in pairs, for who wants to check the arithmetic: two lines per row. */
-import type { Comparison, Row } from '../model/comparison.ts'
-import { benchmarkId } from '../model/run.ts'
+import type { Comparison } from '../model/comparison.ts'
 import { logSafe, plainText } from './escape.ts'
-import { formatInterval } from './format.ts'
-import { fittingTable, type Column, type TableOptions } from './text-layout.ts'
-import { detectableText, scaledChange, standingOf, standingText } from './words.ts'
+import { type Column, fittingTable, type TableOptions } from './text-layout.ts'
+import { viewOf, type ViewRow } from './view.ts'
 
 const columns: readonly Column[] = [
   { title: 'estimate', align: 'right' },
@@ -21,19 +19,19 @@ const columns: readonly Column[] = [
  * direction that `p_seq` is smaller for. `pairs` are those used for the decision, and all there are.
  */
 export function renderPairFigures(comparison: Comparison, options: { readonly columns: number }): string {
-  const { rows } = comparison
+  const rows = viewOf(comparison).asGiven
   const cells = rows.map((row) => cellsOf(row).map((text) => ({ text })))
   const layout = (gap: number): TableOptions => ({ columns, rows: cells, gap, indent: '    ', width: options.columns })
-  const [titles = '', ...lines] = fittingTable([layout(2), layout(1)])
+  const { titles, lines } = fittingTable([layout(2), layout(1)])
   const named = rows.flatMap((row, index) => [
-    logSafe(`  - ${plainText(`${benchmarkId(row)} ${row.metric}`, options.columns - 4)}`),
-    lines[index] ?? '',
+    logSafe(`  - ${plainText(`${row.benchmark} ${row.metric}`, options.columns - 4)}`),
+    lines[index]!,
   ])
   return `${['FIGURES', titles, ...named].join('\n')}\n`
 }
 
-function cellsOf(row: Row): readonly string[] {
-  const { interval, pairs } = row
+function cellsOf(row: ViewRow): readonly string[] {
+  const { pairs, texts } = row
   const figure = (name: string): number | null => {
     const value = row.figures?.[name]
     return typeof value === 'number' ? value : null
@@ -41,14 +39,18 @@ function cellsOf(row: Row): readonly string[] {
   const worse = (figure('p worse, sequential') ?? 1) <= (figure('p better, sequential') ?? 1)
   const used = figure('pairs used') ?? pairs
   return [
-    scaledChange(row) ?? '-',
-    interval === null ? '-' : formatInterval(interval, row.unit),
+    known(texts.scaledChange),
+    row.interval === null ? '-' : texts.interval,
     probability(figure(worse ? 'p worse' : 'p better')),
     probability(row.p),
     pairs === null ? '-' : used === pairs ? String(pairs) : `${used}/${pairs}`,
-    detectableText(row) ?? '-',
-    standingText(standingOf(row)),
+    known(texts.detectable),
+    texts.standing,
   ]
+}
+
+function known(text: string): string {
+  return text === '' ? '-' : text
 }
 
 /** Two digits however small: decisions fall at levels of about 1e-4. */

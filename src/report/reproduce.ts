@@ -1,13 +1,12 @@
 /** Commands that measure again on somebody's own machine: one row, or all that changed. */
 import type { Comparison, Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
-import { isWatched } from './counts.ts'
 import { shellGlob } from './escape.ts'
-import { speaksForAll } from './row-names.ts'
-import { baseArgument } from './sides.ts'
-import { standingOf, type Standing } from './words.ts'
+import { shortCommit } from './format.ts'
+import { isWatched, speaksForAll } from './rows.ts'
+import { type Standing, standingOf } from './words.ts'
 
-export interface ReproduceOptions {
+interface ReproduceOptions {
   readonly comparison: Comparison
   /** What runs Paceline where the command is typed; `paceline` where nothing better is known. */
   readonly program?: string | undefined
@@ -44,4 +43,10 @@ function checkCommand(words: readonly string[], { comparison, program = 'pacelin
   const base = baseArgument(comparison)
   const typed = /^[\w@:#./\\+" -]{1,300}$/.test(program) ? program : 'paceline'
   return [`${typed} check`, ...words, ...(base === null ? [] : [`--base ${base}`])].join(' ')
+}
+
+/** What `--base` takes to name the same base again: a short commit id, or null where the base has none. */
+function baseArgument(comparison: Comparison): string | null {
+  const commit = comparison.base?.commit ?? null
+  return commit === null || commit.dirty ? null : shortCommit(commit.sha)
 }

@@ -1,14 +1,14 @@
 /** Finds a row by what somebody typed: its whole name, or its words as a report prints them. */
 import { nearest } from '../model/select.ts'
-import { shortNames, type BenchmarkParts } from './rows.ts'
-import { joinList, metricTitle } from './words.ts'
+import { type BenchmarkParts, shortNames } from './rows.ts'
+import { joinFirst, metricTitle } from './words.ts'
 
-export interface RowParts extends BenchmarkParts {
+interface RowParts extends BenchmarkParts {
   readonly metric: string
 }
 
 /** `rows` are those of one name, one per system; or `hint` says which names there are. */
-export type RowSearch<T> =
+type RowSearch<T> =
   | { readonly rows: readonly T[]; readonly hint: null }
   | { readonly rows: null; readonly hint: string }
 
@@ -37,7 +37,7 @@ export function searchRows<T extends RowParts>(rows: readonly T[], typed: string
     const found = rows.filter(isMeant)
     const names = [...new Set(found.map(rowId))]
     if (names.length === 1) return { rows: found, hint: null }
-    if (names.length > 1) return { rows: null, hint: `Name one of: ${listed(names)}.` }
+    if (names.length > 1) return { rows: null, hint: `Name one of: ${joinFirst(names, mostNames)}.` }
   }
   const ids = [...new Set(rows.map(rowId))]
   const near = nearest(typed, ids)
@@ -45,7 +45,7 @@ export function searchRows<T extends RowParts>(rows: readonly T[], typed: string
   if (meant.length === 0) return { rows: null, hint: 'There are no rows.' }
   return {
     rows: null,
-    hint: meant.length > 3 ? `Name one of: ${listed(meant)}.` : `Did you mean ${meant.join(' or ')}?`,
+    hint: meant.length > 3 ? `Name one of: ${joinFirst(meant, mostNames)}.` : `Did you mean ${meant.join(' or ')}?`,
   }
 }
 
@@ -66,9 +66,4 @@ function areIn(some: readonly string[], all: readonly string[]): boolean {
   let next = 0
   for (const word of all) if (word === some[next]) next += 1
   return next === some.length
-}
-
-function listed(names: readonly string[]): string {
-  const more = names.length - mostNames
-  return more > 0 ? `${names.slice(0, mostNames).join(', ')} and ${more} more` : joinList(names)
 }

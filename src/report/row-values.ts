@@ -1,11 +1,12 @@
 /** A row's values and limits as they stand in tables. */
 import { failuresMetric, type Row } from '../model/comparison.ts'
+import { plainText } from './escape.ts'
 import { formatDifference, formatPair, formatRelative, formatThreshold, formatValue } from './format.ts'
 import type { Interval } from './interval-bar.ts'
 import { groupBy } from './rows.ts'
 import { changeText, isEstimated, plural, thresholdTexts, worstPossible } from './words.ts'
 
-export interface SideValues {
+interface SideValues {
   readonly base: string
   readonly head: string
   readonly both: string
@@ -72,20 +73,20 @@ export function sameText(row: Row): string {
 }
 
 /** What rows that are the same do not exceed. */
-export interface SharedLimit {
+interface SharedLimit<T> {
   /** How many rows it holds for. */
   readonly count: number
   /** The one with the largest limit in the direction that hurts. */
-  readonly worst: Row
+  readonly worst: T
   /** A row of which far less is known than of all others: it is told by its name, and is none of the count. */
-  readonly apart: Row | null
+  readonly apart: T | null
 }
 
 /** A limit so many times the next one says little about the other rows. */
 const farApart = 2
 
 /** Limits that hold for all of the rows, one a scale: a share and an amount cannot be set beside each other. */
-export function sharedLimits(rows: readonly Row[]): SharedLimit[] {
+export function sharedLimits<T extends Row>(rows: readonly T[]): SharedLimit<T>[] {
   const limited = rows.filter((row) => worstPossible(row) !== null)
   return [...groupBy(limited, (row) => row.interval!.scale).values()].map((group) => {
     const [worst, next, ...others] = group.toSorted((a, b) => badLimit(b) - badLimit(a))
@@ -95,7 +96,7 @@ export function sharedLimits(rows: readonly Row[]): SharedLimit[] {
 }
 
 /** `14 rows, each ≤ +9.8 %; react ≤ +106.9 %`. */
-export function sharedLimitsText(rows: readonly Row[], nameOf: (row: Row) => string): string {
+export function sharedLimitsText<T extends Row>(rows: readonly T[], nameOf: (row: T) => string): string {
   const limits = sharedLimits(rows)
   const unlimited = rows.filter((row) => worstPossible(row) === null).length
   return [
@@ -133,4 +134,13 @@ export function acceptedText(row: Row): string | null {
   const { reason, exceeded, upTo } = row.accepted
   const ceiling = row.change?.relative === null ? `${upTo} ${row.unit}` : formatThreshold(upTo)
   return `${exceeded ? 'more than was accepted' : 'accepted'} up to ${ceiling}: ${reason}`
+}
+
+/** Titles of the two value columns: versions where they differ alike in all rows, else `base` and `head`. */
+export function sideTitles(rows: readonly Row[]): readonly [string, string] {
+  const versions = new Set(rows.map((row) => `${row.base?.version ?? ''}\n${row.head?.version ?? ''}`))
+  const [only] = versions
+  if (versions.size !== 1 || only === undefined) return ['base', 'head']
+  const [base = '', head = ''] = only.split('\n')
+  return base === '' || head === '' || base === head ? ['base', 'head'] : [plainText(base, 12), plainText(head, 12)]
 }

@@ -1,12 +1,17 @@
-/** All formats that a run can be shown in. */
-import type { Run } from '../model/run.ts'
-import { jsonText } from './json.ts'
-import { renderRunCsv } from './run-csv.ts'
-import { renderRunMarkdown } from './run-markdown.ts'
-import { renderRunTerminal } from './run-terminal.ts'
+/** A run in all the formats that it can be shown in: every metric with best, median, mean and worst of its trials. */
+import type { BenchmarkRun, Run } from '../model/run.ts'
+import { renderRunCsv } from './csv.ts'
+import { codeName, jsonText, logSafe, plainText, proseText } from './escape.ts'
+import { type Figure, figuresOf, summariesOf } from './figures.ts'
+import { decimal, formatDuration, shortCommit } from './format.ts'
+import { blocks, tableOf } from './markdown.ts'
+import { platformName } from './platform-name.ts'
+import { groupBy } from './rows.ts'
+import { type Column, displayWidth, pad, table, wrap } from './text-layout.ts'
+import { joinList, metricTitle, plural } from './words.ts'
 
 export const runFormats = ['terminal', 'markdown', 'json', 'csv'] as const
-export type RunFormat = (typeof runFormats)[number]
+type RunFormat = (typeof runFormats)[number]
 
 const renderers: Readonly<Record<RunFormat, (run: Run, options: { readonly columns?: number }) => string>> = {
   terminal: renderRunTerminal,
@@ -18,4 +23,179 @@ const renderers: Readonly<Record<RunFormat, (run: Run, options: { readonly colum
 /** A run in one of the formats, ending with a newline. */
 export function renderRun(format: RunFormat, run: Run, options: { readonly columns?: number } = {}): string {
   return renderers[format](run, options)
+}
+
+const valueTitles = ['best', 'median', 'mean', 'worst']
+/** Most values fit; so the columns of all tables stand below each other. */
+const valueWidth = 10
+
+/** Ends with a newline. */
+function renderRunTerminal(run: Run, { columns = 80 }: { readonly columns?: number } = {}): string {
+  const cases = [...groupBy(figuresOf(run), caseOf).entries()]
+  const circumstances = runCircumstances(run).flatMap((text) => wrap(plainText(text, 600), { columns, first: '  ' }))
+  const lines = [
+    'WHAT WAS MEASURED',
+    ...circumstances,
+    ...cases.flatMap(([name, figures]) => caseLines(name, figures, columns)),
+    ...factLines(factsOf(run), columns),
+  ]
+  return `${lines.map(logSafe).join('\n')}\n`
+}
+
+function caseOf({ suite, case: name }: { readonly suite: string; readonly case: string }): string {
+  return `${plainText(suite, 60)}/${plainText(name, 60)}`
+}
+
+function caseLines(name: string, figures: readonly Figure[], columns: number): readonly string[] {
+  const measured = figures.filter(({ value }) => value !== null)
+  if (measured.length === 0) return []
+  const trials = Math.max(...measured.map(({ count }) => count))
+  const metrics = [...groupBy(measured, ({ metric }) => metric).values()].toSorted(gatedFirst)
+  const names = measured.map((figure) => subjectOf(figure, trials))
+  const width = Math.max(24, ...names.map(displayWidth))
+  return ['', `${name}: ${plural(trials, 'trial')}`].concat(
+    metrics.flatMap((rows) => metricLines(rows, { trials, width, columns })),
+  )
+}
+
+function gatedFirst([one]: readonly Figure[], [other]: readonly Figure[]): number {
+  return Number(other?.gate ?? false) - Number(one?.gate ?? false)
+}
+
+function subjectOf({ subject, count }: Figure, trials: number): string {
+  return `- ${plainText(subject, 40)}${count === trials ? '' : ` (${plural(count, 'trial')})`}`
+}
+
+interface Place {
+  readonly trials: number
+  /** Of the column of subjects. */
+  readonly width: number
+  readonly columns: number
+}
+
+function metricLines(rows: readonly Figure[], { trials, width, columns }: Place): readonly string[] {
+  const { unit, texts } = summariesOf(rows)
+  const name = plainText(metricTitle(rows[0]?.metric ?? ''), 40)
+  const title = unit === null ? name : `${name}, ${plainText(unit, 20)}`
+  return table({
+    columns: [
+      { title: pad(title, Math.max(width, displayWidth(title))), flexible: true },
+      ...valueTitles.map((text): Column => ({ title: text.padStart(valueWidth), align: 'right' })),
+    ],
+    rows: rows.map((figure, index) => [
+      { text: subjectOf(figure, trials) },
+      ...(texts[index] ?? []).map((text) => ({ text })),
+    ]),
+    indent: '  ',
+    gap: 1,
+    width: columns,
+  })
+}
+
+function factLines(facts: readonly RunFact[], columns: number): readonly string[] {
+  if (facts.length === 0) return []
+  const lines = facts.flatMap((fact) =>
+    wrap(`${caseOf(fact)}, ${plainText(fact.subjects, 200)}: ${plainText(fact.text, 400)}`, { columns, first: '  - ' }),
+  )
+  return ['', 'NOTES', ...lines]
+}
+
+/** Ends with a newline. */
+export function renderRunMarkdown(run: Run): string {
+  const cases = [...groupBy(figuresOf(run), ({ suite, case: name }) => JSON.stringify([suite, name])).values()]
+  const circumstances = runCircumstances(run).map((text) => `- ${proseText(text)}`)
+  const facts = factsOf(run).map(
+    ({ suite, case: name, subjects, text }) =>
+      `- ${codeName(`${suite}/${name}`)}, ${proseText(subjects)}: ${proseText(text)}`,
+  )
+  return `${blocks([circumstances.join('\n'), ...cases.map(caseBlock), facts.join('\n')])}\n`
+}
+
+function caseBlock(figures: readonly Figure[]): string {
+  const measured = figures.filter(({ value }) => value !== null)
+  const [first] = measured
+  if (first === undefined) return ''
+  const table = tableOf(
+    ['metric', 'subject', 'best', 'median', 'mean', 'worst', 'trials'],
+    [...groupBy(measured, ({ metric }) => metric).values()].flatMap(metricRows),
+    ['l', 'l', 'r', 'r', 'r', 'r', 'r'],
+  )
+  return `**${codeName(`${first.suite}/${first.case}`)}**\n\n${table}`
+}
+
+function metricRows(figures: readonly Figure[]): readonly (readonly string[])[] {
+  const { unit, texts } = summariesOf(figures)
+  return figures.map(({ metric, subject, count }, index) => [
+    proseText(unit === null ? metricTitle(metric) : `${metricTitle(metric)}, ${unit}`),
+    codeName(subject),
+    ...(texts[index] ?? []).map(numberText),
+    String(count),
+  ])
+}
+
+/** A number is left as it is; a unit that is not one of ours is somebody's text. */
+function numberText(text: string): string {
+  return /^[\u2212\d.,]+( [A-Za-zµ%/]{1,12})?$/.test(text) ? text : proseText(text)
+}
+
+/** The machine, the commit and the circumstances: one sentence each. Holds names as they are; escape it. */
+function runCircumstances({ environment, head, profile, measuringMs, startedAt, complete }: Run): readonly string[] {
+  const { cpu, os, node, memoryBytes, platform } = environment
+  const memory = `${decimal(memoryBytes / 2 ** 30, 0)} GiB of memory`
+  const machine = [cpu.model, plural(cpu.cores, 'core'), memory, os.image ?? `${os.type} ${os.release}`, `Node ${node}`]
+  const commit =
+    head.commit === null ? '' : `, commit ${shortCommit(head.commit.sha)}${head.commit.dirty ? ' with changes' : ''}`
+  return [
+    `${platformName(platform)}: ${machine.join(', ')}`,
+    `${head.label}${commit}, ${startedAt.slice(0, 10)}, profile ${profile}, measured for ${formatDuration(measuringMs)}${complete ? '' : ' (not complete)'}`,
+  ]
+}
+
+/** A sentence about one or more benchmarks of a case. Holds names as they are; escape them. */
+interface RunFact {
+  readonly suite: string
+  readonly case: string
+  /** `all subjects`, or their names. */
+  readonly subjects: string
+  readonly text: string
+}
+
+/** Notes first, then warnings, then failures and reasons; what several subjects of a case share is said once. */
+function factsOf(run: Run): readonly RunFact[] {
+  return [...groupBy(run.benchmarks, ({ suite, case: name }) => JSON.stringify([suite, name])).values()].flatMap(
+    (group) => [notesOf, warningsOf, reasonsOf].flatMap((textsOf) => sharedFacts(group, textsOf)),
+  )
+}
+
+function notesOf({ notes = {} }: BenchmarkRun): readonly string[] {
+  return Object.entries(notes).map(([name, text]) => `${name}: ${text}`)
+}
+
+function warningsOf({ warnings }: BenchmarkRun): readonly string[] {
+  return warnings
+}
+
+function reasonsOf({ status, reason, known, failures }: BenchmarkRun): readonly string[] {
+  const failed = failures.map(({ message, count }) => `${plural(count, 'trial')} failed: ${message}`)
+  if (status === 'skipped') return [`skipped: ${reason ?? 'no reason given'}`]
+  if (known === true) return [`known to fail: ${reason ?? ''}`]
+  return failed
+}
+
+function sharedFacts(
+  group: readonly BenchmarkRun[],
+  textsOf: (benchmark: BenchmarkRun) => readonly string[],
+): readonly RunFact[] {
+  const [first] = group
+  if (first === undefined) return []
+  const said = group.flatMap((benchmark) => textsOf(benchmark).map((text) => ({ text, subject: benchmark.subject })))
+  return [...groupBy(said, ({ text }) => text).entries()].map(([text, sayers]) => ({
+    suite: first.suite,
+    case: first.case,
+    subjects:
+      sayers.length === group.length && group.length > 1
+        ? 'all subjects'
+        : joinList(sayers.map(({ subject }) => subject)),
+    text,
+  }))
 }

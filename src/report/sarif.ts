@@ -1,9 +1,7 @@
 /** A comparison as SARIF 2.1.0, in the subset that GitHub's code scanning takes. */
 import { createHash } from 'node:crypto'
-import type { Comparison, Row, Verdict } from '../model/comparison.ts'
-import { benchmarkId } from '../model/run.ts'
-import { sortRows } from './rows.ts'
-import { rowSentence } from './row-sentence.ts'
+import type { Comparison, Verdict } from '../model/comparison.ts'
+import { rowSentence, viewOf, type ViewRow } from './view.ts'
 import { capital } from './words.ts'
 
 export interface SarifOptions {
@@ -74,7 +72,7 @@ const levels = { fail: 'error', warn: 'warning', note: 'note' } as const
 /** The log as JSON, ending with a newline: one result per row that fails or warns. An empty list clears old alerts. */
 export function renderSarif(comparison: Comparison, options: SarifOptions = {}): string {
   const { location = 'package.json' } = options
-  const loud = sortRows(comparison.rows).filter((row) => row.level !== 'note')
+  const loud = viewOf(comparison).rows.filter((row) => row.level !== 'note')
   const results = loud
     .filter((row) => rules.some((rule) => rule.id === row.verdict))
     .slice(0, mostResults)
@@ -110,10 +108,8 @@ function ruleOf({ id, short, full, severity, precision }: Rule): object {
   }
 }
 
-function resultOf(row: Row, location: string): object {
-  const key = createHash('sha256')
-    .update(`${benchmarkId(row)}\n${row.metric}\n${row.platform}`)
-    .digest('hex')
+function resultOf(row: ViewRow, location: string): object {
+  const key = createHash('sha256').update(`${row.line}\n${row.platform}`).digest('hex')
   return {
     ruleId: `paceline/${row.verdict}`,
     ruleIndex: rules.findIndex((rule) => rule.id === row.verdict),

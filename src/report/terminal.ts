@@ -1,17 +1,19 @@
 /** A comparison on a terminal: the verdict in words first, what to do next last, 80 columns or more. */
-import type { Comparison, Row } from '../model/comparison.ts'
-import { countTexts, isWatched, isWatchedChange } from './counts.ts'
+import type { Comparison } from '../model/comparison.ts'
 import { logSafe, plainText } from './escape.ts'
-import { headline, type Tone } from './headline.ts'
-import { painter, type Colour, type Paint } from './paint.ts'
-import { rowsThat, shortNames } from './rows.ts'
-import { sidesText } from './sides.ts'
-import { changedLines } from './terminal-changes.ts'
-import { methodLines } from './terminal-method.ts'
-import { figureLines, groupLines, sameLines } from './terminal-sections.ts'
-import { undecidedLines } from './terminal-undecided.ts'
-import { displayWidth, unbroken, wrap } from './text-layout.ts'
-import { standingOf } from './words.ts'
+import { headline, sidesText, type Tone } from './headline.ts'
+import { isWatchedChange, rowsThat } from './rows.ts'
+import { changedLines, undecidedLines } from './terminal-rows.ts'
+import {
+  figureLines,
+  groupLines,
+  methodLines,
+  sameLines,
+  type SectionOptions,
+  sectionTitle,
+} from './terminal-sections.ts'
+import { type Colour, displayWidth, painter, unbroken, wrap } from './text-layout.ts'
+import { viewOf } from './view.ts'
 
 /** One thing to do next: a command, and what it is good for. */
 export interface NextStep {
@@ -43,10 +45,13 @@ const colours: Readonly<Record<Tone, Colour>> = {
 export function renderTerminal(comparison: Comparison, options: TerminalOptions = {}): string {
   const columns = Math.max(narrowest, options.columns ?? 80)
   const paint = painter(options.colour ?? false)
-  const gated = comparison.rows.filter((row) => !isWatched(row))
-  const section = { comparison, columns, paint }
+  const missing = (options.missing ?? []).map((platform) => ({ platform, reason: null }))
+  const view = viewOf(comparison, missing)
+  const { gated, rows } = view
+  const section = { view, columns, paint }
+  const watched = rows.filter((row) => row.isWatched && row.standing !== 'same')
   const blocks = [
-    verdictLines(comparison, { ...options, columns, paint }),
+    verdictLines(section),
     changedLines({ ...section, rows: rowsThat(gated, 'failed', 'worse', 'accepted', 'better') }),
     undecidedLines(section),
     figureLines({ ...section, title: 'NOT COMPARABLE', rows: rowsThat(gated, 'not-comparable') }),
@@ -56,70 +61,55 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
     groupLines({ ...section, title: 'SKIPPED', rows: rowsThat(gated, 'skipped') }),
     groupLines({ ...section, title: 'REMOVED', rows: rowsThat(gated, 'removed') }),
     figureLines({ ...section, title: 'NEW', rows: rowsThat(gated, 'added') }),
-    watchedLines({ ...section, rows: comparison.rows.filter(isWatchedChange) }),
-    groupLines({ ...section, title: 'WATCHED ONLY, NO VERDICT', rows: comparison.rows.filter(isWithoutVerdict) }),
-    sameLines({ ...section, rows: rowsThat(comparison.rows, 'same') }),
+    watchedLines({ ...section, rows: watched.filter(isWatchedChange) }),
+    groupLines({ ...section, title: 'WATCHED ONLY, NO VERDICT', rows: watched.filter((row) => !isWatchedChange(row)) }),
+    sameLines({ ...section, rows: rowsThat(rows, 'same') }),
     methodLines(section),
     [
-      ...comparison.notices.map((text) => ['NOTE', text] as const),
-      ...comparison.warnings.map((text) => ['WARNING', text] as const),
-    ].flatMap(([word, text]) => wrap(plainText(text, 600), { columns, first: `${word.padEnd(7)}  ` })),
-    nextLines(options.next ?? [], columns),
+      ...comparison.notices.map((text) => ({ text, title: sectionTitle('NOTE   ', paint) })),
+      ...comparison.warnings.map((text) => ({ text, title: sectionTitle('WARNING', paint) })),
+    ].flatMap(({ text, title }) => wrap(plainText(text, 600), { columns, first: title })),
+    nextLines(options.next ?? [], section),
   ]
-  const filled = blocks.filter((lines) => lines.length > 0)
-  const shown = filled.map(([first = '', ...rest]) => [withTitle(first, paint), ...rest].map(logSafe).join('\n'))
+  const shown = blocks.filter((lines) => lines.length > 0).map((lines) => lines.map(logSafe).join('\n'))
   return `${shown.join('\n\n')}\n`
 }
 
-/** The words in capitals that a section begins with stand out. */
-function withTitle(line: string, paint: Paint): string {
-  return line.replace(/^[A-Z][A-Z, ]*(?= {2})/, (title) => paint('bold', title))
-}
-
-/** A watched row that neither changed nor stayed the same. */
-function isWithoutVerdict(row: Row): boolean {
-  return isWatched(row) && !isWatchedChange(row) && standingOf(row) !== 'same'
-}
-
-function verdictLines(
-  comparison: Comparison,
-  { columns, paint, missing = [] }: { columns: number; paint: Paint; missing?: readonly string[] },
-): readonly string[] {
-  const { tone, text } = headline(comparison, { missing })
+function verdictLines({ view, columns, paint }: SectionOptions): readonly string[] {
+  const { tone, text } = headline(view)
   const rest = ' '.repeat(9)
-  const lines = wrap(text, { columns, first: 'VERDICT  ', rest })
-  const common = shortNames(comparison.rows).common
-  const what = `${common.length === 0 ? '' : `${common.map((part) => plainText(part)).join(' · ')}: `}${sidesText(comparison)}`
-  const texts = countTexts(comparison)
-  const counts = texts.map((text, index) => unbroken(index < texts.length - 1 ? `${text} ·` : text)).join(' ')
+  const common = view.common.map((part) => plainText(part)).join(' · ')
+  const counts = view.counts.map((one, index) => unbroken(index < view.counts.length - 1 ? `${one} ·` : one)).join(' ')
   return [
-    ...lines.map((line) => line.slice(0, 9) + paint(colours[tone], line.slice(9))),
+    ...wrap(text, {
+      columns,
+      first: sectionTitle('VERDICT', paint),
+      rest,
+      paint: (words) => paint(colours[tone], words),
+    }),
     ...(counts === '' ? [] : wrap(counts, { columns, first: rest })),
-    ...wrap(what, { columns, first: rest }),
+    ...wrap(`${common === '' ? '' : `${common}: `}${sidesText(view)}`, { columns, first: rest }),
   ]
 }
 
-function watchedLines(options: {
-  comparison: Comparison
-  rows: readonly Row[]
-  columns: number
-  paint: Paint
-}): readonly string[] {
-  if (options.rows.length === 0) return []
+function watchedLines(options: Parameters<typeof changedLines>[0]): readonly string[] {
+  const { rows, columns, paint } = options
+  if (rows.length === 0) return []
   const title = wrap('changed, but without a gate, so not part of the verdict', {
-    columns: options.columns,
-    first: 'WATCHED ONLY  ',
+    columns,
+    first: sectionTitle('WATCHED ONLY', paint),
     rest: '  ',
   })
   return [...title, ...changedLines(options)]
 }
 
-function nextLines(next: readonly NextStep[], columns: number): readonly string[] {
+function nextLines(next: readonly NextStep[], { columns, paint }: SectionOptions): readonly string[] {
   const width = Math.max(0, ...next.map((step) => displayWidth(step.command)))
   return next.flatMap(({ command, what }, index) => {
-    const first = index === 0 ? 'NEXT     ' : ' '.repeat(9)
-    const oneLine = `${first}${command}${' '.repeat(width - displayWidth(command) + 2)}${what}`
-    if (displayWidth(oneLine) <= columns) return [oneLine]
+    const first = index === 0 ? paint('bold', 'NEXT') + ' '.repeat(5) : ' '.repeat(9)
+    if (9 + width + 2 + displayWidth(what) <= columns) {
+      return [`${first}${command}${' '.repeat(width - displayWidth(command) + 2)}${what}`]
+    }
     return [`${first}${command}`, ...wrap(what, { columns, first: ' '.repeat(13) })]
   })
 }

@@ -1,4 +1,4 @@
-/** Text in columns: display widths, wrapping, and tables that fit a terminal. */
+/** Text on a terminal: colours, display widths, wrapping, and tables that fit. */
 import { eastAsianWidth } from 'get-east-asian-width'
 
 /** Columns that a text takes on a terminal: two for wide characters and emoji, none for combining marks. */
@@ -10,7 +10,7 @@ export function displayWidth(text: string): number {
   return width
 }
 
-export type Align = 'left' | 'right'
+type Align = 'left' | 'right'
 
 /** The text padded to `width` columns; a longer one is cut with an ellipsis. */
 export function pad(text: string, width: number, align: Align = 'left'): string {
@@ -35,9 +35,11 @@ export function cutTo(text: string, width: number): string {
 
 export interface WrapOptions {
   readonly columns: number
-  /** Before the first line, and before the others. */
-  readonly first?: string
+  /** Before the first line, and before the others: as much space unless told otherwise. */
+  readonly first?: string | Cell
   readonly rest?: string
+  /** What the words are painted with. */
+  readonly paint?: (text: string) => string
 }
 
 /** A number stays with its unit: the space between them is glued while lines are broken. */
@@ -51,22 +53,23 @@ export function unbroken(text: string): string {
 
 /** Words on lines of at most `columns`; a word that is longer is cut into pieces. */
 export function wrap(text: string, options: WrapOptions): readonly string[] {
-  const { columns, first = '', rest = ' '.repeat(displayWidth(first)) } = options
+  const { columns, paint = (words) => words } = options
+  const first = typeof options.first === 'object' ? options.first : { text: options.first ?? '' }
+  const { rest = ' '.repeat(displayWidth(first.text)) } = options
   const lines: string[] = []
-  let line = first
-  let isEmpty = true
+  let line: string | null = null
   const room = Math.max(10, columns - displayWidth(rest))
   const glued = text.replace(numberAndUnit, glue)
   for (const word of glued.split(' ').flatMap((long) => pieces(long, room))) {
-    if (!isEmpty && displayWidth(line) + 1 + displayWidth(word) > columns) {
+    const used = displayWidth(lines.length === 0 ? first.text : rest)
+    if (line !== null && used + displayWidth(line) + 1 + displayWidth(word) > columns) {
       lines.push(line)
-      line = rest
-      isEmpty = true
+      line = null
     }
-    line += isEmpty ? word : ` ${word}`
-    isEmpty = false
+    line = line === null ? word : `${line} ${word}`
   }
-  return [...lines, line].map((one) => one.replaceAll(glue, ' '))
+  const start = first.paint === undefined ? first.text : first.paint(first.text)
+  return [...lines, line ?? ''].map((one, index) => (index === 0 ? start : rest) + paint(one.replaceAll(glue, ' ')))
 }
 
 function pieces(word: string, width: number): readonly string[] {
@@ -147,12 +150,28 @@ export function table(options: TableOptions): readonly string[] {
 /** How far flexible columns may shrink before a poorer table is taken instead. */
 const readableName = 20
 
+export interface FittedTable {
+  /** Null where no column has a title. */
+  readonly titles: string | null
+  /** One for each row. */
+  readonly lines: readonly string[]
+  /** Which of the tables it is; null where none of them fits, and this is the poorest. */
+  readonly place: number | null
+}
+
 /**
  * The first of several tables, from rich to poor, that fits without cutting; else the first that fits with names cut
  * to a readable length; else the poorest.
  */
-export function fittingTable(candidates: readonly TableOptions[]): readonly string[] {
-  return table(candidates.find(isWhole) ?? candidates.find(fits) ?? candidates.at(-1)!)
+export function fittingTable(candidates: readonly TableOptions[]): FittedTable {
+  const chosen = candidates.find(isWhole) ?? candidates.find(fits)
+  const [titles, ...lines] = table(chosen ?? candidates.at(-1)!)
+  const { columns } = chosen ?? candidates.at(-1)!
+  return {
+    titles: columns.every(({ title }) => title.trim() === '') ? null : titles!,
+    lines,
+    place: chosen === undefined ? null : candidates.indexOf(chosen),
+  }
 }
 
 function isWhole(options: TableOptions): boolean {
@@ -166,4 +185,23 @@ export function fits(options: TableOptions): boolean {
     column.flexible === true ? Math.max(0, widths[index]! - readableName) : 0,
   )
   return naturalWidth(options) - spare.reduce((sum, width) => sum + width, 0) <= options.width
+}
+
+export type Colour = 'red' | 'green' | 'yellow' | 'cyan' | 'dim' | 'bold'
+
+const codes: Readonly<Record<Colour, readonly [number, number]>> = {
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  cyan: [36, 39],
+  dim: [2, 22],
+  bold: [1, 22],
+}
+
+export type Paint = (colour: Colour, text: string) => string
+
+/** A painter that paints, or (`colour` false) one that leaves every text as it is. */
+export function painter(colour: boolean): Paint {
+  if (!colour) return (_, text) => text
+  return (name, text) => `\u001B[${codes[name][0]}m${text}\u001B[${codes[name][1]}m`
 }

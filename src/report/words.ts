@@ -5,7 +5,15 @@
  */
 import { failuresMetric, type Row, type Verdict } from '../model/comparison.ts'
 import { isBytes } from '../model/unit.ts'
-import { decimal, formatDifference, formatMagnitude, formatRelative, formatValue, minusSign } from './format.ts'
+import {
+  decimal,
+  formatDifference,
+  formatMagnitude,
+  formatRelative,
+  formatSize,
+  formatValue,
+  minusSign,
+} from './format.ts'
 
 /** How a row stands, as a reader needs it. `accepted` is a regression that an accept entry covers. */
 export type Standing =
@@ -64,6 +72,9 @@ const standingTexts: Readonly<Record<Standing, string>> = {
   added: 'new',
 }
 
+/** What becomes of a check with rows of this level: they ... */
+export const consequences = { fail: 'fail the check', warn: 'pass with a warning', note: 'pass' } as const
+
 /** The word for a standing: `worse`, `better`, `same`, `undecided`, and the states outside of statistics. */
 export function standingText(standing: Standing): string {
   return standingTexts[standing]
@@ -79,7 +90,7 @@ export function metricTitle(metric: string): string {
 }
 
 /** Words for a metric that went up and for one that went down. */
-export interface Direction {
+interface Direction {
   readonly up: string
   readonly down: string
 }
@@ -110,7 +121,7 @@ function isSize(metric: string): boolean {
 }
 
 /** What a user feels of a metric, as far as its name and unit tell: the three that lead a report, or none of them. */
-export type Felt = 'time' | 'memory' | 'throughput'
+type Felt = 'time' | 'memory' | 'throughput'
 
 export function feltAs({ metric, unit, better }: Pick<Row, 'metric' | 'unit' | 'better'>): Felt | null {
   if (isCpu(metric)) return null
@@ -135,7 +146,7 @@ function isDuration(unit: string): boolean {
 }
 
 /** True where a change is shown in the metric's unit: there is no percentage of zero, nor of a signed figure. */
-export function isAbsolute(row: Row): boolean {
+function isAbsolute(row: Row): boolean {
   if (row.change === null || row.change.relative === null) return true
   return row.interval !== null && row.interval.scale === 'absolute'
 }
@@ -177,7 +188,7 @@ export function isTailChange(row: Row): boolean {
 }
 
 /** Where a change points: 1 worse, −1 better, 0 neither. */
-export function worsening(row: Row): -1 | 0 | 1 {
+function worsening(row: Row): -1 | 0 | 1 {
   const size = row.change?.relative ?? row.change?.absolute ?? 0
   const up = Math.sign(size) as -1 | 0 | 1
   if (up === 0) return 0
@@ -186,32 +197,33 @@ export function worsening(row: Row): -1 | 0 | 1 {
 
 /** A changed row in words: `8.4 % slower`, `24.1 % less`, `3 more`, `slow more often`, `over budget`. */
 export function changeWords(row: Row): string {
-  if (row.method === 'budget' && row.verdict === 'regression') return 'over budget'
+  const { size, word } = changeParts(row)
+  return size === null ? word : `${size} ${word}`
+}
 
-  if (row.change !== null && row.change.relative === null && row.change.absolute === null) {
-    return row.verdict === 'regression' ? 'times out' : 'no longer times out'
+/** The size of a change without its sign, and the adjective (`8.4 %`, `slower`); or words that need no size. */
+export function changeParts(row: Row): { readonly size: string | null; readonly word: string } {
+  const { change, unit, method, verdict } = row
+  if (method === 'budget' && verdict === 'regression') return { size: null, word: 'over budget' }
+  if (change !== null && change.relative === null && change.absolute === null) {
+    return { size: null, word: verdict === 'regression' ? 'times out' : 'no longer times out' }
   }
-  if (row.change === null || isTailChange(row)) return oftenWords(row)
-  return `${changeSize(row)} ${changeWord(row)}`
+  if (change === null || isTailChange(row)) return { size: null, word: oftenWords(row) }
+  const direction = directionOf(row)
+  const word = (change.relative ?? change.absolute ?? 0) > 0 ? direction.up : direction.down
+  if (unit === 'count' && change.absolute !== null) return { size: formatSize(change.absolute, unit), word }
+  const exact = row.kind === 'exact'
+  const size =
+    change.relative === null
+      ? formatSize(change.absolute ?? 0, unit, { exact })
+      : formatMagnitude(change.relative, { exact })
+  return { size, word }
 }
 
 /** A change in how often a trial is slow moves the tail and not the middle: the estimate may point nowhere. */
 function oftenWords(row: Row): string {
   const often = row.verdict === 'regression' ? 'more often' : 'less often'
   return row.better === 'lower' && isDuration(row.unit) ? `slow ${often}` : `bad ${often}`
-}
-
-/** The size of a change without its sign: `8.4 %`, or `3` for what is counted. */
-function changeSize(row: Row): string {
-  const counted = row.unit === 'count' ? (row.change?.absolute ?? null) : null
-  const text = counted === null ? briefChange(row) : formatDifference(counted, row.unit)
-  return (text ?? '').replace('+', '').replace(minusSign, '')
-}
-
-/** The adjective alone: `slower`, `less`. */
-export function changeWord(row: Row): string {
-  const direction = directionOf(row)
-  return (row.change?.relative ?? row.change?.absolute ?? 0) > 0 ? direction.up : direction.down
 }
 
 /**
@@ -295,9 +307,15 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 }
 
 /** `a`, `a and b`, `a, b and c`. */
-export function joinList(items: readonly string[]): string {
+export function joinList(items: readonly string[], last: 'and' | 'or' = 'and'): string {
   if (items.length < 2) return items.join('')
-  return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`
+  return `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`
+}
+
+/** The first of them, and how many more: `a, b and 3 more`. */
+export function joinFirst(items: readonly string[], limit: number): string {
+  const more = items.length - limit
+  return joinList(more <= 0 ? items : [...items.slice(0, limit), `${more} more`])
 }
 
 /** The first letter as a capital. */

@@ -79,7 +79,7 @@ const cuts: readonly Partial<Limits>[] = [
   { name: 30, prose: 80, tables: 1, tableLines: 6, numbers: 4, groups: 2, names: 2, notices: 2 },
 ]
 
-export interface FitOptions {
+interface FitOptions {
   readonly from: Limits
   /** Whether a text is short enough. */
   readonly fits: (text: string) => boolean

@@ -1,111 +1,70 @@
 /** The changed rows in numbers, with their reasons and a command for each. */
-import type { Row } from '../../model/comparison.ts'
-import { isWatched, isWatchedChange } from '../counts.ts'
-import { formatInterval, formatProbability } from '../format.ts'
-import { rowsThat } from '../rows.ts'
-import { acceptedText, sideValues } from '../row-values.ts'
-import { sideTitles } from '../sides.ts'
-import { briefChange, changeWords, isTailChange, plural, standingOf, thresholdTexts, estimatorText } from '../words.ts'
+import { blocks, commandBlock, details, solid } from '../markdown.ts'
+import { sideTitles } from '../row-values.ts'
+import { isWatchedChange, rowsThat } from '../rows.ts'
+import type { ViewRow } from '../view.ts'
+import { estimatorText, plural, thresholdTexts } from '../words.ts'
+import { type CommentView, figures, rowName, rowsTable } from './comment-view.ts'
+import { benchComment, checkCommand, distinct } from './what-to-do.ts'
 
-import { benchComment, checkCommand, distinct } from './commands.ts'
-import { blocks, commandBlock, details, solid, tableOf } from './markdown.ts'
-import { markOf, rowName, type CommentScene } from './scene.ts'
-
-export function numbersSection(scene: CommentScene): string {
-  const { comparison, limits } = scene
-  const rows = rowsThat(
-    comparison.rows.filter((row) => !isWatched(row)),
-    'failed',
-    'worse',
-    'accepted',
-    'better',
-  )
-  const watched = comparison.rows.filter(isWatchedChange)
+export function numbersSection(view: CommentView): string {
+  const { limits } = view
+  const rows = rowsThat(view.gated, 'failed', 'worse', 'accepted', 'better')
+  const watched = view.rows.filter(isWatchedChange)
   if (rows.length + watched.length === 0) return ''
   const shown = rows.slice(0, limits.numbers)
   const shownWatched = watched.slice(0, Math.max(0, limits.numbers - shown.length))
   const left = rows.length + watched.length - shown.length - shownWatched.length
   const body = blocks([
-    shown.length === 0 ? '' : numbersTable(shown, scene),
+    shown.length === 0 ? '' : numbersTable(shown, view),
     shownWatched.length === 0
       ? ''
-      : `Watched only, without a gate, so not part of the verdict:\n\n${numbersTable(shownWatched, scene)}`,
+      : `Watched only, without a gate, so not part of the verdict:\n\n${numbersTable(shownWatched, view)}`,
     left === 0 ? '' : `and ${plural(left, 'more row')}.`,
-    reasonsOf([...shown, ...shownWatched], scene),
-    explanation(shown, scene),
-    reproduction(shown, scene),
+    reasonsOf([...shown, ...shownWatched], view),
+    explanation(shown, view),
+    reproduction(shown, view),
   ])
   return details(`<b>The changed ${rows.length + watched.length === 1 ? 'row' : 'rows'} in numbers</b>`, body)
 }
 
-export function numbersTable(rows: readonly Row[], scene: CommentScene): string {
-  const { platforms, platformName } = scene
-  const several = platforms.length > 1
+function numbersTable(rows: readonly ViewRow[], view: CommentView): string {
   const [base, head] = sideTitles(rows)
-  const titles = [
-    '',
-    ...(several ? ['system'] : []),
-    scene.prose(base),
-    scene.prose(head),
-    'change',
-    'interval',
-    'adj. p',
-    'pairs',
-  ]
-  const cells = rows.map((row) => {
-    const values = sideValues(row)
-    return [
-      `${markOf(row)} ${rowName(row, scene)}`,
-      ...(several ? [platformName(row.platform)] : []),
-      solid(values.base),
-      solid(values.head),
-      changeCell(row),
-      solid(intervalCell(row)),
-      row.pAdjusted === null ? '' : solid(formatProbability(row.pAdjusted)),
-      row.pairs === null ? '' : String(row.pairs),
-    ]
+  return rowsTable(rows, view, {
+    mark: true,
+    columns: [
+      figures(view.prose(base), (texts) => texts.base),
+      figures(view.prose(head), (texts) => texts.head),
+      ['change', 'r', ({ standing, texts }) => (standing === 'failed' ? 'failed' : `**${solid(texts.shownChange)}**`)],
+      ['interval', 'r', ({ standing, texts }) => (standing === 'failed' ? '' : solid(texts.interval))],
+      figures('adj. p', ({ pAdjusted }) => pAdjusted),
+      figures('pairs', ({ pairs }) => pairs),
+    ],
   })
-  return tableOf(
-    titles,
-    cells,
-    titles.map((title) => (['', 'system'].includes(title) ? 'l' : 'r')),
-  )
-}
-
-function changeCell(row: Row): string {
-  if (standingOf(row) === 'failed') return 'failed'
-  const text = isTailChange(row) ? changeWords(row) : (briefChange(row) ?? changeWords(row))
-  return `**${solid(text)}**`
-}
-
-function intervalCell(row: Row): string {
-  if (standingOf(row) === 'failed') return ''
-  if (row.kind === 'exact') return 'exact'
-  return row.interval === null ? '' : formatInterval(row.interval, row.unit)
 }
 
 /** Of one row; a row may come with fifty warnings. */
 const textsPerRow = 4
 
 /** Reasons and doubts, row by row. */
-function reasonsOf(rows: readonly Row[], scene: CommentScene): string {
+function reasonsOf(rows: readonly ViewRow[], view: CommentView): string {
   const lines = rows
-    .map((row) => ({ row, texts: [row.reason, acceptedText(row), ...row.warnings].filter((text) => text !== null) }))
+    .map((row) => ({ row, texts: [row.reason ?? '', row.texts.accepted, ...row.warnings].filter(Boolean) }))
     .filter(({ texts }) => texts.length > 0)
   return lines
-    .slice(0, scene.limits.groups)
+    .slice(0, view.limits.groups)
     .map(({ row, texts }) => {
-      const where = scene.platforms.length > 1 ? `, ${scene.platformName(row.platform)}` : ''
-      return `- ${rowName(row, scene)}${where}: ${texts.slice(0, textsPerRow).map(scene.prose).join('; ')}`
+      const where = view.platforms.length > 1 ? `, ${row.system}` : ''
+      return `- ${rowName(row, view)}${where}: ${texts.slice(0, textsPerRow).map(view.prose).join('; ')}`
     })
     .join('\n')
 }
 
 /** What the columns mean, and from which size on a row fails. */
-function explanation(rows: readonly Row[], { comparison }: CommentScene): string {
+function explanation(rows: readonly ViewRow[], { comparison }: CommentView): string {
   const tested = rows.filter((row) => row.method === 'pairs' && row.interval !== null && thresholdTexts(row) !== null)
   if (tested.length === 0) return ''
-  const worse = tested.filter((row) => standingOf(row) === 'worse')
+  const worse = tested.filter((row) => row.standing === 'worse')
   const judged = worse.length > 0 ? worse : tested
   const { ignore, failAt } = thresholdTexts(judged[0]!)!
   const same = judged.every((row) => {
@@ -123,14 +82,14 @@ function explanation(rows: readonly Row[], { comparison }: CommentScene): string
 }
 
 /** Every changed row can be had again, here and on a runner. */
-function reproduction(rows: readonly Row[], scene: CommentScene): string {
+function reproduction(rows: readonly ViewRow[], view: CommentView): string {
   const here = distinct(
-    rows.map((row) => checkCommand(row, scene)),
-    scene.limits.commands,
+    rows.map((row) => checkCommand(row, view)),
+    view.limits.commands,
   )
   const runner = distinct(
-    rows.map((row) => benchComment(row, scene)),
-    scene.limits.commands,
+    rows.map((row) => benchComment(row, view)),
+    view.limits.commands,
   )
   if (here.length === 0) return ''
   return blocks([

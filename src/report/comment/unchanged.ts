@@ -1,106 +1,86 @@
 /** Unchanged rows: the change that was seen, and in brackets the worst that is still possible. */
-import type { Row } from '../../model/comparison.ts'
-import { benchmarkId } from '../../model/run.ts'
-import { isWatched } from '../counts.ts'
+import { blocks, crossTable, details, firstOf, solid } from '../markdown.ts'
+import { sharedLimits, sharedLimitsText } from '../row-values.ts'
 import { groupBy, rowsThat } from '../rows.ts'
-import { sameText, sharedLimits, sharedLimitsText } from '../row-values.ts'
-import { joinList, plural, standingOf, standingText, scaledChange, worstPossible } from '../words.ts'
-import { crossTable } from './cross-table.ts'
-import { blocks, details, solid } from './markdown.ts'
-import { rowName, type CommentScene } from './scene.ts'
+import type { ViewRow } from '../view.ts'
+import { joinFirst } from '../words.ts'
+import { type CommentView, rowName } from './comment-view.ts'
 
-export function unchangedSection(scene: CommentScene): string {
-  const rows = rowsThat(scene.comparison.rows, 'same')
+export function unchangedSection(view: CommentView): string {
+  const rows = rowsThat(view.rows, 'same')
   if (rows.length === 0) return ''
-  const gated = rows.filter((row) => !isWatched(row))
-  const watched = rows.filter(isWatched)
+  const gated = rows.filter((row) => !row.isWatched)
+  const watched = rows.filter((row) => row.isWatched)
   const counts = [
     gated.length === 0 ? '' : `${gated.length} gated`,
     watched.length === 0 ? '' : `${watched.length} watched only`,
   ]
   const body = blocks([
     'The change that was seen, and in brackets the worst that is still possible.',
-    tableFor(gated, 'gated', scene),
-    tableFor(watched, 'watched only', scene),
+    tableFor(gated, 'gated', view),
+    tableFor(watched, 'watched only', view),
   ])
   return details(`<b>${rows.length} unchanged</b>: ${counts.filter(Boolean).join(', ')}`, body)
 }
 
-function tableFor(rows: readonly Row[], title: string, scene: CommentScene): string {
+function tableFor(rows: readonly ViewRow[], title: string, view: CommentView): string {
   if (rows.length === 0) return ''
-  const { limits, comparison } = scene
-  const lines = [...groupBy(rows, (row) => `${benchmarkId(row)}\n${row.metric}`).values()]
-  if (lines.length > limits.same) return metricTable(rows, title, scene)
+  const lines = [...groupBy(rows, (row) => row.line).values()]
+  if (lines.length > view.limits.same) return metricTable(rows, title, view)
   return crossTable({
     title,
     align: 'c',
-    scene,
-    lines: lines.map(([first]) => {
-      const line = comparison.rows.filter(
-        (row) => row.metric === first!.metric && benchmarkId(row) === benchmarkId(first!),
-      )
-      return {
-        name: rowName(first!, scene),
-        cellOf: (platform) => cellOf(line.find((row) => row.platform === platform)),
-      }
-    }),
+    view,
+    lines: lines.map(([first]) => ({
+      name: rowName(first!, view),
+      cellOf: (platform) => cellOf(view.lineOf(first!).find((row) => row.platform === platform)),
+    })),
   })
 }
 
-function cellOf(row: Row | undefined): string {
+function cellOf(row: ViewRow | undefined): string {
   if (row === undefined) return ''
-  if (standingOf(row) !== 'same') return `*${standingText(standingOf(row))}*`
-  if (row.kind === 'exact') return solid(sameText(row))
-  const worst = worstPossible(row)
-  const change = scaledChange(row) ?? 'same'
-  return solid(worst === null ? change : `${change} (${worst})`)
+  const { kind, standing, texts } = row
+  if (standing !== 'same') return `*${texts.standing}*`
+  if (kind === 'exact') return solid(texts.same)
+  const change = texts.scaledChange === '' ? 'same' : texts.scaledChange
+  return solid(texts.worst === '' ? change : `${change} (${texts.worst})`)
 }
 
 /** One line per metric and system: how many, and the largest limit of all of them. */
-function metricTable(rows: readonly Row[], title: string, scene: CommentScene): string {
+function metricTable(rows: readonly ViewRow[], title: string, view: CommentView): string {
   const metrics = [...groupBy(rows, (row) => row.metric).values()]
-  const shown = metrics.slice(0, scene.limits.groups)
+  const { shown, more } = firstOf(metrics, view.limits.groups, 'metric')
   const lines = shown.map((group) => ({
-    name: scene.metric(group[0]!.metric),
-    cellOf: (platform: string) =>
-      summaryOf(
-        group.filter((row) => row.platform === platform),
-        scene,
-      ),
+    name: view.metric(group[0]!.metric),
+    cellOf: (platform: string) => {
+      const here = group.filter((row) => row.platform === platform)
+      return here.length === 0 ? '' : solid(sharedLimitsText(here, (row) => rowName(row, view)))
+    },
   }))
-  const left = metrics.length - shown.length
-  const more = left === 0 ? '' : `and ${plural(left, 'more metric')}.`
-  return blocks([crossTable({ title, align: 'c', scene, lines }), more])
+  return blocks([crossTable({ title, align: 'c', view, lines }), more === '' ? '' : `${more}.`])
 }
 
-function summaryOf(rows: readonly Row[], scene: CommentScene): string {
-  if (rows.length === 0) return ''
-  return solid(sharedLimitsText(rows, (row) => rowName(row, scene)))
-}
-
-function limitOf(name: string, row: Row): string {
-  return `${name} ${solid(worstPossible(row) ?? '')}`
+function limitOf(name: string, { texts }: ViewRow): string {
+  return `${name} ${solid(texts.worst)}`
 }
 
 /** What "same" rules out, per metric: `ready time ≤ +9.8 %`. Said in the open where nothing else is to be said. */
-export function ruledOutLine(scene: CommentScene): string {
-  const rows = rowsThat(scene.comparison.rows, 'same').filter((row) => !isWatched(row))
+export function ruledOutLine(view: CommentView): string {
+  const rows = rowsThat(view.gated, 'same')
   const metrics = [...groupBy(rows, (row) => row.metric).values()]
-  const shared = metrics.flatMap(sharedLimits)
+  const shared = metrics.flatMap((group) => sharedLimits(group))
   const limits = [
-    ...shared.map(({ worst }) => limitOf(scene.metric(worst.metric), worst)),
-    ...shared.flatMap(({ apart }) => (apart === null ? [] : limitOf(rowName(apart, scene), apart))),
+    ...shared.map(({ worst }) => limitOf(view.metric(worst.metric), worst)),
+    ...shared.flatMap(({ apart }) => (apart === null ? [] : limitOf(rowName(apart, view), apart))),
   ]
   if (limits.length === 0) return ''
-  const shown = limits.slice(0, scene.limits.names)
-  const more = limits.length - shown.length
-  const list = more === 0 ? joinList(shown) : `${shown.join(', ')} and ${more} more`
-  const isAll = scene.comparison.rows.every((row) => isWatched(row) || standingOf(row) === 'same')
+  const isAll = view.gated.every(({ standing }) => standing === 'same')
   // Beside rows that are not the same, "any of them" would speak of those, too.
   const where = isAll
     ? 'any of them'
     : rows.length === 1
       ? 'the row that is the same'
       : `the ${rows.length} rows that are the same`
-  return `The worst that is still possible in ${where}: ${list}.`
+  return `The worst that is still possible in ${where}: ${joinFirst(limits, view.limits.names)}.`
 }

@@ -1,10 +1,10 @@
 /** Metrics down, systems across: how each metric stands on each system, the worst of its rows in words. */
 import type { Row } from '../../model/comparison.ts'
-import { solid } from '../comment/markdown.ts'
-import { isWatched } from '../counts.ts'
+import { solid } from '../markdown.ts'
+import { isWatched } from '../rows.ts'
 import { oneLine } from '../escape.ts'
 import { element, type Children, type Element } from '../markup.ts'
-import { speaksForAll } from '../row-names.ts'
+import { speaksForAll } from '../rows.ts'
 import { sameText, sharedLimitsText, sideValues } from '../row-values.ts'
 import { groupBy, type Names } from '../rows.ts'
 import { capital, changeWords, metricTitle, plural, standingOf, standingText, type Standing } from '../words.ts'

@@ -1,7 +1,8 @@
 /** What every part of the page works with: the comparison, how its names are written, and where its rows are. */
 import type { Comparison, Row } from '../../model/comparison.ts'
 import { benchmarkId } from '../../model/run.ts'
-import type { CommentContext, MissingPlatform } from '../comment/context.ts'
+import type { CommentContext } from '../comment/comment-view.ts'
+import type { MissingPlatform } from '../view.ts'
 import { platformNames, sortPlatforms } from '../platform-name.ts'
 import { shortNames, sortRows, type Names } from '../rows.ts'
 import { standingOf, type Standing } from '../words.ts'

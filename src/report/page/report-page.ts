@@ -1,14 +1,14 @@
 /** A comparison as one page in one file: no network, no framework, readable without scripts, usable without a mouse. */
 import type { Comparison } from '../../model/comparison.ts'
 import type { Side } from '../../model/run.ts'
-import { solid } from '../comment/markdown.ts'
-import type { MissingPlatform } from '../comment/context.ts'
-import { countTexts } from '../counts.ts'
+import { solid } from '../markdown.ts'
+import { countTexts } from '../rows.ts'
 import { oneLine, safeUrl } from '../escape.ts'
 import { shortCommit } from '../format.ts'
-import { headline, isFirstRun, type Tone } from '../headline.ts'
+import { headline, type Tone } from '../headline.ts'
 import { element, type Children, type Element } from '../markup.ts'
 import { changedCommand, isReproducible } from '../reproduce.ts'
+import { isFirstRun, viewOf, type MissingPlatform } from '../view.ts'
 import { identicalText } from '../words.ts'
 import { renderPage } from './document.ts'
 import { bullets, commandLine, folded, nameOf, signOf, type Mark } from './elements.ts'
@@ -24,10 +24,7 @@ export type { HtmlOptions } from './page-view.ts'
 /** The page, ending with a newline. */
 export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): string {
   const view = pageView(comparison, options)
-  const { tone, text } = headline(comparison, {
-    write: (name) => oneLine(name, 80),
-    missing: view.missing.map(({ platform }) => platform),
-  })
+  const { tone, text } = headline(viewOf(comparison, view.missing), (name) => oneLine(name, 80))
   const { title, urls } = view.context
   return renderPage({
     title: oneLine(`${text} · Paceline`, 300),
@@ -60,7 +57,7 @@ function linkTo(text: string, href: string | null): Children {
 /** What was compared with what, and counts. */
 function summaryOf({ comparison, names }: PageView): Children {
   const { base, head } = comparison
-  const counts = isFirstRun(comparison) ? [] : countTexts(comparison)
+  const counts = isFirstRun(comparison) ? [] : countTexts(comparison.rows)
   return [
     element('p', { class: 'sides' }, [
       names.common.map((part) => [nameOf(part, 80), ' · ']),

@@ -1,11 +1,11 @@
 /** Behind a row's line: its trials as a plot and as values, what decided, and how to measure it again. */
 import { failuresMetric, type Row } from '../../model/comparison.ts'
-import { solid } from '../comment/markdown.ts'
+import { solid } from '../markdown.ts'
 import { oneLine } from '../escape.ts'
 import { decimal, formatInterval, formatProbability, formatRelative, formatCertainty, formatValue } from '../format.ts'
 import { element, type Element, type Markup } from '../markup.ts'
 import { isReproducible, rowCommand } from '../reproduce.ts'
-import { rowTitle } from '../row-names.ts'
+import { rowTitle } from '../rows.ts'
 import { acceptedText, changeFact, sideValues, thresholdsFact } from '../row-values.ts'
 import { detectableText, plural, sizeText } from '../words.ts'
 import { bullets, commandLine, folded, nameOf, termList } from './elements.ts'

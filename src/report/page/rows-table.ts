@@ -1,14 +1,14 @@
 /** All rows, worst first: one line each, its trials and figures beneath, and what filters and sorts them. */
 import type { Row } from '../../model/comparison.ts'
 import { benchmarkId } from '../../model/run.ts'
-import { isWatched } from '../counts.ts'
+import { isWatched } from '../rows.ts'
 import { oneLine } from '../escape.ts'
 import { decimal, formatInterval } from '../format.ts'
 import { element, type Attributes, type Children, type Element } from '../markup.ts'
-import { speaksForAll } from '../row-names.ts'
+import { speaksForAll } from '../rows.ts'
 import { sideValues } from '../row-values.ts'
 import { groupBy } from '../rows.ts'
-import { sideTitles } from '../sides.ts'
+import { sideTitles } from '../row-values.ts'
 import {
   besideZeroText,
   briefChange,

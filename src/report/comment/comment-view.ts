@@ -1,0 +1,122 @@
+/** What every section of a comment works with: the view of the comparison, the comment's context, and how names are written. */
+import { codeName, proseText, titleText } from '../escape.ts'
+import type { Figure } from '../figures.ts'
+import { type CellAlign, solid, tableOf } from '../markdown.ts'
+import type { MissingPlatform, View, ViewRow } from '../view.ts'
+import { metricTitle } from '../words.ts'
+import type { Limits } from './limits.ts'
+
+export interface CommentView extends View {
+  readonly context: CommentContext
+  readonly limits: Limits
+  /** A name from outside, as code. */
+  readonly code: (text: string) => string
+  /** A sentence from outside. */
+  readonly prose: (text: string) => string
+  /** A metric's title. */
+  readonly metric: (metric: string) => string
+}
+
+/** The view for a comment that shows no more than `limits`. */
+export function commentViewOf(view: View, context: CommentContext, limits: Limits): CommentView {
+  return {
+    ...view,
+    context,
+    limits,
+    code: (text) => codeName(text, limits.name),
+    prose: (text) => proseText(text, limits.prose),
+    metric: (metric) => titleText(metricTitle(metric), limits.name),
+  }
+}
+
+/** A row's name: the benchmark as code, the metric in words. */
+export function rowName(row: ViewRow, view: CommentView): string {
+  if (row.speaksForAll) return view.code(row.name)
+  if (row.title === row.metricTitle) return view.metric(row.metric)
+  return `${view.code(row.name)} ${view.metric(row.metric)}`
+}
+
+/** A column of a table of rows. */
+type RowColumn = readonly [title: string, align: CellAlign, cell: (row: ViewRow) => string]
+
+/** A column of figures. */
+export function figures(title: string, textOf: (texts: ViewRow['texts']) => string): RowColumn {
+  return [title, 'r', ({ texts }) => solid(textOf(texts))]
+}
+
+/** Rows below each other: the name, the system where there are several, and these columns. */
+export function rowsTable(
+  rows: readonly ViewRow[],
+  view: CommentView,
+  { columns, mark = false }: { readonly columns: readonly RowColumn[]; readonly mark?: boolean },
+): string {
+  const all: readonly RowColumn[] = [
+    ['', 'l', (row) => (mark ? `${markOf(row)} ` : '') + rowName(row, view)],
+    ...(view.platforms.length > 1 ? [['system', 'l', (row: ViewRow) => row.system] as const] : []),
+    ...columns,
+  ]
+  return tableOf(
+    all.map(([title]) => title),
+    rows.map((row) => all.map(([, , cell]) => cell(row))),
+    all.map(([, align]) => align),
+  )
+}
+
+/** The sign before a row: how it stands, at a glance. */
+export function markOf({ standing, level }: ViewRow): string {
+  if (standing === 'accepted') return '☑️'
+  if (standing === 'better') return '✅'
+  if (standing === 'undecided') return '❔'
+  if (standing === 'worse' || standing === 'failed' || level === 'fail') return level === 'fail' ? '❌' : '⚠️'
+  return '➖'
+}
+
+export type CommentState =
+  /** The comparison is about the newest commit. */
+  | { readonly kind: 'final' }
+  /** A measurement of `head` has begun; a comparison, if there is one, is about an earlier commit. */
+  | { readonly kind: 'running'; readonly head: string; readonly platforms: readonly string[] }
+  /** The pull request has moved on to `head`; the comparison is about an earlier commit. */
+  | { readonly kind: 'out-of-date'; readonly head: string }
+
+export interface CommentContext {
+  /** Tells several reports on one pull request apart; part of the marker. */
+  readonly name: string
+  /** Paceline's version. */
+  readonly version: string
+  /** What runs Paceline where somebody types the commands of the comment; `paceline` unless told otherwise. */
+  readonly program?: string
+  /** `final` unless told otherwise. */
+  readonly state?: CommentState
+  /** Head of the comment where people want their own (`report.title` in the config). */
+  readonly title?: string
+  readonly pullRequest?: { readonly number: number; readonly isFork: boolean }
+  /** Where things are; anything but a plain http(s) address is left out. */
+  readonly urls?: {
+    /** The workflow run. */
+    readonly run?: string
+    /** The full report: an artifact, a page, the job summary. */
+    readonly report?: string
+    /** How to read a report. */
+    readonly guide?: string
+  }
+  /** The workflow run's number and attempt. */
+  readonly run?: { readonly number: number; readonly attempt: number }
+  readonly missing?: readonly MissingPlatform[]
+  /** Why nobody can say by which rules to judge, where there is no comparison for that. */
+  readonly unjudged?: string
+  /** Figures of all subjects from the base branch's last run, to be set beside each other. */
+  readonly beside?: readonly Figure[]
+  /** What the comment shows so far, to be kept in it where there is no comparison to show. */
+  readonly earlier?: EarlierComment
+  /** False where no workflow listens to `/bench` comments. */
+  readonly bench?: boolean
+}
+
+/** A result that a comment of ours shows already. */
+export interface EarlierComment {
+  /** The comment as it stands, without its hidden lines. */
+  readonly text: string
+  /** Whether it is about the commit that is measured now. */
+  readonly sameCommit: boolean
+}

@@ -1,0 +1,219 @@
+/** What the doctor found, in words first: is this machine fit to gate, and on which metrics. */
+import type { DoctorReport, DoctorRow, MeanInterval } from '../model/doctor.ts'
+import { logSafe, plainText } from './escape.ts'
+import { decimal, formatDuration, formatMagnitude, formatRelative, formatThreshold, formatValue } from './format.ts'
+import { groupBy } from './rows.ts'
+import { type Cell, type Colour, type Column, fittingTable, painter, wrap, type WrapOptions } from './text-layout.ts'
+import { joinFirst, metricTitle, plural } from './words.ts'
+
+interface DoctorTextOptions {
+  /** Width of the terminal; 80 unless told otherwise. */
+  readonly columns?: number
+  readonly colour?: boolean
+}
+
+/** Benchmarks beyond these are counted, not named. */
+const longestList = 6
+
+/** A smaller saving in pairs is within the noise of the noise. */
+const worthwhile = 0.1
+
+/** The report for a terminal, ending with a newline. */
+export function renderDoctor(report: DoctorReport, options: DoctorTextOptions = {}): string {
+  const columns = Math.max(30, options.columns ?? 80)
+  const blocks = [
+    verdictLines(report, { columns, colour: options.colour ?? false }),
+    metricLines(report, columns),
+    noiseLines(report.rows, columns),
+    slotLines(report.rows, columns),
+    factLines(report, columns),
+    report.unmeasured.flatMap(({ benchmark, reason }) =>
+      wrap(`${plainText(benchmark)}: ${plainText(reason, 600)}`, { columns, first: 'NOT MEASURED  ', rest: '  ' }),
+    ),
+  ]
+  const filled = blocks.filter((lines) => lines.length > 0)
+  return `${filled.map((lines) => lines.map(logSafe).join('\n')).join('\n\n')}\n`
+}
+
+function verdictLines(report: DoctorReport, { columns, colour }: Required<DoctorTextOptions>): readonly string[] {
+  const gated = report.rows.filter((row) => row.gate)
+  const fit = gated.filter((row) => row.fit).length
+  const [tone, text]: [Colour, string] =
+    gated.length === 0
+      ? ['yellow', 'Nothing that was measured gates, so nothing is known of what it could gate']
+      : fit === gated.length
+        ? [
+            'green',
+            `This machine is fit to gate: ${fit === 1 ? 'its one gated row finds' : `all ${fit} gated rows find`} the change to detect`,
+          ]
+        : fit === 0
+          ? ['red', 'This machine is not fit to gate: no gated row finds the change to detect']
+          : ['yellow', `This machine is fit to gate ${fit} of ${plural(gated.length, 'gated row')}`]
+  const { seen, expected, uncorrectedSeen, uncorrectedExpected } = report.alarms
+  const rest = ' '.repeat(9)
+  const lines = wrap(`${text} within ${report.fitWithin} pairs.`, { columns, first: 'VERDICT  ', rest })
+  return [
+    ...lines.map((line) => line.slice(0, 9) + painter(colour)(tone, line.slice(9))),
+    ...wrap(
+      `False alarms: ${seen} of ${plural(report.rows.length, 'row')} called changed; to be expected at most: ${rounded(expected)}. Without any correction, at 5 % per row: ${uncorrectedSeen}; to be expected: about ${rounded(uncorrectedExpected)}.`,
+      { columns, first: rest },
+    ),
+    ...fewPairsLines(report.rows, { columns, first: rest }),
+  ]
+}
+
+/** The robust deviation of n pairs has a standard error of about 1.17 / sqrt(n) of itself: a quarter at 22 pairs. */
+const fewPairs = 22
+
+function fewPairsLines(rows: readonly DoctorRow[], options: WrapOptions): readonly string[] {
+  const fewest = Math.min(...rows.filter((row) => row.sigma !== null).map((row) => row.pairs))
+  if (fewest >= fewPairs) return []
+  const text = `With only ${plural(fewest, 'pair')} the noise is known roughly, ± ${Math.round(117 / Math.sqrt(fewest))} %: a larger --budget or fewer benchmarks make it firmer.`
+  return wrap(text, options)
+}
+
+/** One line per metric: fit everywhere, here and there, or nowhere. */
+function metricLines({ rows, fitWithin }: DoctorReport, columns: number): readonly string[] {
+  const metrics = [
+    ...groupBy(
+      rows.filter((row) => row.gate),
+      (row) => row.metric,
+    ),
+  ]
+  if (metrics.length === 0) return []
+  return [
+    `FIT TO GATE WITHIN ${fitWithin} PAIRS`,
+    ...metrics.flatMap(([metric, own]) =>
+      wrap(`${plainText(metricTitle(metric))}: ${fitText(own)}`, { columns, first: '  - ' }),
+    ),
+  ]
+}
+
+function fitText(rows: readonly DoctorRow[]): string {
+  const unfit = rows.filter((row) => !row.fit)
+  if (unfit.length === 0) {
+    const all = rows.length === 2 ? 'both benchmarks' : `all ${rows.length} benchmarks`
+    return `yes, on ${rows.length === 1 ? 'its one benchmark' : all}`
+  }
+  const names = unfit.map((row) => plainText(row.benchmark))
+  const where = joinFirst(names, longestList)
+  return unfit.length === rows.length ? `no: ${where}` : `yes, but not on ${where}`
+}
+
+const noiseColumns: readonly Column[] = [
+  { title: 'NOISE, AND WHAT IS SEEN THROUGH IT', flexible: true },
+  { title: 'pairs', align: 'right' },
+  { title: 'noise', align: 'right' },
+  { title: 'at 25', align: 'right' },
+  { title: 'at 50', align: 'right' },
+  { title: 'at 100', align: 'right' },
+  { title: 'to detect', align: 'right' },
+  { title: 'takes', align: 'right' },
+]
+
+function noiseLines(rows: readonly DoctorRow[], columns: number): readonly string[] {
+  if (rows.length === 0) return []
+  const cells = rows.map((row): Cell[] => {
+    const seen = (pairs: number): string => {
+      const size = row.detectable.find((one) => one.pairs === pairs)?.size ?? null
+      return size === null ? '' : sizeText(size, row)
+    }
+    const exact = row.kind === 'exact' && row.sigma === null && row.pairsNeeded !== null
+    return [
+      row.sigma === null ? (exact ? 'exact' : '') : sizeText(row.sigma, row),
+      seen(25),
+      seen(50),
+      seen(100),
+      exact ? '' : row.scale === 'relative' ? formatThreshold(row.detect) : sizeText(row.detect, row),
+      exact ? '' : row.pairsNeeded === null ? '> 100' : String(row.pairsNeeded),
+    ].map((text) => ({ text }))
+  })
+  const layout = (gap: number) => ({
+    columns: [{ title: '' }, ...noiseColumns.slice(1)],
+    rows: rows.map((row, index): Cell[] => [{ text: '  ' }, { text: String(row.pairs) }, ...cells[index]!]),
+    gap,
+    width: columns,
+  })
+  const { titles, lines } = fittingTable([layout(2), layout(1)])
+  const named = rows.flatMap((row, index) => [
+    `  - ${rowName(row)}${row.gate ? '' : ' (watched only)'}`,
+    lines[index]!,
+    ...(row.reason === null ? [] : wrap(plainText(row.reason, 600), { columns, first: '    ' })),
+  ])
+  return [noiseColumns[0]!.title, titles!, ...named]
+}
+
+/** Only rows in which something shows: the second trial differs, or the covariate saves pairs. */
+function slotLines(rows: readonly DoctorRow[], columns: number): readonly string[] {
+  const slots = rows.filter((row) => row.secondSlot !== null)
+  const shifted = slots.filter(({ secondSlot: slot }) => slot!.lower > 0 || slot!.upper < 0)
+  const compared = rows.filter((row) => row.covariate !== null)
+  const helped = compared.filter((row) => row.covariate!.saves >= worthwhile)
+  const second =
+    slots.length === 0
+      ? []
+      : [
+          ...wrap(
+            shifted.length === 0
+              ? `no row differs between the first and the second trial of a pair (${plural(slots.length, 'row')} looked at)`
+              : `${shifted.length} of ${plural(slots.length, 'row')} differ between the first and the second trial of a pair (${rounded(slots.length * 0.05)} to be expected by chance); the coin keeps that out of the verdicts`,
+            { columns, first: 'SECOND TRIAL  ', rest: '  ' },
+          ),
+          ...shifted.flatMap((row) =>
+            wrap(`${rowName(row)}: ${meanText(row.secondSlot!)}`, { columns, first: '  - ' }),
+          ),
+        ]
+  const covariate =
+    compared.length === 0
+      ? []
+      : [
+          ...wrap(
+            helped.length === 0
+              ? `saves no pairs worth speaking of in any of ${plural(compared.length, 'row')}`
+              : `saves pairs in ${helped.length} of ${plural(compared.length, 'row')}`,
+            { columns, first: 'COVARIATE  ', rest: '  ' },
+          ),
+          ...helped.flatMap((row) =>
+            wrap(
+              `${rowName(row)}: ${formatMagnitude(row.covariate!.saves)} of the pairs, noise ${sizeText(row.sigma ?? 0, row)} in place of ${sizeText(row.covariate!.sigmaWithout, row)}`,
+              { columns, first: '  - ' },
+            ),
+          ),
+        ]
+  return [...second, ...covariate]
+}
+
+function factLines(report: DoctorReport, columns: number): readonly string[] {
+  const { calibration, environment } = report
+  const { cpu, node, os } = environment
+  const speed =
+    calibration === null
+      ? 'too few slices of the fixed workload to tell whether the machine changed its speed'
+      : `the fixed workload took ${formatValue(calibration.medianMs, 'ms')} ± ${formatMagnitude(calibration.spread)} (${plural(calibration.slices, 'slice')}), and ${formatRelative(calibration.drift)} from the first third of the run to the last`
+  const machine = [cpu.model, plural(cpu.cores, 'core'), os.image ?? os.release, `Node ${node}`].join(', ')
+  return [
+    ...wrap(speed, { columns, first: 'SPEED    ' }),
+    ...wrap(
+      `${plainText(machine, 600)}; measured for ${formatDuration(report.measuringMs)}; profile ${plainText(report.profile)}, seed ${plainText(report.seed)}; ${formatThreshold(report.alpha)} false alarms shared by ${plural(report.family, 'test')}.`,
+      { columns, first: 'HOW      ' },
+    ),
+  ]
+}
+
+function rowName(row: DoctorRow): string {
+  return plainText(`${row.benchmark} ${metricTitle(row.metric)}`)
+}
+
+function sizeText(size: number, { scale, unit }: DoctorRow): string {
+  return scale === 'relative' ? formatMagnitude(size) : formatValue(size, unit)
+}
+
+function meanText({ mean, lower, upper }: MeanInterval): string {
+  return `${formatRelative(mean)} (${formatRelative(lower)} … ${formatRelative(upper)})`
+}
+
+/** An expected number: `0.02`, `0.3`, `1.8`; never one that says it cannot happen. */
+function rounded(count: number): string {
+  if (count > 0 && count < 0.005) return 'less than 0.01'
+  return count === 0 ? '0' : decimal(count, count < 0.095 ? 2 : 1)
+}

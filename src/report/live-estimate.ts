@@ -1,0 +1,255 @@
+/** What is known of benchmarks while they are measured: in words, and as lines whose intervals shrink. */
+import type { BenchmarkGlance, MetricGlance } from '../model/glance.ts'
+import { plainText } from './escape.ts'
+import { formatDuration, formatInterval, formatRelative, formatValue } from './format.ts'
+import { barAxis, type BarScale, intervalBar, reachOf } from './interval-bar.ts'
+import { shortNames } from './rows.ts'
+import { type Cell, type Colour, type Column, cutTo, fittingTable, type Paint } from './text-layout.ts'
+import { metricTitle, plural } from './words.ts'
+
+export interface LiveOptions {
+  readonly benchmarks: readonly BenchmarkGlance[]
+  /** What is counted: `pairs`. */
+  readonly unit: string
+  readonly columns: number
+  /** Lines there are room for. */
+  readonly rows: number
+  readonly paint: Paint
+}
+
+/** More are not read while they change. */
+const mostRows = 12
+/** Twice the change to find: what fits between a quarter and three quarters of the line rules it out. */
+const reachInDetects = 2
+const usualDetect = 0.1
+
+/** At most `rows` lines, each at most `columns` wide; none where there is no room for one benchmark. */
+export function liveLines({ benchmarks, unit, columns, rows, paint }: LiveOptions): readonly string[] {
+  const room = Math.min(mostRows, rows - 2)
+  if (room < 1 || benchmarks.length === 0) return []
+  const shown = benchmarks.length <= room ? benchmarks : openFirst(benchmarks).slice(0, room)
+  const names = glanceNames(benchmarks)
+  const longestName = Math.max(12, Math.floor(columns / 4))
+  const open = shown.filter(({ isDone }) => !isDone)
+  const detects = (open.length === 0 ? shown : open).flatMap(({ metrics }) => leading(metrics)?.detect ?? [])
+  const fields = fieldsOf({
+    names,
+    longestName,
+    unit,
+    reach: steadyReach(detects),
+    paint,
+    isPaired: shown.some(({ metrics }) => metrics.some(({ detect }) => detect !== null)),
+  })
+  const { titles, lines } = fittingTable(
+    layouts.map(({ keys, width }) => {
+      const chosen = keys.flatMap((key) => fields(width).filter((field) => field.key === key))
+      return {
+        columns: chosen,
+        rows: shown.map((one) => chosen.map(({ cell }) => cell(one, leading(one.metrics)))),
+        indent: '  ',
+        width: columns,
+      }
+    }),
+  )
+  return [
+    ...(titles === null ? [] : [paint('dim', titles)]),
+    ...lines,
+    ...restLine(benchmarks, shown).map((line) => cutTo(line, columns)),
+  ]
+}
+
+/** The same from frame to frame, or nobody would see the intervals shrink. */
+function steadyReach(detects: readonly number[]): number {
+  const middle = detects.toSorted((a, b) => a - b)[Math.floor(detects.length / 2)] ?? usualDetect
+  const size = reachInDetects * middle
+  return reachOf([{ lower: -size, upper: size, estimate: null }])
+}
+
+interface Field extends Column {
+  readonly key: string
+  readonly cell: (benchmark: BenchmarkGlance, metric: MetricGlance | null) => Cell
+}
+
+/** Sets of columns from rich to poor, with the width of the bar; the first that fits is taken. */
+const layouts: readonly { readonly keys: readonly string[]; readonly width: number }[] = [
+  { keys: ['mark', 'name', 'metric', 'change', 'limits', 'bar', 'word', 'count'], width: 41 },
+  { keys: ['mark', 'name', 'metric', 'change', 'limits', 'bar', 'word', 'count'], width: 21 },
+  { keys: ['mark', 'name', 'metric', 'change', 'bar', 'word', 'count'], width: 21 },
+  { keys: ['mark', 'name', 'metric', 'change', 'bar', 'word', 'count'], width: 15 },
+  { keys: ['mark', 'name', 'change', 'bar', 'word', 'count'], width: 15 },
+  { keys: ['mark', 'name', 'change', 'word', 'count'], width: 0 },
+  { keys: ['mark', 'name', 'change', 'word'], width: 0 },
+  { keys: ['mark', 'name', 'change'], width: 0 },
+  { keys: ['name', 'change'], width: 0 },
+]
+
+interface FieldFacts {
+  readonly names: (id: string) => string
+  readonly longestName: number
+  readonly unit: string
+  readonly reach: number
+  readonly paint: Paint
+  readonly isPaired: boolean
+}
+
+/** Columns of figures keep their width while the figures change, so that nothing jumps. */
+function fieldsOf({
+  names,
+  longestName,
+  unit,
+  reach,
+  paint,
+  isPaired,
+}: FieldFacts): (width: number) => readonly Field[] {
+  return (width) => {
+    const scale: BarScale = { reach, width }
+    const fields: readonly (Field & { readonly when?: boolean })[] = [
+      { key: 'mark', title: '', cell: ({ isCurrent }) => ({ text: isCurrent ? '►' : ' ' }) },
+      {
+        key: 'name',
+        title: '',
+        flexible: true,
+        cell: ({ id }) => ({ text: cutTo(plainText(names(id)), longestName) }),
+      },
+      {
+        key: 'metric',
+        title: '',
+        cell: (_, metric) => ({ text: metric === null ? '' : plainText(metricTitle(metric.metric), 24) }),
+      },
+      { key: 'change', title: '', align: 'right', cell: (_, metric) => ({ text: figureText(metric).padStart(8) }) },
+      {
+        key: 'limits',
+        title: '',
+        when: isPaired,
+        cell: (_, metric) => ({
+          text: (metric === null ? '' : limitsText(metric)).padEnd(17),
+          paint: (text) => paint('dim', text),
+        }),
+      },
+      {
+        key: 'bar',
+        title: width < 15 ? '' : barAxis(scale),
+        when: isPaired,
+        cell: (_, metric) => ({
+          text:
+            metric === null || metric.detect === null ? '' : intervalBar({ ...metric, estimate: metric.change }, scale),
+          paint: (text) => paint(colourOf(metric), text),
+        }),
+      },
+      { key: 'word', title: '', cell: (benchmark) => wordCell(benchmark, paint) },
+      { key: 'count', title: unit, align: 'right', cell: ({ count }) => ({ text: String(count) }) },
+    ]
+    return fields.filter((field) => field.when !== false)
+  }
+}
+
+function figureText(metric: MetricGlance | null): string {
+  if (metric === null) return ''
+  if (metric.value !== null) return formatValue(metric.value, metric.unit)
+  return metric.change === null ? '' : formatRelative(metric.change)
+}
+
+function colourOf(metric: MetricGlance | null): Colour {
+  if (metric?.verdict === 'regression') return 'red'
+  return metric?.verdict === 'improvement' ? 'green' : 'cyan'
+}
+
+/** Nothing before it is decided. */
+function wordCell(benchmark: BenchmarkGlance, paint: Paint): Cell {
+  const word = verdictWord(benchmark)
+  const colours: Readonly<Record<string, Colour>> = { worse: 'red', fails: 'red', better: 'green' }
+  return { text: word.padEnd(9), paint: (text) => paint(colours[word] ?? 'dim', text) }
+}
+
+/** In the order of the plan: who still needs pairs, then who is done. */
+function openFirst(benchmarks: readonly BenchmarkGlance[]): readonly BenchmarkGlance[] {
+  return [...benchmarks.filter(({ isDone }) => !isDone), ...benchmarks.filter(({ isDone }) => isDone)]
+}
+
+function restLine(all: readonly BenchmarkGlance[], shown: readonly BenchmarkGlance[]): readonly string[] {
+  const rest = all.filter((one) => !shown.includes(one))
+  if (rest.length === 0) return []
+  const done = rest.filter(({ isDone }) => isDone).length
+  return [
+    `    and ${plural(rest.length, 'more benchmark')}${done === 0 ? '' : `, ${done === rest.length ? 'all' : done} done`}`,
+  ]
+}
+
+/** Short names of benchmarks by their ids: what all have in common is left out. */
+export function glanceNames(benchmarks: readonly Pick<BenchmarkGlance, 'id'>[]): (id: string) => string {
+  const parts = new Map(
+    benchmarks.map(({ id }) => {
+      const [suite = '', name = '', ...subject] = id.split('/')
+      return [id, { suite, case: name, subject: subject.join('/') }]
+    }),
+  )
+  const names = shortNames([...parts.values()])
+  return (id) => {
+    const own = parts.get(id)
+    return own === undefined ? id : names.of(own)
+  }
+}
+
+/** The metric worth a line: the first that changed once all are decided, else the one of which least is known. */
+export function leading(metrics: readonly MetricGlance[]): MetricGlance | null {
+  const open = metrics.filter(({ verdict }) => verdict === null)
+  const changed = (['regression', 'improvement'] as const).flatMap((verdict) =>
+    metrics.filter((metric) => metric.verdict === verdict),
+  )
+  if (open.length === 0 && changed.length > 0) return changed[0]!
+  const vague = (open.length === 0 ? metrics : open).toSorted(
+    (a, b) => uncertainty(b) - uncertainty(a) || (b.detect ?? 0) - (a.detect ?? 0),
+  )
+  return vague[0] ?? null
+}
+
+/** How wide its interval is; a large number as long as it has no limits, so that two of them can be subtracted. */
+function uncertainty({ lower, upper }: MetricGlance): number {
+  return lower === null || upper === null ? Number.MAX_VALUE : upper - lower
+}
+
+const words = { regression: 'worse', improvement: 'better', 'no-change': 'same' } as const
+
+/** `worse`, `better`, `same` or `undecided` for a benchmark that is done, `fails` where it gave nothing; else nothing. */
+export function verdictWord({ isDone, metrics, failures }: BenchmarkGlance): string {
+  if (!isDone) return ''
+  const verdicts = new Set(metrics.map(({ verdict }) => verdict))
+  if (metrics.length === 0) return failures > 0 ? 'fails' : 'done'
+  const first = (['regression', 'improvement'] as const).find((verdict) => verdicts.has(verdict))
+  if (first !== undefined) return words[first]
+  if (!verdicts.has(null)) return words['no-change']
+  return metrics.some(({ detect }) => detect !== null) ? 'undecided' : 'done'
+}
+
+/** The limits as in the report, `−0.4 … +6.9 %`; `too few pairs yet` before there are any. */
+function limitsText({ lower, upper, detect, unit }: MetricGlance): string {
+  if (detect === null) return ''
+  return lower === null && upper === null
+    ? 'too few pairs yet'
+    : formatInterval({ lower, upper, scale: 'relative' }, unit)
+}
+
+/** `ready time +3.1 % (−0.4 … +6.9 %)`, or `ready time same (+0.2 %)`, or `ready time 178 ms`. */
+export function metricText(metric: MetricGlance): string {
+  const title = plainText(metricTitle(metric.metric))
+  if (metric.value !== null) return `${title} ${formatValue(metric.value, metric.unit)}`
+  const change = metric.change === null ? '' : formatRelative(metric.change)
+  const limits = limitsText(metric)
+  const figures = [change, limits].filter((text) => text !== '').join(', ')
+  const word = metric.verdict === null ? '' : ` ${words[metric.verdict]}`
+  return figures === '' ? `${title}${word}` : `${title}${word} (${figures})`
+}
+
+/** `3 of 6 benchmarks done`. */
+export function doneText(benchmarks: readonly BenchmarkGlance[]): string {
+  const done = benchmarks.filter(({ isDone }) => isDone).length
+  return `${done} of ${plural(benchmarks.length, 'benchmark')} done`
+}
+
+/** `, about 42 s left`, or `at most`; nothing while nobody knows. */
+export function leftText(leftMs: number | null, atMost: boolean): string {
+  if (leftMs === null) return ''
+  // Whole seconds: tenths that count down are of no use to anybody.
+  const whole = Math.ceil(leftMs / 1_000) * 1_000
+  return `, ${atMost ? 'at most' : 'about'} ${formatDuration(whole).replace(/\.0 s$/, ' s')} left`
+}

@@ -1,0 +1,231 @@
+/** Tables of single rows on a terminal, changed or undecided: as many columns as fit, the name giving way last. */
+import { plainText } from './escape.ts'
+import { barAxis, type Interval, intervalBar, reachOf } from './interval-bar.ts'
+import { sideTitles } from './row-values.ts'
+import { groupBy, rowsThat } from './rows.ts'
+import { reasonLines, type SectionOptions, sectionTitle } from './terminal-sections.ts'
+import { type Cell, type Colour, type Column, type FittedTable, fittingTable, type Paint, wrap } from './text-layout.ts'
+import type { View, ViewRow } from './view.ts'
+import { consequences, plural } from './words.ts'
+
+interface RowsOptions extends SectionOptions {
+  readonly rows: readonly ViewRow[]
+}
+
+/** A column of a table, by the name that layouts know it by. */
+interface Field extends Column {
+  readonly cell: (row: ViewRow) => Cell
+}
+
+/** Columns from rich to poor; the first set that fits is taken. */
+const changedLayouts: readonly (readonly string[])[] = [
+  ['word', 'name', 'system', 'base', 'head', 'change', 'interval', 'wide bar', 'p', 'pairs', 'noise'],
+  ['word', 'name', 'system', 'base', 'head', 'change', 'interval', 'bar', 'p', 'pairs'],
+  ['word', 'name', 'system', 'base', 'head', 'change', 'interval', 'short bar', 'p', 'pairs'],
+  ['word', 'name', 'system', 'base', 'head', 'change', 'interval', 'short bar', 'pairs'],
+  ['word', 'name', 'system', 'base', 'head', 'change', 'interval', 'pairs'],
+  ['word', 'name', 'system', 'base', 'head', 'change', 'least', 'pairs'],
+  ['word', 'name', 'system', 'both', 'change', 'least', 'pairs'],
+  ['word', 'name', 'system', 'both', 'change', 'least'],
+  ['word', 'name', 'system', 'both', 'change'],
+  ['word', 'name', 'system', 'change'],
+]
+
+/** Lines of the table of changed rows, each with its reason and warnings underneath. */
+export function changedLines(options: RowsOptions): readonly string[] {
+  const { view, rows, columns, paint } = options
+  if (rows.length === 0) return []
+  const [baseTitle, headTitle] = sideTitles(rows)
+  // An exact figure may double and says nothing about the size of the others: it ends in an arrow then.
+  const shares = rows.flatMap((row) => (row.interval === null ? [] : (row.share ?? [])))
+  const bar = (width: number): Field => barField({ width, shares, paintOf: (row) => inItsColour(row, paint) })
+  const all: Readonly<Record<string, Field>> = {
+    word: { title: '', cell: (row) => ({ text: wordOf(row), paint: inItsColour(row, paint) }) },
+    name: { title: '', flexible: true, cell: (row) => ({ text: plainText(row.title) }) },
+    ...systemField(view),
+    base: figure(baseTitle, ({ texts }) => texts.base),
+    head: figure(headTitle, ({ texts }) => texts.head),
+    both: figure(`${baseTitle} → ${headTitle}`, ({ texts }) => texts.both),
+    change: figure('change', changeOf),
+    least: figure('at least', ({ texts }) => texts.atLeast),
+    interval: figure('interval', ({ texts }) => texts.interval),
+    'short bar': bar(15),
+    bar: bar(21),
+    'wide bar': bar(31),
+    p: figure('adj. p', ({ texts }) => texts.pAdjusted),
+    pairs: figure('pairs', ({ texts }) => texts.pairs),
+    noise: figure('noise', ({ texts }) => texts.noise),
+  }
+  // A column in which nothing stands is left out.
+  const fields = Object.fromEntries(
+    Object.entries(all).filter(([, { cell }]) => rows.some((row) => cell(row).text !== '')),
+  )
+  const { titles, lines, place } = rowsTable({ rows, layouts: changedLayouts, fields, columns })
+  const notes = (row: ViewRow): readonly string[] =>
+    [row.reason, row.accepted?.reason, ...row.warnings]
+      .filter((text) => text !== null && text !== undefined)
+      .flatMap((text) => wrap(plainText(text, 600), { columns, first: ' '.repeat(place === null ? 6 : 12) }))
+  if (place === null) return rows.flatMap((row) => stackedChange(row, options).concat(notes(row)))
+  return [...(titles === null ? [] : [titles]), ...rows.flatMap((row, index) => [lines[index]!].concat(notes(row)))]
+}
+
+/** For a terminal that is too narrow for a table: the row in words, its figures underneath. */
+function stackedChange(row: ViewRow, { view, columns, paint }: RowsOptions): readonly string[] {
+  const word = wordOf(row)
+  const title = plainText(row.title) + (isSeveral(view) ? `, ${row.system}` : '')
+  const figures = [changeOf(row), row.texts.both].filter((text) => text !== '').join(', ')
+  return [
+    ...wrap(title, {
+      columns,
+      first: { text: `  ${word} `, paint: () => `  ${inItsColour(row, paint)(word)} ` },
+      rest: '      ',
+    }),
+    ...(figures === '' ? [] : wrap(figures, { columns, first: '      ' })),
+  ]
+}
+
+/** Capitals for what fails the check. */
+function wordOf({ standing, texts, level }: ViewRow): string {
+  const word = standing === 'accepted' ? 'accepted' : texts.standing
+  return level === 'fail' ? word.toUpperCase() : word
+}
+
+function inItsColour({ standing, level }: ViewRow, paint: Paint): (text: string) => string {
+  const colour: Colour = standing === 'better' ? 'green' : level === 'fail' ? 'red' : 'yellow'
+  return (text) => paint(colour, text)
+}
+
+function changeOf({ verdict, isTail, texts }: ViewRow): string {
+  if (verdict === 'failed') return ''
+  if (isTail) return 'tail'
+  return texts.change === '' && verdict === 'regression' ? texts.words : texts.change
+}
+
+/** Above this many rows with one reason, they are counted and named, not listed. */
+const longestList = 8
+
+const undecidedLayouts: readonly (readonly string[])[] = [
+  ['name', 'system', 'change', 'interval', 'bar', 'seen', 'reason'],
+  ['name', 'system', 'change', 'interval', 'seen', 'reason'],
+  ['name', 'system', 'change', 'interval', 'bar', 'seen'],
+  ['name', 'system', 'change', 'interval', 'seen'],
+  ['name', 'system', 'change', 'seen'],
+]
+
+/** Undecided rows: what was seen, what would have been seen, and why there is no answer. */
+export function undecidedLines(options: SectionOptions): readonly string[] {
+  const { view, columns, paint } = options
+  const rows = rowsThat(view.gated, 'undecided')
+  if (rows.length === 0) return []
+  const [level, ...otherLevels] = new Set(rows.map((row) => row.level))
+  const consequence = level === undefined || otherLevels.length > 0 ? '' : `; they ${consequences[level]}`
+  const groups = [...groupBy(rows, (row) => row.reason ?? '').values()]
+  const listed = groups.filter((group) => group.length <= longestList)
+  return [
+    ...wrap(`${plural(rows.length, 'row')}${consequence}`, {
+      columns,
+      first: sectionTitle('UNDECIDED', paint),
+      rest: '  ',
+    }),
+    ...listLines(listed, options),
+    ...groups.filter((group) => !listed.includes(group)).flatMap((group) => reasonLines(group, options)),
+  ]
+}
+
+/** One table for all groups, so that its columns stand under each other; each group's reason under its rows. */
+function listLines(
+  groups: readonly (readonly ViewRow[])[],
+  { view, columns, paint }: SectionOptions,
+): readonly string[] {
+  const rows = groups.flat()
+  if (rows.length === 0) return []
+  const shares = rows.flatMap((row) => row.share ?? [])
+  const because = (row: ViewRow): readonly string[] =>
+    wrap(plainText(row.reason ?? '', 600), { columns, first: '    because ', rest: '    ' })
+  const fields = {
+    name: { title: '', flexible: true, cell: (row: ViewRow) => ({ text: `- ${plainText(row.title)}` }) },
+    ...systemField(view),
+    change: figure('', ({ texts }) => texts.fullChange),
+    interval: figure('', ({ texts }) => texts.interval),
+    ...(shares.length === 0
+      ? {}
+      : { bar: barField({ width: 21, shares, paintOf: () => (bar) => paint('yellow', bar) }) }),
+    seen: words(seenText),
+    reason: words((row) => plainText(row.reason ?? '', 600)),
+  }
+  const { titles, lines, place } = rowsTable({ rows, layouts: undecidedLayouts, fields, columns })
+  if (place === null) {
+    return rows.flatMap((row) => {
+      const where = isSeveral(view) ? ` (${row.system})` : ''
+      const figures = [row.texts.fullChange, seenText(row)].filter((one) => one !== '').join(', ')
+      const name = `${plainText(row.title)}${where}`
+      return wrap(`${name}: ${figures}`, { columns, first: '  - ', rest: '    ' }).concat(because(row))
+    })
+  }
+  const isSaid = undecidedLayouts[place]!.includes('reason')
+  let index = 0
+  const said = groups.flatMap((group) => {
+    const own = lines.slice(index, (index += group.length))
+    return isSaid ? own : [...own, ...because(group[0]!)]
+  })
+  return titles === null ? said : [paint('dim', titles), ...said]
+}
+
+function seenText({ texts: { besideZero, detectable } }: ViewRow): string {
+  return besideZero === '' && detectable !== '' ? `seen from ${detectable}` : besideZero
+}
+
+function isSeveral({ comparison }: View): boolean {
+  return comparison.platforms.length > 1
+}
+
+/** A column of figures, and one of words. */
+function figure(title: string, textOf: (row: ViewRow) => string): Field {
+  return { title, align: 'right', cell: (row) => ({ text: textOf(row) }) }
+}
+
+function words(textOf: (row: ViewRow) => string): Field {
+  return { title: '', cell: (row) => ({ text: textOf(row) }) }
+}
+
+/** The system of a row, where there are several. */
+function systemField(view: View): Record<string, Field> {
+  return isSeveral(view) ? { system: { title: '', cell: (row) => ({ text: row.system }) } } : {}
+}
+
+interface BarOptions {
+  readonly width: number
+  /** What the scale has to hold. */
+  readonly shares: readonly Interval[]
+  readonly paintOf: (row: ViewRow) => (text: string) => string
+}
+
+function barField({ width, shares, paintOf }: BarOptions): Field {
+  const scale = { reach: reachOf(shares), width }
+  return {
+    title: shares.length === 0 ? '' : barAxis(scale),
+    cell: (row) => ({ text: row.share === null ? '' : intervalBar(row.share, scale), paint: paintOf(row) }),
+  }
+}
+
+interface RowsTable {
+  readonly rows: readonly ViewRow[]
+  readonly layouts: readonly (readonly string[])[]
+  /** By the names that the layouts have. */
+  readonly fields: Readonly<Record<string, Field>>
+  readonly columns: number
+}
+
+function rowsTable({ rows, layouts, fields, columns }: RowsTable): FittedTable {
+  return fittingTable(
+    layouts.map((keys) => {
+      const chosen = keys.flatMap((key) => fields[key] ?? [])
+      return {
+        columns: chosen,
+        rows: rows.map((row) => chosen.map(({ cell }) => cell(row))),
+        indent: '  ',
+        width: columns,
+      }
+    }),
+  )
+}

@@ -1,0 +1,226 @@
+/**
+ * What every report says about a comparison, computed once: its rows from worst to best under short names, each with its
+ * standing, values, change and limits as texts; its systems, sides and counts. A printer (terminal, comment, summary,
+ * page, CSV, JUnit, SARIF) chooses, arranges and escapes; it sorts, names, counts and formats nothing.
+ *
+ * Texts hold names from outside as they are: whoever prints them escapes them. What is not known is an empty text.
+ */
+import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
+import { benchmarkId, type Side } from '../model/run.ts'
+import { plainText } from './escape.ts'
+import { decimal, formatDuration, formatInterval, formatProbability, shortCommit } from './format.ts'
+import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
+import { acceptedText, atLeast, relativeInterval, sameText, sideValues } from './row-values.ts'
+import { countTexts, groupBy, isWatched, type Names, rowTitle, shortNames, sortRows, speaksForAll } from './rows.ts'
+import {
+  besideZeroText,
+  briefChange,
+  changeText,
+  changeWords,
+  detectableText,
+  isTailChange,
+  joinList,
+  metricTitle,
+  plural,
+  scaledChange,
+  sizeText,
+  standingOf,
+  standingText,
+  worstPossible,
+} from './words.ts'
+
+/** A platform that should have been measured and was not. */
+export interface MissingPlatform {
+  readonly platform: string
+  /** What went wrong, in a sentence; null where nobody knows. */
+  readonly reason: string | null
+}
+
+export type View = ReturnType<typeof viewOf>
+export type ViewRow = ReturnType<typeof viewRow>
+export type ViewSide = ReturnType<typeof sideOf>
+
+/** The view of a comparison, with the systems that are missing from it. */
+export function viewOf(comparison: Comparison, missing: readonly MissingPlatform[] = []) {
+  const present = [...comparison.platforms, ...comparison.rows, ...missing].map(({ platform }) => platform)
+  const platforms = sortPlatforms(present)
+  const systems = platformNames(platforms)
+  const systemName = (platform: string): string => systems.get(platform) ?? platform
+  const names = shortNames(comparison.rows)
+  const asGiven = comparison.rows.map((row) => viewRow(row, names, systemName))
+  const rows = sortRows(asGiven)
+  const lines = groupBy(asGiven, ({ line }) => line)
+  const groups = [...groupBy(comparison.platforms, ({ basis }) => basis)]
+  return {
+    comparison,
+    /** Worst first; and in the order of the comparison. */
+    rows,
+    asGiven,
+    /** The rows that are part of the verdict. */
+    gated: rows.filter((row) => !row.isWatched),
+    /** A row's benchmark and metric on every system, in the order of the comparison. */
+    lineOf: ({ line }: ViewRow): readonly ViewRow[] => lines.get(line) ?? [],
+    /** Suite and subject where all rows share them, as in `watch` and `chokidar`: the names of rows leave them out. */
+    common: names.common,
+    /** All systems, also those that were not measured, in the order people list them; and those that were. */
+    platforms,
+    measured: sortPlatforms(comparison.platforms.map(({ platform }) => platform)),
+    systemName,
+    missing,
+    head: sideOf(comparison.head),
+    base: comparison.base === null ? null : sideOf(comparison.base),
+    /** `1 worse`, `3 better`, `22 same`: worse first, what is zero left out. */
+    counts: countTexts(rows),
+    isFirstRun: isFirstRun(comparison),
+    /** What could be compared, with the systems it is true of; those are empty where it is true of all. */
+    bases: groups.map(([text, parts]) => ({
+      text,
+      systems: groups.length === 1 ? '' : joinList(parts.map(({ platform }) => systemName(platform))),
+    })),
+    /** What keeps chance out of it, a sentence each. */
+    method: [
+      ...(rows.some((row) => row.method === 'pairs')
+        ? ['Base and head took turns, a coin deciding the order in each pair.']
+        : []),
+      ...(comparison.platforms.length > 1 ? ['Systems are never mixed.'] : []),
+    ],
+    /** What the false alarm rate promises; empty where no test was made. */
+    promise:
+      comparison.family === 0 || comparison.state !== 'decided'
+        ? ''
+        : `If nothing had changed, ${alphaText(comparison)} would show any regression`,
+  }
+}
+
+/** The row, with all that is said of it. */
+function viewRow(row: Row, names: Names, systemName: (platform: string) => string) {
+  const benchmark = benchmarkId(row)
+  const { base, head, both } = sideValues(row)
+  const change = briefChange(row) ?? ''
+  const words = changeWords(row)
+  const standing = standingOf(row)
+  return {
+    ...row,
+    /** `watch/react/chokidar`, and `react` where the other rows have suite and subject in common with it. */
+    benchmark,
+    name: names.of(row),
+    /** `react ready time` */
+    title: rowTitle(row, names),
+    /** `ready time` */
+    metricTitle: metricTitle(row.metric),
+    /** The same for all rows of one benchmark and metric, whatever the system. */
+    line: `${benchmark}\n${row.metric}`,
+    /** The system by its shortest name. */
+    system: systemName(row.platform),
+    standing,
+    isWatched: isWatched(row),
+    /** True for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
+    speaksForAll: speaksForAll(row),
+    /** True where the verdict is about the tail, and the middle did not move that way. */
+    isTail: isTailChange(row),
+    /** The interval as a share of the base, as a bar shows it; null where there is none. */
+    share: relativeInterval(row),
+    texts: {
+      /** `worse`, `same`, `not comparable` */
+      standing: standingText(standing),
+      /** `208 ms`, `226 ms`, `208 → 226 ms` */
+      base,
+      head,
+      both,
+      /** What was measured where nothing can be compared: `226 ms`, `208 → 226 ms (+8.4 %)`. */
+      figure: row.base === null ? head : `${both} (${change})`,
+      /** `+8.4 %`, or a difference where there is no percentage; on the scale of the interval; and with both. */
+      change,
+      scaledChange: scaledChange(row) ?? '',
+      fullChange: changeText(row) ?? '',
+      /** `8.4 % slower`, `slow more often` */
+      words,
+      /** The number, or words where it would mislead or there is none. */
+      shownChange: isTailChange(row) || change === '' ? words : change,
+      /** `+1.6 … +15.6 %`, or `exact` */
+      interval: intervalText(row),
+      /** The least that is certain: `+1.6 %`. */
+      atLeast: atLeast(row),
+      /** What is still possible: `≤ +9.0 %`. */
+      worst: worstPossible(row) ?? '',
+      /** An unchanged row: its exact value, or the worst that is still possible. */
+      same: sameText(row),
+      /** What would have been seen: `+14.0 %`. */
+      detectable: detectableText(row) ?? '',
+      besideZero: besideZeroText(row) ?? '',
+      p: probabilityText(row.p),
+      pAdjusted: probabilityText(row.pAdjusted),
+      pairs: row.pairs === null ? '' : String(row.pairs),
+      /** Per pair: `12.0 %`. */
+      noise: row.sigma === null ? '' : sizeText(row, row.sigma),
+      accepted: acceptedText(row) ?? '',
+    },
+  }
+}
+
+function probabilityText(p: number | null): string {
+  return p === null ? '' : formatProbability(p)
+}
+
+function intervalText({ kind, verdict, interval, unit }: Row): string {
+  if (kind === 'exact' && verdict !== 'failed') return 'exact'
+  return interval === null ? '' : formatInterval(interval, unit)
+}
+
+/** A side by its label and its commit: `main`, `c81d04e`. The label is null where it is that commit's id. */
+function sideOf({ label, commit }: Side) {
+  const isCommit = commit !== null && commit.sha.startsWith(label) && label.length >= 7
+  return {
+    label: isCommit ? null : label,
+    commit: commit === null ? null : shortCommit(commit.sha),
+    sha: commit?.sha ?? null,
+    isDirty: commit?.dirty ?? false,
+  }
+}
+
+/** True where there is neither a base nor a stored run, and figures all the same: the beginning of a history. */
+export function isFirstRun({ state, base, platforms, rows }: Comparison): boolean {
+  const isEmpty = platforms.length > 0 && platforms.every((part) => part.baselineRuns === 0)
+  return state === 'nothing-compared' && isEmpty && base === null && rows.some((row) => row.head !== null)
+}
+
+/** How long was measured, and whether that was the limit: `4 min 00 s (all the time allowed)`. */
+export function measuringText(part: PlatformPart): string {
+  return formatDuration(part.measuringMs) + (part.complete ? '' : ' (all the time allowed)')
+}
+
+/** The stored baseline's part in it: `34 stored runs, 21 on this kind of machine`. */
+export function baselineText(part: PlatformPart): string {
+  if (part.baselineRuns === 0) return 'no stored runs yet'
+  return `${plural(part.baselineRuns, 'stored run')}, ${part.classRuns === 0 ? 'none' : part.classRuns} on this kind of machine`
+}
+
+/** A false alarm rate of the whole report: `at most 1 report in 100`. */
+export function alphaText({ alpha }: Comparison): string {
+  const oneIn = 1 / alpha
+  return Number.isFinite(oneIn) ? `at most 1 report in ${decimal(oneIn, 0)}` : 'no report'
+}
+
+/** One row as one plain sentence: `watch/react/chokidar ready time on macOS arm64: 8.4 % slower (208 → 226 ms)`. */
+export function rowSentence(row: ViewRow): string {
+  const name = plainText(row.speaksForAll ? row.benchmark : `${row.benchmark} ${row.metricTitle}`)
+  const reason = row.reason === null ? '' : `; ${plainText(row.reason, 600)}`
+  return `${name} on ${platformName(row.platform)}: ${outcomeText(row)}${reason}`
+}
+
+function outcomeText({ standing, texts, accepted }: ViewRow): string {
+  const values = texts.both === '' ? '' : ` (${texts.both})`
+  switch (standing) {
+    case 'worse':
+    case 'better':
+      return texts.words + values
+    case 'accepted':
+      return `${texts.words}${values}, accepted: ${plainText(accepted?.reason ?? '')}`
+    case 'undecided':
+      return `undecided${values}${texts.detectable === '' ? '' : `, would have been seen from ${texts.detectable}`}`
+    case 'same':
+      return `same${values}${texts.worst === '' ? '' : `, at worst ${texts.worst}`}`
+    default:
+      return texts.standing + values
+  }
+}

@@ -1,14 +1,12 @@
 /**
- * The pictures of README.md and docs/reading-a-report.md, taken in Chromium: `node scripts/pictures.ts [FOLDER]`, by
- * default docs/images.
+ * The pictures of README.md and the docs, taken in Chromium: `node scripts/pictures.ts [FOLDER [START]]`, by default all of
+ * them into docs/images; with a start such as `trend` those whose names begin so.
  *
- * They show real measurements: the pairs of an upgrade, kept in docs/data/chokidar-5-to-6.json. Only the picture with
- * three systems shows a made-up comparison, one of those in the golden files.
+ * They show real measurements: the pairs of an upgrade, kept in docs/data/chokidar-5-to-6.json, and thirteen releases of
+ * chokidar. Made up are the comparison of three systems, one of those in the golden files, and the history of three.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { chromium, type Browser } from 'playwright-core'
 import { makeConsole } from '../src/cli/console.ts'
 import { startProgress } from '../src/cli/progress.ts'
@@ -18,15 +16,20 @@ import { version } from '../src/model/version.ts'
 import { deciderFor } from '../src/pipeline/pairing.ts'
 import { renderComment } from '../src/report/comment.ts'
 import { renderHtml } from '../src/report/page/report-page.ts'
-import { commentOf } from '../test/samples/sample-comments.ts'
 import { renderTerminal } from '../src/report/terminal.ts'
+import { renderSite } from '../src/site/trend-site.ts'
+import { readBaseline } from '../src/store/baseline-file.ts'
 import { readRun } from '../src/store/run-file.ts'
 import { findChromium } from '../test/browser/chromium.ts'
+import { sampleHistory } from '../test/sample-history.ts'
+import { commentOf } from '../test/samples/sample-comments.ts'
 import { previewComment, previewPage, previewTerminal } from './preview-page.ts'
 
 const upgrade = 'docs/data/chokidar-5-to-6.json'
 /** The same code on both sides, so that there is nothing to see but the noise, and how it shrinks. */
 const same = 'docs/data/recorded/linux-x64-watch.json'
+/** Filled in after the fact, as docs/baseline.md tells. */
+const releases = 'baselines/examples/chokidar-releases-linux-x64.json'
 
 interface Picture {
   readonly file: string
@@ -36,6 +39,8 @@ interface Picture {
   readonly height?: number
   /** Pixels of the picture for each of the page; one without it. */
   readonly scale?: number
+  /** The element at the top of the picture. */
+  readonly from?: string
 }
 
 /** Shows that a comment goes on below the picture. */
@@ -47,6 +52,9 @@ async function allPictures(): Promise<readonly Picture[]> {
   const body = previewComment(renderComment(comparison, { name: 'default', version }))
   const terminal = renderTerminal(comparison, { columns: 120, colour: true })
   const live = liveView(await readRun(same), { pairs: 24, columns: 100 })
+  const trends = renderSite({ baselines: sampleHistory(), repository: 'https://github.com/owner/library', version })
+  const real = { baselines: [await readBaseline(releases)], repository: 'https://github.com/paulmillr/chokidar' }
+  const metric = 'section.metric'
   return [
     { file: 'comment.png', html: previewPage('A comment', `${body}${fade}`), width: 760, height: 640, scale: 2 },
     { file: 'comment-phone.png', html: previewPage('A comment', body), width: 360, height: 800 },
@@ -63,6 +71,15 @@ async function allPictures(): Promise<readonly Picture[]> {
       width: 840,
     },
     { file: 'report.png', html: renderHtml(comparison), width: 1100, height: 900 },
+    { file: 'trend-overview.png', html: trends.get('index.html')!, width: 1100, height: 800 },
+    { file: 'trend-charts.png', html: trends.get('trend-watch-react.html')!, width: 1100, height: 680, from: metric },
+    {
+      file: 'trend-releases.png',
+      html: renderSite({ ...real, version }).get('trend-watch-footprint.html')!,
+      width: 760,
+      height: 486,
+      from: `${metric} h2`,
+    },
   ]
 }
 
@@ -111,17 +128,12 @@ function firstPairs(benchmark: BenchmarkRun, count: number): BenchmarkRun {
   }
 }
 
-async function take(
-  browser: Browser,
-  picture: Picture,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> {
-  const { file, html, width, height, scale = 1 } = picture
-  const source = path.join(from, `${file}.html`)
-  writeFileSync(source, html)
+async function take(browser: Browser, picture: Picture, to: string): Promise<void> {
+  const { file, html, width, height, scale = 1, from } = picture
   const viewport = { width, height: height ?? 100 }
   const page = await browser.newPage({ viewport, deviceScaleFactor: scale, colorScheme: 'light' })
-  await page.goto(pathToFileURL(source).href)
+  await page.setContent(html)
+  if (from !== undefined) await page.evaluate(`document.querySelector('${from}').scrollIntoView()`)
   await page.waitForTimeout(300)
   await page.screenshot({ path: path.join(to, file), fullPage: height === undefined })
   await page.close()
@@ -131,15 +143,14 @@ async function take(
 async function main(): Promise<void> {
   const found = findChromium({ environment: process.env })
   if ('missing' in found) throw new Error(found.missing)
-  const to = process.argv[2] ?? path.join('docs', 'images')
+  const [to = path.join('docs', 'images'), start = ''] = process.argv.slice(2)
   mkdirSync(to, { recursive: true })
-  const from = mkdtempSync(path.join(tmpdir(), 'paceline-pictures-'))
   const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    for (const picture of await allPictures()) await take(browser, picture, { from, to })
+    const wanted = (await allPictures()).filter(({ file }) => file.startsWith(start))
+    for (const picture of wanted) await take(browser, picture, to)
   } finally {
     await browser.close()
-    rmSync(from, { recursive: true })
   }
 }
 

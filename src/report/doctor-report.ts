@@ -4,7 +4,7 @@ import { logSafe, plainText } from './escape.ts'
 import { decimal, formatDuration, formatMagnitude, formatRelative, formatThreshold, formatValue } from './format.ts'
 import { groupBy } from './rows.ts'
 import { type Cell, type Colour, type Column, fittingTable, painter, wrap, type WrapOptions } from './text-layout.ts'
-import { joinFirst, metricTitle, plural } from './words.ts'
+import { joinFirst, machineTexts, metricTitle, plural } from './words.ts'
 
 interface DoctorTextOptions {
   /** Width of the terminal; 80 unless told otherwise. */
@@ -51,9 +51,9 @@ function verdictLines(report: DoctorReport, { columns, colour }: Required<Doctor
           : ['yellow', `This machine is fit to gate ${fit} of ${plural(gated.length, 'gated row')}`]
   const { seen, expected, uncorrectedSeen, uncorrectedExpected } = report.alarms
   const rest = ' '.repeat(9)
-  const lines = wrap(`${text} within ${report.fitWithin} pairs.`, { columns, first: 'VERDICT  ', rest })
+  const paint = (words: string): string => painter(colour)(tone, words)
   return [
-    ...lines.map((line) => line.slice(0, 9) + painter(colour)(tone, line.slice(9))),
+    ...wrap(`${text} within ${report.fitWithin} pairs.`, { columns, first: 'VERDICT  ', rest, paint }),
     ...wrap(
       `False alarms: ${seen} of ${plural(report.rows.length, 'row')} called changed; to be expected at most: ${rounded(expected)}. Without any correction, at 5 % per row: ${uncorrectedSeen}; to be expected: about ${rounded(uncorrectedExpected)}.`,
       { columns, first: rest },
@@ -185,12 +185,11 @@ function slotLines(rows: readonly DoctorRow[], columns: number): readonly string
 
 function factLines(report: DoctorReport, columns: number): readonly string[] {
   const { calibration, environment } = report
-  const { cpu, node, os } = environment
   const speed =
     calibration === null
       ? 'too few slices of the fixed workload to tell whether the machine changed its speed'
       : `the fixed workload took ${formatValue(calibration.medianMs, 'ms')} ± ${formatMagnitude(calibration.spread)} (${plural(calibration.slices, 'slice')}), and ${formatRelative(calibration.drift)} from the first third of the run to the last`
-  const machine = [cpu.model, plural(cpu.cores, 'core'), os.image ?? os.release, `Node ${node}`].join(', ')
+  const machine = machineTexts(environment).join(', ')
   return [
     ...wrap(speed, { columns, first: 'SPEED    ' }),
     ...wrap(

@@ -2,7 +2,7 @@
 import { type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
 import { isBytes } from '../model/unit.ts'
 import { median } from '../stats/quantile.ts'
-import { formatValue } from './format.ts'
+import { formatParts } from './format.ts'
 import { groupBy } from './rows.ts'
 
 export interface Figure {
@@ -138,26 +138,23 @@ export function chosenMetrics(figures: readonly Figure[], wanted?: readonly stri
   return chosen.length === 0 ? sorted.slice(0, 1) : chosen
 }
 
+/** A figure's best, median, mean and worst as texts that are read below those of other subjects. */
 interface Summaries {
   /** The unit, where all texts have the same one; then they are without it. Null where each has its own. */
   readonly unit: string | null
-  /** For each figure the four texts. */
-  readonly texts: readonly (readonly string[])[]
+  /** For each figure the four numbers, each with what follows it: ` ms`, or nothing. */
+  readonly texts: readonly (readonly { readonly number: string; readonly suffix: string }[])[]
 }
 
 /** All figures must have values and the same unit. */
 export function summariesOf(figures: readonly Figure[]): Summaries {
   const texts = figures.map(({ best, value, mean, worst, unit, kind }) =>
-    [best, value, mean, worst].map((number) => formatValue(number ?? 0, unit, { exact: kind === 'exact' })),
+    [best, value, mean, worst].map((number) => formatParts(number ?? 0, unit, { exact: kind === 'exact' })),
   )
-  const suffixes = new Set(texts.flat().map(suffixOf))
-  const [suffix = ''] = suffixes
-  if (suffixes.size !== 1 || suffix === '') return { unit: null, texts }
-  return { unit: suffix.trimStart(), texts: texts.map((row) => row.map((text) => text.slice(0, -suffix.length))) }
-}
-
-/** ` reads/s` of `43,812 reads/s`. */
-function suffixOf(text: string): string {
-  const space = text.indexOf(' ')
-  return space < 0 ? '' : text.slice(space)
+  const [suffix = '', ...others] = new Set(texts.flat().map((text) => text.suffix))
+  if (others.length > 0 || suffix === '') return { unit: null, texts }
+  return {
+    unit: suffix.trimStart(),
+    texts: texts.map((row) => row.map(({ number }) => ({ number, suffix: '' }))),
+  }
 }

@@ -102,8 +102,18 @@ export function axisUnit(
 
 /** A value with its unit: `208 ms`, `1.62 MB`, `43,812 events/s`, `14`. */
 export function formatValue(value: number, unit: string, options: FormatOptions = {}): string {
+  const { number, suffix } = formatParts(value, unit, options)
+  return number + suffix
+}
+
+/** The same in two parts: `43,812` and ` events/s`; the second is empty for what is counted. */
+export function formatParts(
+  value: number,
+  unit: string,
+  options: FormatOptions = {},
+): { readonly number: string; readonly suffix: string } {
   const { divisor, suffix } = shownAs(Math.abs(value), unit, options.exact ?? false)
-  return decimal(value / divisor, decimalsFor(value / divisor)) + suffix
+  return { number: decimal(value / divisor, decimalsFor(value / divisor)), suffix }
 }
 
 /** The same for two values that are read beside each other. */

@@ -4,7 +4,7 @@ import { plainText } from './escape.ts'
 import { formatDuration, formatInterval, formatRelative, formatValue } from './format.ts'
 import { barAxis, type BarScale, intervalBar, reachOf } from './interval-bar.ts'
 import { shortNames } from './rows.ts'
-import { type Cell, type Colour, type Column, cutTo, fittingTable, type Paint } from './text-layout.ts'
+import { type Cell, type Colour, cutTo, type Field, layoutTable, type Paint } from './text-layout.ts'
 import { metricTitle, plural } from './words.ts'
 
 export interface LiveOptions {
@@ -30,27 +30,36 @@ export function liveLines({ benchmarks, unit, columns, rows, paint }: LiveOption
   const shown = benchmarks.length <= room ? benchmarks : openFirst(benchmarks).slice(0, room)
   const names = glanceNames(benchmarks)
   const longestName = Math.max(12, Math.floor(columns / 4))
-  const open = shown.filter(({ isDone }) => !isDone)
-  const detects = (open.length === 0 ? shown : open).flatMap(({ metrics }) => leading(metrics)?.detect ?? [])
-  const fields = fieldsOf({
-    names,
-    longestName,
-    unit,
-    reach: steadyReach(detects),
-    paint,
-    isPaired: shown.some(({ metrics }) => metrics.some(({ detect }) => detect !== null)),
-  })
-  const { titles, lines } = fittingTable(
-    layouts.map(({ keys, width }) => {
-      const chosen = keys.flatMap((key) => fields(width).filter((field) => field.key === key))
-      return {
-        columns: chosen,
-        rows: shown.map((one) => chosen.map(({ cell }) => cell(one, leading(one.metrics)))),
-        indent: '  ',
-        width: columns,
-      }
-    }),
-  )
+  const isPaired = shown.some(({ metrics }) => metrics.some(({ detect }) => detect !== null))
+  const reach = steadyReach(shown)
+  // Columns of figures keep their width while the figures change, so that nothing jumps.
+  const fields: Readonly<Record<string, Field<BenchmarkGlance>>> = {
+    mark: { title: '', cell: ({ isCurrent }) => ({ text: isCurrent ? '►' : ' ' }) },
+    name: { title: '', flexible: true, cell: ({ id }) => ({ text: cutTo(plainText(names(id)), longestName) }) },
+    metric: {
+      title: '',
+      cell: ({ metrics }) => ({ text: plainText(metricTitle(leading(metrics)?.metric ?? ''), 24) }),
+    },
+    change: { title: '', align: 'right', cell: ({ metrics }) => ({ text: figureText(leading(metrics)).padStart(8) }) },
+    word: { title: '', cell: (benchmark) => wordCell(benchmark, paint) },
+    count: { title: unit, align: 'right', cell: ({ count }) => ({ text: String(count) }) },
+    ...(isPaired
+      ? {
+          limits: {
+            title: '',
+            cell: ({ metrics }) => {
+              const metric = leading(metrics)
+              const text = (metric === null ? '' : limitsText(metric)).padEnd(17)
+              return { text, paint: (limits: string) => paint('dim', limits) }
+            },
+          },
+          'wide bar': barField({ reach, width: 41 }, paint),
+          bar: barField({ reach, width: 21 }, paint),
+          'short bar': barField({ reach, width: 15 }, paint),
+        }
+      : {}),
+  }
+  const { titles, lines } = layoutTable({ rows: shown, layouts, fields, columns })
   return [
     ...(titles === null ? [] : [paint('dim', titles)]),
     ...lines,
@@ -59,87 +68,38 @@ export function liveLines({ benchmarks, unit, columns, rows, paint }: LiveOption
 }
 
 /** The same from frame to frame, or nobody would see the intervals shrink. */
-function steadyReach(detects: readonly number[]): number {
+function steadyReach(shown: readonly BenchmarkGlance[]): number {
+  const open = shown.filter(({ isDone }) => !isDone)
+  const detects = (open.length === 0 ? shown : open).flatMap(({ metrics }) => leading(metrics)?.detect ?? [])
   const middle = detects.toSorted((a, b) => a - b)[Math.floor(detects.length / 2)] ?? usualDetect
   const size = reachInDetects * middle
   return reachOf([{ lower: -size, upper: size, estimate: null }])
 }
 
-interface Field extends Column {
-  readonly key: string
-  readonly cell: (benchmark: BenchmarkGlance, metric: MetricGlance | null) => Cell
-}
-
-/** Sets of columns from rich to poor, with the width of the bar; the first that fits is taken. */
-const layouts: readonly { readonly keys: readonly string[]; readonly width: number }[] = [
-  { keys: ['mark', 'name', 'metric', 'change', 'limits', 'bar', 'word', 'count'], width: 41 },
-  { keys: ['mark', 'name', 'metric', 'change', 'limits', 'bar', 'word', 'count'], width: 21 },
-  { keys: ['mark', 'name', 'metric', 'change', 'bar', 'word', 'count'], width: 21 },
-  { keys: ['mark', 'name', 'metric', 'change', 'bar', 'word', 'count'], width: 15 },
-  { keys: ['mark', 'name', 'change', 'bar', 'word', 'count'], width: 15 },
-  { keys: ['mark', 'name', 'change', 'word', 'count'], width: 0 },
-  { keys: ['mark', 'name', 'change', 'word'], width: 0 },
-  { keys: ['mark', 'name', 'change'], width: 0 },
-  { keys: ['name', 'change'], width: 0 },
+/** Columns from rich to poor; the first set that fits is taken. */
+const layouts: readonly (readonly string[])[] = [
+  ['mark', 'name', 'metric', 'change', 'limits', 'wide bar', 'word', 'count'],
+  ['mark', 'name', 'metric', 'change', 'limits', 'bar', 'word', 'count'],
+  ['mark', 'name', 'metric', 'change', 'bar', 'word', 'count'],
+  ['mark', 'name', 'metric', 'change', 'short bar', 'word', 'count'],
+  ['mark', 'name', 'change', 'short bar', 'word', 'count'],
+  ['mark', 'name', 'change', 'word', 'count'],
+  ['mark', 'name', 'change', 'word'],
+  ['mark', 'name', 'change'],
+  ['name', 'change'],
 ]
 
-interface FieldFacts {
-  readonly names: (id: string) => string
-  readonly longestName: number
-  readonly unit: string
-  readonly reach: number
-  readonly paint: Paint
-  readonly isPaired: boolean
-}
-
-/** Columns of figures keep their width while the figures change, so that nothing jumps. */
-function fieldsOf({
-  names,
-  longestName,
-  unit,
-  reach,
-  paint,
-  isPaired,
-}: FieldFacts): (width: number) => readonly Field[] {
-  return (width) => {
-    const scale: BarScale = { reach, width }
-    const fields: readonly (Field & { readonly when?: boolean })[] = [
-      { key: 'mark', title: '', cell: ({ isCurrent }) => ({ text: isCurrent ? '►' : ' ' }) },
-      {
-        key: 'name',
-        title: '',
-        flexible: true,
-        cell: ({ id }) => ({ text: cutTo(plainText(names(id)), longestName) }),
-      },
-      {
-        key: 'metric',
-        title: '',
-        cell: (_, metric) => ({ text: metric === null ? '' : plainText(metricTitle(metric.metric), 24) }),
-      },
-      { key: 'change', title: '', align: 'right', cell: (_, metric) => ({ text: figureText(metric).padStart(8) }) },
-      {
-        key: 'limits',
-        title: '',
-        when: isPaired,
-        cell: (_, metric) => ({
-          text: (metric === null ? '' : limitsText(metric)).padEnd(17),
-          paint: (text) => paint('dim', text),
-        }),
-      },
-      {
-        key: 'bar',
-        title: width < 15 ? '' : barAxis(scale),
-        when: isPaired,
-        cell: (_, metric) => ({
-          text:
-            metric === null || metric.detect === null ? '' : intervalBar({ ...metric, estimate: metric.change }, scale),
-          paint: (text) => paint(colourOf(metric), text),
-        }),
-      },
-      { key: 'word', title: '', cell: (benchmark) => wordCell(benchmark, paint) },
-      { key: 'count', title: unit, align: 'right', cell: ({ count }) => ({ text: String(count) }) },
-    ]
-    return fields.filter((field) => field.when !== false)
+function barField(scale: BarScale, paint: Paint): Field<BenchmarkGlance> {
+  return {
+    title: barAxis(scale),
+    cell: ({ metrics }) => {
+      const metric = leading(metrics)
+      const isKnown = metric !== null && metric.detect !== null
+      return {
+        text: isKnown ? intervalBar({ ...metric, estimate: metric.change }, scale) : '',
+        paint: (text) => paint(colourOf(metric), text),
+      }
+    },
   }
 }
 
@@ -250,6 +210,6 @@ export function doneText(benchmarks: readonly BenchmarkGlance[]): string {
 export function leftText(leftMs: number | null, atMost: boolean): string {
   if (leftMs === null) return ''
   // Whole seconds: tenths that count down are of no use to anybody.
-  const whole = Math.ceil(leftMs / 1_000) * 1_000
-  return `, ${atMost ? 'at most' : 'about'} ${formatDuration(whole).replace(/\.0 s$/, ' s')} left`
+  const seconds = Math.ceil(leftMs / 1_000)
+  return `, ${atMost ? 'at most' : 'about'} ${seconds < 10 ? `${seconds} s` : formatDuration(seconds * 1_000)} left`
 }

@@ -53,7 +53,7 @@ function suiteLines(figures: readonly Figure[], options: RankingOptions & { colu
   const about = `${plainText(first.suite)}: ${joinList(metrics.map((metric) => plainText(metricTitle(metric))))}; median of ${plural(usual, 'trial')}`
   const ranked = { figures: shown, metrics, subjects, usual, columns: options.columns }
   const tables = inChunks(cases, ranked).flatMap((chunk) => caseTable(chunk, ranked))
-  const fewer = tables.some((line) => line.includes('*')) ? [`  * fewer than ${plural(usual, 'trial')}`] : []
+  const fewer = shown.some((figure) => hasFewer(figure, usual)) ? [`  * fewer than ${plural(usual, 'trial')}`] : []
   return [
     ...wrap(about, { columns: options.columns, first: '  ' }),
     ...tables,
@@ -118,10 +118,15 @@ function cellsOf(name: string, subject: string, { figures, metrics, usual }: Ran
   const value = (figure: Figure | undefined): string => {
     if (figure === undefined || figure.value === null) return '-'
     const text = formatValue(figure.value, figure.unit, { exact: figure.kind === 'exact' })
-    return figure.kind === 'sampled' && figure.count < usual ? `${text}*` : text
+    return hasFewer(figure, usual) ? `${text}*` : text
   }
   const share = leading === undefined || leading.largest <= 0 ? 0 : (leading.own?.value ?? 0) / leading.largest
   return [{ text: value(leading?.own) }, { text: bar(share) }, ...others.map(({ own }) => ({ text: value(own) }))]
+}
+
+/** True for a value of fewer trials than the others have. */
+function hasFewer({ kind, value, count }: Figure, usual: number): boolean {
+  return kind === 'sampled' && value !== null && count < usual
 }
 
 /** Subjects that gave no values, with the reason; those of one reason together. */

@@ -84,7 +84,7 @@ function metricLines(rows: readonly Figure[], { trials, width, columns }: Place)
     ],
     rows: rows.map((figure, index) => [
       { text: subjectOf(figure, trials) },
-      ...(texts[index] ?? []).map((text) => ({ text })),
+      ...texts[index]!.map(({ number, suffix }) => ({ text: number + suffix })),
     ]),
     indent: '  ',
     gap: 1,
@@ -128,15 +128,15 @@ function metricRows(figures: readonly Figure[]): readonly (readonly string[])[] 
   return figures.map(({ metric, subject, count }, index) => [
     proseText(unit === null ? metricTitle(metric) : `${metricTitle(metric)}, ${unit}`),
     codeName(subject),
-    ...(texts[index] ?? []).map(numberText),
+    ...texts[index]!.map(({ number, suffix }) =>
+      usualSuffix.test(suffix) ? number + suffix : proseText(number + suffix),
+    ),
     String(count),
   ])
 }
 
-/** A number is left as it is; a unit that is not one of ours is somebody's text. */
-function numberText(text: string): string {
-  return /^[\u2212\d.,]+( [A-Za-zµ%/]{1,12})?$/.test(text) ? text : proseText(text)
-}
+/** A unit that is not one of ours is somebody's text. */
+const usualSuffix = /^( [A-Za-zµ%/]{1,12})?$/
 
 /** The machine, the commit and the circumstances: one sentence each. Holds names as they are; escape it. */
 function runCircumstances({ environment, head, profile, measuringMs, startedAt, complete }: Run): readonly string[] {

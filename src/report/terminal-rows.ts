@@ -4,17 +4,12 @@ import { barAxis, type Interval, intervalBar, reachOf } from './interval-bar.ts'
 import { sideTitles } from './row-values.ts'
 import { groupBy, rowsThat } from './rows.ts'
 import { reasonLines, type SectionOptions, sectionTitle } from './terminal-sections.ts'
-import { type Cell, type Colour, type Column, type FittedTable, fittingTable, type Paint, wrap } from './text-layout.ts'
+import { type Colour, type Field, layoutTable, type Paint, wrap } from './text-layout.ts'
 import type { View, ViewRow } from './view.ts'
 import { consequences, plural } from './words.ts'
 
 interface RowsOptions extends SectionOptions {
   readonly rows: readonly ViewRow[]
-}
-
-/** A column of a table, by the name that layouts know it by. */
-interface Field extends Column {
-  readonly cell: (row: ViewRow) => Cell
 }
 
 /** Columns from rich to poor; the first set that fits is taken. */
@@ -38,8 +33,8 @@ export function changedLines(options: RowsOptions): readonly string[] {
   const [baseTitle, headTitle] = sideTitles(rows)
   // An exact figure may double and says nothing about the size of the others: it ends in an arrow then.
   const shares = rows.flatMap((row) => (row.interval === null ? [] : (row.share ?? [])))
-  const bar = (width: number): Field => barField({ width, shares, paintOf: (row) => inItsColour(row, paint) })
-  const all: Readonly<Record<string, Field>> = {
+  const bar = (width: number): Field<ViewRow> => barField({ width, shares, paintOf: (row) => inItsColour(row, paint) })
+  const all: Readonly<Record<string, Field<ViewRow>>> = {
     word: { title: '', cell: (row) => ({ text: wordOf(row), paint: inItsColour(row, paint) }) },
     name: { title: '', flexible: true, cell: (row) => ({ text: plainText(row.title) }) },
     ...systemField(view),
@@ -60,7 +55,7 @@ export function changedLines(options: RowsOptions): readonly string[] {
   const fields = Object.fromEntries(
     Object.entries(all).filter(([, { cell }]) => rows.some((row) => cell(row).text !== '')),
   )
-  const { titles, lines, place } = rowsTable({ rows, layouts: changedLayouts, fields, columns })
+  const { titles, lines, place } = layoutTable({ rows, layouts: changedLayouts, fields, columns })
   const notes = (row: ViewRow): readonly string[] =>
     [row.reason, row.accepted?.reason, ...row.warnings]
       .filter((text) => text !== null && text !== undefined)
@@ -153,7 +148,7 @@ function listLines(
     seen: words(seenText),
     reason: words((row) => plainText(row.reason ?? '', 600)),
   }
-  const { titles, lines, place } = rowsTable({ rows, layouts: undecidedLayouts, fields, columns })
+  const { titles, lines, place } = layoutTable({ rows, layouts: undecidedLayouts, fields, columns })
   if (place === null) {
     return rows.flatMap((row) => {
       const where = isSeveral(view) ? ` (${row.system})` : ''
@@ -180,16 +175,16 @@ function isSeveral({ comparison }: View): boolean {
 }
 
 /** A column of figures, and one of words. */
-function figure(title: string, textOf: (row: ViewRow) => string): Field {
+function figure(title: string, textOf: (row: ViewRow) => string): Field<ViewRow> {
   return { title, align: 'right', cell: (row) => ({ text: textOf(row) }) }
 }
 
-function words(textOf: (row: ViewRow) => string): Field {
+function words(textOf: (row: ViewRow) => string): Field<ViewRow> {
   return { title: '', cell: (row) => ({ text: textOf(row) }) }
 }
 
 /** The system of a row, where there are several. */
-function systemField(view: View): Record<string, Field> {
+function systemField(view: View): Record<string, Field<ViewRow>> {
   return isSeveral(view) ? { system: { title: '', cell: (row) => ({ text: row.system }) } } : {}
 }
 
@@ -200,32 +195,10 @@ interface BarOptions {
   readonly paintOf: (row: ViewRow) => (text: string) => string
 }
 
-function barField({ width, shares, paintOf }: BarOptions): Field {
+function barField({ width, shares, paintOf }: BarOptions): Field<ViewRow> {
   const scale = { reach: reachOf(shares), width }
   return {
     title: shares.length === 0 ? '' : barAxis(scale),
     cell: (row) => ({ text: row.share === null ? '' : intervalBar(row.share, scale), paint: paintOf(row) }),
   }
-}
-
-interface RowsTable {
-  readonly rows: readonly ViewRow[]
-  readonly layouts: readonly (readonly string[])[]
-  /** By the names that the layouts have. */
-  readonly fields: Readonly<Record<string, Field>>
-  readonly columns: number
-}
-
-function rowsTable({ rows, layouts, fields, columns }: RowsTable): FittedTable {
-  return fittingTable(
-    layouts.map((keys) => {
-      const chosen = keys.flatMap((key) => fields[key] ?? [])
-      return {
-        columns: chosen,
-        rows: rows.map((row) => chosen.map(({ cell }) => cell(row))),
-        indent: '  ',
-        width: columns,
-      }
-    }),
-  )
 }

@@ -4,7 +4,7 @@ import { sharedLimitsText } from './row-values.ts'
 import { groupBy, rowNames } from './rows.ts'
 import { type Cell, type Column, fits, type Paint, table, type TableOptions, wrap } from './text-layout.ts'
 import { baselineText, measuringText, type View, type ViewRow } from './view.ts'
-import { capital, estimatorText, isEstimated, plural } from './words.ts'
+import { capital, estimatorText, isEstimated, machineTexts, plural } from './words.ts'
 
 export interface SectionOptions {
   readonly view: View
@@ -127,9 +127,8 @@ export function methodLines({ view, columns, paint }: SectionOptions): readonly 
   const machines = platforms
     .filter(({ environment }) => environment.memoryBytes > 0)
     .map((part) => {
-      const { cpu, os, node } = part.environment
-      const machine = [cpu.model, plural(cpu.cores, 'core'), os.image ?? os.release, `Node ${node}`]
-      return `${view.systemName(part.platform)}: ${machine.map((text) => plainText(text)).join(', ')}; measured for ${measuringText(part)}; ${baselineText(part)}.`
+      const machine = machineTexts(part.environment).map((text) => plainText(text))
+      return `${view.systemName(part.platform)}: ${machine.join(', ')}; measured for ${measuringText(part)}; ${baselineText(part)}.`
     })
   const bases = view.bases.map(
     ({ text, systems }) => `${capital(plainText(text, 600))}${systems === '' ? '' : ` (${systems})`}.`,

@@ -147,10 +147,38 @@ export function table(options: TableOptions): readonly string[] {
   return [...(titles ? [head] : []), ...rows.map(line)]
 }
 
+/** A column of a table of things, by the name that layouts know it by. */
+export interface Field<T> extends Column {
+  readonly cell: (of: T) => Cell
+}
+
+interface LayoutOptions<T> {
+  readonly rows: readonly T[]
+  /** Names of columns, from rich to poor; names without a column are passed over. */
+  readonly layouts: readonly (readonly string[])[]
+  readonly fields: Readonly<Record<string, Field<T>>>
+  readonly columns: number
+}
+
+/** The richest layout that fits. */
+export function layoutTable<T>({ rows, layouts, fields, columns }: LayoutOptions<T>): FittedTable {
+  return fittingTable(
+    layouts.map((names) => {
+      const chosen = names.flatMap((name) => fields[name] ?? [])
+      return {
+        columns: chosen,
+        rows: rows.map((row) => chosen.map(({ cell }) => cell(row))),
+        indent: '  ',
+        width: columns,
+      }
+    }),
+  )
+}
+
 /** How far flexible columns may shrink before a poorer table is taken instead. */
 const readableName = 20
 
-export interface FittedTable {
+interface FittedTable {
   /** Null where no column has a title. */
   readonly titles: string | null
   /** One for each row. */

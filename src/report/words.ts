@@ -4,6 +4,7 @@
  * Everything is derived from a metric's name, unit and better direction; no suite is known here.
  */
 import { failuresMetric, type Row, type Verdict } from '../model/comparison.ts'
+import type { Environment } from '../model/environment.ts'
 import { isBytes } from '../model/unit.ts'
 import {
   decimal,
@@ -300,6 +301,11 @@ export function isEstimated(row: Row): boolean {
 /** What the change is, where medians stand beside it. */
 export const estimatorText =
   'Base and head are medians; the change is the middle of all differences between a trial of the one and a trial of the other.'
+
+/** A machine in a few words: `AMD EPYC 7763 64-Core Processor`, `4 cores`, `ubuntu24`, `Node 24.21.0`. */
+export function machineTexts({ cpu, os, node }: Pick<Environment, 'cpu' | 'os' | 'node'>): readonly string[] {
+  return [cpu.model, plural(cpu.cores, 'core'), os.image ?? os.release, `Node ${node}`]
+}
 
 /** `1 row`, `2 rows`, `1,024 rows`. */
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -40,7 +40,7 @@ export function acceptSection(view: CommentView): string {
 }
 
 function entriesOf(rows: readonly ViewRow[], view: CommentView): readonly Entry[] {
-  const groups = groupBy(rows, (row) => `${row.line}\n${typeof ceilingOf(row)}`)
+  const groups = groupBy(rows, (row) => `${row.line}\n${ceilingOf(row).isRelative}`)
   return [...groups.values()].flatMap((group) => {
     const everywhere = view.platforms.length === group.length
     if (everywhere && group.length > 1) return [entryOf(group[0]!, { rows: group, platform: null })]
@@ -49,11 +49,8 @@ function entriesOf(rows: readonly ViewRow[], view: CommentView): readonly Entry[
 }
 
 function entryOf(row: ViewRow, { rows, platform }: { rows: readonly ViewRow[]; platform: string | null }): Entry {
-  const ceilings = rows.map(ceilingOf)
-  const largest = Math.max(
-    ...ceilings.map((ceiling) => (typeof ceiling === 'number' ? ceiling : Number.parseFloat(ceiling))),
-  )
-  const isRelative = typeof ceilings[0] === 'string'
+  const { isRelative } = ceilingOf(row)
+  const largest = Math.max(...rows.map((one) => ceilingOf(one).size))
   return {
     match: safeGlob(row.benchmark),
     metric: safeGlob(row.metric),
@@ -63,16 +60,19 @@ function entryOf(row: ViewRow, { rows, platform }: { rows: readonly ViewRow[]; p
   }
 }
 
-/** How much room an entry gives: an exact change as it is, a measured one half as much again, or in the metric's unit. */
-function ceilingOf(row: ViewRow): string | number {
-  const { relative, absolute } = row.change ?? { relative: null, absolute: null }
-  const isExact = row.kind === 'exact'
+/** How much room an entry gives, in percent or in the metric's unit: an exact change as it is, a measured one half as much again. */
+function ceilingOf({ change, kind }: ViewRow): { readonly isRelative: boolean; readonly size: number } {
+  const { relative, absolute } = change ?? { relative: null, absolute: null }
+  const isExact = kind === 'exact'
   if (relative !== null) {
     const percent = Math.abs(relative) * 100
-    return isExact ? `${Math.ceil(percent * 10) / 10}` : `${Math.ceil(Math.max(percent * 1.4, percent + 2))}`
+    return {
+      isRelative: true,
+      size: isExact ? Math.ceil(percent * 10) / 10 : Math.ceil(Math.max(percent * 1.4, percent + 2)),
+    }
   }
   const size = Math.abs(absolute ?? 0)
-  return isExact ? size : Number((size * 1.4).toPrecision(2))
+  return { isRelative: false, size: isExact ? size : Number((size * 1.4).toPrecision(2)) }
 }
 
 /** How many commands stand in the open. */

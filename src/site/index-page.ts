@@ -1,9 +1,10 @@
 /** The overview: how the newest runs stand, what happened lately, and every metric at a glance. */
 import type { PlatformHistory, Trend } from '../compare/trends.ts'
 import { benchmarkId } from '../model/run.ts'
-import { element, joinMarkup, type Children, type Element, type Markup } from '../report/markup.ts'
+import { element, joinMarkup, type Children, type Element } from '../report/markup.ts'
 import { bullets, folded } from '../report/page/elements.ts'
 import { platformName, platformNames } from '../report/platform-name.ts'
+import { sortRows } from '../report/rows.ts'
 import { joinList, metricTitle, plural, standingOf, standingText, type Standing } from '../report/words.ts'
 import { linkTo, pageName } from './anchors.ts'
 import { sparkline } from './sparkline.ts'
@@ -19,7 +20,7 @@ export function indexPage({ histories, commits }: IndexPageOptions): Children {
   const suites = [...Map.groupBy(casesOf(histories), (one) => one.suite)]
   const cards = histories.map((history) => platformCard(history, commits))
   return [
-    element('p', 'Runs of the default branch, each held against those before it.'),
+    element('p', 'Runs of the default branch, each compared with the ones before it.'),
     element('div', { class: 'grid cards' }, cards),
     suites.length > 0 && eventList(histories, commits),
     suites.map(([suite, some]) =>
@@ -42,30 +43,17 @@ export function casesOf(histories: readonly PlatformHistory[]): CaseName[] {
   }))
 }
 
-const everyStanding: readonly Standing[] = [
-  'worse',
-  'accepted',
-  'better',
-  'same',
-  'undecided',
-  'not-comparable',
-  'failed',
-  'known-failure',
-  'both-fail',
-  'noted-failure',
-  'added',
-]
-const notable: readonly Standing[] = ['worse', 'accepted', 'better', 'failed']
+const notable: ReadonlySet<Standing> = new Set(['worse', 'accepted', 'better', 'failed'])
 
 /** The newest run of a platform, and how its rows stand. */
 function platformCard({ platform, runs, trends }: PlatformHistory, commits: string | null): Element {
   const run = runs.at(-1)
   const name = element('p', [element('strong', platformName(platform))])
   if (run === undefined) return element('div', { class: 'card' }, [name, quietLine('no run is stored yet')])
-  const counts = standingCounts(trends, everyStanding)
+  const counts = standingCounts(trends).map(({ text }) => text)
   return element('div', { class: 'card' }, [
     name,
-    element('p', counts.length === 0 ? 'nothing measured' : counts),
+    element('p', counts.length === 0 ? 'nothing measured' : joinMarkup(counts, ', ')),
     quietLine(['in the newest run, ', commitName(run, commits), `, ${dateText(instantOf(run))}`]),
     quietLine(`${run.environment.cpu.model}, Node ${run.environment.node}`),
     quietLine([element('a', { href: `runs.html#${platform}` }, plural(runs.length, 'run'))]),
@@ -76,14 +64,13 @@ function quietLine(text: Children): Element {
   return element('p', { class: 'quiet' }, text)
 }
 
-/** `1 worse, 6 same`, as elements so that the words can have their colour. */
-function standingCounts(trends: readonly Trend[], wanted: readonly Standing[]): Markup[] {
-  const rows = trends.flatMap(({ latest }) => (latest === null ? [] : [standingOf(latest)]))
-  const words = wanted.flatMap((standing) => {
-    const count = rows.filter((one) => one === standing).length
-    return count === 0 ? [] : [toned(standing, `${count} ${standingText(standing)}`)]
-  })
-  return joinMarkup(words, ', ')
+/** `1 worse, 6 same`, worst first, as elements so that the words can have their colour. */
+function standingCounts(trends: readonly Trend[]): { readonly standing: Standing; readonly text: Element }[] {
+  const rows = sortRows(trends.flatMap(({ latest }) => latest ?? []))
+  return [...Map.groupBy(rows, standingOf)].map(([standing, { length }]) => ({
+    standing,
+    text: toned(standing, `${length} ${standingText(standing)}`),
+  }))
 }
 
 /** So many events are shown at once; more are folded away, and the oldest of very many are left out. */
@@ -156,13 +143,13 @@ function caseRows({ suite, case: name }: CaseName, histories: readonly PlatformH
 /** One metric of a case on one platform. Leads to the subject that has most to tell. */
 function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
   const told = trends.find(({ changes, suspects }) => changes.length + suspects.length > 0) ?? trends[0]!
-  const newest = standingCounts(trends, notable)
+  const newest = standingCounts(trends).flatMap(({ standing, text }) => (notable.has(standing) ? [text] : []))
   const lasts = trends.flatMap(({ changes }) => changes.slice(-1))
   const worse = lasts.filter((change) => change.worse).length
   const better = lasts.length - worse
   const suspects = trends.reduce((sum, trend) => sum + trend.suspects.length, 0)
   const parts = [
-    ...(newest.length === 0 ? [] : [element('span', ['newest run: ', newest])]),
+    ...(newest.length === 0 ? [] : [element('span', ['newest run: ', joinMarkup(newest, ', ')])]),
     ...counted(worse, 'worse', `${plural(worse, 'level')} worse`),
     ...counted(better, 'better', `${plural(better, 'level')} better`),
     ...counted(suspects, 'suspect', plural(suspects, 'suspect run')),

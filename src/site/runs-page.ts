@@ -21,7 +21,7 @@ export function runsPage({ histories, commits }: RunsPageOptions): Children {
   return [
     element(
       'p',
-      'Every run times slices of one fixed workload between its trials, its calibration: a machine that needs longer for it was slower that day. A run far outside of the usual range is left out where times are judged; nothing is corrected by it.',
+      'Between its trials every run times one fixed workload, the calibration: a machine that takes longer for it was slower that day. A run far outside the usual range is left out where times are judged. No value is corrected.',
     ),
     histories.map(({ platform, runs, trends }) => {
       const suspects = new Set(trends.flatMap((trend) => trend.suspects.map(({ suspect }) => suspect.runId)))

@@ -1,13 +1,12 @@
 /** How the figures came about: what was compared with what, on which machines, and what the verdicts promise. */
-import type { Comparison, PlatformPart } from '../../model/comparison.ts'
+import type { PlatformPart } from '../../model/comparison.ts'
 import type { Environment } from '../../model/environment.ts'
 import type { Side } from '../../model/run.ts'
 import { decimal } from '../format.ts'
 import { element, type Children, type Element, type Markup } from '../markup.ts'
 import { platformName } from '../platform-name.ts'
-import { groupBy } from '../rows.ts'
-import { alphaText, baselineText, measuringText } from '../view.ts'
-import { joinList, plural } from '../words.ts'
+import { baselineText, measuringText } from '../view.ts'
+import { plural } from '../words.ts'
 import { bullets, nameOf, scrollTable, termList } from './elements.ts'
 import type { PageView } from './page-view.ts'
 
@@ -15,7 +14,13 @@ const columns = ['System', 'Processor', 'Cores', 'Memory', 'Image', 'Node', 'Mea
 
 export function originSection(view: PageView): Element {
   const { head, base, profile, seed, version, platforms } = view.comparison
-  const promises = [...basisTexts(view).map(({ where, basis }) => [where, basis]), ...promiseTexts(view.comparison)]
+  const { bases, method, promise } = view
+  const share = `${plural(view.comparison.family, 'gated row')} share that chance.`
+  const promises: readonly Children[] = [
+    ...bases.map(({ text, systems }) => [systems !== '' && `${systems}: `, nameOf(text, 600)]),
+    ...method,
+    ...(promise === '' ? [] : [`${promise}: ${share}`]),
+  ]
   return element('section', [
     element('h2', { id: 'how' }, 'How this was measured'),
     termList(
@@ -76,27 +81,4 @@ export function systemText({ image, imageVersion, type, release }: Environment['
 /** `2026-11-21 17:05` */
 export function minuteText(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
-}
-
-/** Which comparison was possible where; `where` is null where all platforms are alike. */
-export function basisTexts(view: PageView): readonly { readonly where: string | null; readonly basis: Element }[] {
-  const groups = [...groupBy(view.comparison.platforms, (part) => part.basis)]
-  return groups.map(([basis, parts]) => {
-    const names = joinList(parts.map((part) => view.platformName(part.platform)))
-    return { where: groups.length === 1 ? null : `${names}: `, basis: nameOf(basis, 600) }
-  })
-}
-
-/** How often a report like this one is wrong, and why it can be trusted. */
-function promiseTexts(comparison: Comparison): readonly string[] {
-  const { family, platforms, rows, state } = comparison
-  return [
-    rows.some((row) => row.method === 'pairs')
-      ? 'Base and head took turns, a coin deciding the order in each pair.'
-      : '',
-    platforms.length > 1 ? 'Systems are never mixed.' : '',
-    family > 0 && state === 'decided'
-      ? `If nothing had changed, ${alphaText(comparison)} would show any regression: ${plural(family, 'gated row')} share that chance.`
-      : '',
-  ].filter((text) => text !== '')
 }

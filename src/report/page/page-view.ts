@@ -1,11 +1,8 @@
-/** What every part of the page works with: the comparison, how its names are written, and where its rows are. */
-import type { Comparison, Row } from '../../model/comparison.ts'
-import { benchmarkId } from '../../model/run.ts'
+/** What every part of the page works with: the view of the comparison, what its caller knows, and where its rows are. */
+import type { Comparison } from '../../model/comparison.ts'
 import type { CommentContext } from '../comment/comment-view.ts'
-import type { MissingPlatform } from '../view.ts'
-import { platformNames, sortPlatforms } from '../platform-name.ts'
-import { shortNames, sortRows, type Names } from '../rows.ts'
-import { standingOf, type Standing } from '../words.ts'
+import { viewOf, type View, type ViewRow } from '../view.ts'
+import type { Standing } from '../words.ts'
 import type { Mark } from './elements.ts'
 
 export interface HtmlOptions {
@@ -15,49 +12,29 @@ export interface HtmlOptions {
   readonly context?: Partial<CommentContext>
 }
 
-export interface PageView {
-  readonly comparison: Comparison
+export interface PageView extends View {
   readonly context: Partial<CommentContext>
-  readonly missing: readonly MissingPlatform[]
-  /** All rows, worst first. */
-  readonly rows: readonly Row[]
-  readonly names: Names
-  /** All platforms, also those that were not measured, in the order people list them. */
-  readonly platforms: readonly string[]
-  readonly platformName: (platform: string) => string
-  readonly idOf: (row: Row) => string
+  /** The id of a row's place on the page. */
+  readonly idOf: (row: ViewRow) => string
 }
 
 export function pageView(comparison: Comparison, { missing = [], context = {} }: HtmlOptions): PageView {
   const known = context.missing ?? []
   const unknown = missing.filter((platform) => known.every((one) => one.platform !== platform))
-  const absent = [...known, ...unknown.map((platform) => ({ platform, reason: null }))]
-  const platforms = sortPlatforms(
-    [...comparison.platforms, ...comparison.rows, ...absent].map(({ platform }) => platform),
-  )
-  const named = platformNames(platforms)
-  const ids = rowIds(comparison.rows)
-  return {
-    comparison,
-    context,
-    missing: absent,
-    rows: sortRows(comparison.rows),
-    names: shortNames(comparison.rows),
-    platforms,
-    platformName: (platform) => named.get(platform) ?? platform,
-    idOf: (row) => ids.get(row) ?? '',
-  }
+  const view = viewOf(comparison, [...known, ...unknown.map((platform) => ({ platform, reason: null }))])
+  const ids = rowIds(view.asGiven)
+  return { ...view, context, idOf: (row) => ids.get(row) ?? '' }
 }
 
 /**
  * One id per row, such as `row-watch-react-chokidar-ready-time-linux-x64`: the same in every report as long as no two names
  * become alike once all but letters, digits, dots and dashes is gone; such rows are numbered in the order of the comparison.
  */
-function rowIds(rows: readonly Row[]): ReadonlyMap<Row, string> {
+function rowIds(rows: readonly ViewRow[]): ReadonlyMap<ViewRow, string> {
   const taken = new Map<string, number>()
   return new Map(
     rows.map((row) => {
-      const name = `${benchmarkId(row)}-${row.metric}-${row.platform}`
+      const name = `${row.benchmark}-${row.metric}-${row.platform}`
       const plain = `row-${name.replaceAll(/[^A-Za-z0-9.]+/g, '-').slice(0, 150)}`
       const before = taken.get(plain) ?? 0
       taken.set(plain, before + 1)
@@ -68,9 +45,8 @@ function rowIds(rows: readonly Row[]): ReadonlyMap<Row, string> {
 
 const quiet: Readonly<Partial<Record<Standing, string>>> = { added: '+', removed: '−', same: '=', accepted: '✓' }
 
-export function markOf(row: Row): Mark {
-  const standing = standingOf(row)
-  if (row.level === 'fail') return { tone: 'bad', sign: '✕' }
+export function markOf({ standing, level }: ViewRow): Mark {
+  if (level === 'fail') return { tone: 'bad', sign: '✕' }
   if (standing === 'worse' || standing === 'failed') return { tone: 'warn', sign: '!' }
   if (standing === 'better') return { tone: 'good', sign: '✓' }
   if (standing === 'undecided') return { tone: 'unsure', sign: '?' }

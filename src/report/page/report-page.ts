@@ -1,19 +1,16 @@
 /** A comparison as one page in one file: no network, no framework, readable without scripts, usable without a mouse. */
 import type { Comparison } from '../../model/comparison.ts'
-import type { Side } from '../../model/run.ts'
-import { solid } from '../markdown.ts'
-import { countTexts } from '../rows.ts'
 import { oneLine, safeUrl } from '../escape.ts'
-import { shortCommit } from '../format.ts'
 import { headline, type Tone } from '../headline.ts'
+import { solid } from '../markdown.ts'
 import { element, type Children, type Element } from '../markup.ts'
 import { changedCommand, isReproducible } from '../reproduce.ts'
-import { isFirstRun, viewOf, type MissingPlatform } from '../view.ts'
+import type { MissingPlatform, ViewSide } from '../view.ts'
 import { identicalText } from '../words.ts'
 import { renderPage } from './document.ts'
 import { bullets, commandLine, folded, nameOf, signOf, type Mark } from './elements.ts'
 import { metricTable } from './metric-table.ts'
-import { basisTexts, originSection } from './origin.ts'
+import { originSection } from './origin.ts'
 import { pageView, type HtmlOptions, type PageView } from './page-view.ts'
 import { reportScript } from './report-script.ts'
 import { reportStyle } from './report-style.ts'
@@ -24,7 +21,7 @@ export type { HtmlOptions } from './page-view.ts'
 /** The page, ending with a newline. */
 export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): string {
   const view = pageView(comparison, options)
-  const { tone, text } = headline(viewOf(comparison, view.missing), (name) => oneLine(name, 80))
+  const { tone, text } = headline(view, (name) => oneLine(name, 80))
   const { title, urls } = view.context
   return renderPage({
     title: oneLine(`${text} · Paceline`, 300),
@@ -55,24 +52,22 @@ function linkTo(text: string, href: string | null): Children {
 }
 
 /** What was compared with what, and counts. */
-function summaryOf({ comparison, names }: PageView): Children {
-  const { base, head } = comparison
-  const counts = isFirstRun(comparison) ? [] : countTexts(comparison.rows)
+function summaryOf({ base, head, common, counts, isFirstRun }: PageView): Children {
   return [
     element('p', { class: 'sides' }, [
-      names.common.map((part) => [nameOf(part, 80), ' · ']),
+      common.map((part) => [nameOf(part, 80), ' · ']),
       sideText(head),
       base === null ? ', without a base' : [' against ', sideText(base)],
     ]),
-    counts.length > 0 && bullets(counts, 'counts'),
+    !isFirstRun && counts.length > 0 && bullets(counts, 'counts'),
   ]
 }
 
-function sideText({ label, commit }: Side): Children {
-  if (commit === null) return [nameOf(label)]
-  const sha = element('code', { title: commit.sha }, shortCommit(commit.sha))
-  const dirty = commit.dirty && ' with changes'
-  return commit.sha.startsWith(label) && label.length >= 7 ? [sha, dirty] : [nameOf(label), ' (', sha, dirty, ')']
+function sideText({ label, commit, sha, isDirty }: ViewSide): Children {
+  if (commit === null) return [nameOf(label ?? '')]
+  const code = element('code', { title: sha ?? undefined }, commit)
+  const dirty = isDirty && ' with changes'
+  return label === null ? [code, dirty] : [nameOf(label), ' (', code, dirty, ')']
 }
 
 /** More remarks than these are folded away. */
@@ -80,12 +75,14 @@ const shownRemarks = 8
 
 /** Platforms that sent nothing, why nothing could be compared, and notices for the reviewer. */
 function remarksOf(view: PageView): Element | null {
-  const { comparison, missing } = view
+  const { bases, comparison, missing } = view
   const { notices, warnings, state } = comparison
   const isNothing = state === 'nothing-compared'
   const remarks: readonly Children[] = [
     ...missing.map((one) => absentText(one, view)),
-    ...(isNothing ? basisTexts(view).map(({ where, basis }) => [element('strong', where ?? 'Why: '), basis]) : []),
+    ...(isNothing
+      ? bases.map(({ text, systems }) => [element('strong', `${systems || 'Why'}: `), nameOf(text, 600)])
+      : []),
     ...notices.map((notice) => [nameOf(notice, 600)]),
     ...warnings.map((warning) => [element('strong', 'Warning: '), nameOf(warning, 600)]),
     ...(state === 'identical' ? [identicalText] : []),
@@ -96,9 +93,9 @@ function remarksOf(view: PageView): Element | null {
   return remarks.length <= shownRemarks ? list : folded(`${remarks.length} remarks for the reviewer`, [list])
 }
 
-function absentText({ platform, reason }: MissingPlatform, { platformName }: PageView): Children {
+function absentText({ platform, reason }: MissingPlatform, { systemName }: PageView): Children {
   return [
-    element('strong', `${platformName(platform)} was not measured: `),
+    element('strong', `${systemName(platform)} was not measured: `),
     reason === null ? 'nothing is known about why' : nameOf(reason, 600),
     '. Nothing here is about it.',
   ]

@@ -1,20 +1,20 @@
 /** Behind a row's line: its trials as a plot and as values, what decided, and how to measure it again. */
 import { failuresMetric, type Row } from '../../model/comparison.ts'
-import { solid } from '../markdown.ts'
 import { oneLine } from '../escape.ts'
-import { decimal, formatInterval, formatProbability, formatRelative, formatCertainty, formatValue } from '../format.ts'
+import { decimal, formatInterval, formatRelative, formatCertainty, formatValue } from '../format.ts'
+import { solid } from '../markdown.ts'
 import { element, type Element, type Markup } from '../markup.ts'
 import { isReproducible, rowCommand } from '../reproduce.ts'
-import { rowTitle } from '../rows.ts'
-import { acceptedText, changeFact, sideValues, thresholdsFact } from '../row-values.ts'
-import { detectableText, plural, sizeText } from '../words.ts'
+import { changeFact, thresholdsFact } from '../row-values.ts'
+import type { ViewRow } from '../view.ts'
+import { plural } from '../words.ts'
 import { bullets, commandLine, folded, nameOf, termList } from './elements.ts'
 import type { PageView } from './page-view.ts'
 import { trialsFigure } from './strip-plot.ts'
 
-export function rowDetail(row: Row, view: PageView, hasPlot: boolean): Element {
-  const { comparison, context, names, idOf, platformName } = view
-  const title = oneLine(`${rowTitle(row, names)} on ${platformName(row.platform)}`, 200)
+export function rowDetail(row: ViewRow, view: PageView, hasPlot: boolean): Element {
+  const { comparison, context, idOf } = view
+  const title = oneLine(`${row.title} on ${row.system}`, 200)
   const figures = Object.entries(row.figures ?? {}).map(
     ([name, value]) => `${name}: ${typeof value === 'number' ? figureText(value) : value}`,
   )
@@ -43,7 +43,7 @@ function figureText(value: number): string {
 }
 
 /** What is known about a row; what is unknown is left out. */
-function factsOf(row: Row, family: number): readonly (readonly [term: string, text: readonly Markup[]])[] {
+function factsOf(row: ViewRow, family: number): readonly (readonly [term: string, text: readonly Markup[]])[] {
   const facts: readonly (readonly [string, Markup | null])[] = [
     ['Base', sideFact(row, 'base')],
     ['Head', sideFact(row, 'head')],
@@ -53,7 +53,7 @@ function factsOf(row: Row, family: number): readonly (readonly [term: string, te
     ['Certainty', certaintyFact(row, family)],
     ['Noise', noiseFact(row)],
     ['Thresholds', row.change === null ? null : thresholdsFact(row)],
-    ['Accepted', row.accepted === null ? null : nameOf(acceptedText(row) ?? '', 600)],
+    ['Accepted', row.accepted === null ? null : nameOf(row.texts.accepted, 600)],
     ['Drift', driftFact(row)],
     ['Gate', row.gate ? null : 'none: watched only, no part of the verdict'],
     [
@@ -66,16 +66,16 @@ function factsOf(row: Row, family: number): readonly (readonly [term: string, te
   )
 }
 
-function sideFact(row: Row, side: 'base' | 'head'): Element | null {
+function sideFact(row: ViewRow, side: 'base' | 'head'): Element | null {
   const one = row[side]
   if (one === null || one.value === null) return null
   const { count, runs, spread, version } = one
-  if (row.metric === failuresMetric) return element('bdi', solid(`${sideValues(row)[side]} trials failed`))
+  if (row.metric === failuresMetric) return element('bdi', solid(`${row.texts[side]} trials failed`))
   const scatter =
     spread === null || spread === 0 ? '' : ` ± ${formatValue(spread, row.unit, { exact: row.kind === 'exact' })}`
   const values = plural(count, 'value')
   const texts = [
-    sideValues(row)[side] + scatter,
+    row.texts[side] + scatter,
     runs === undefined ? `median of ${values}` : `expected from ${plural(runs, 'stored run')} (${values})`,
     ...(version === null ? [] : [`version ${version}`]),
   ]
@@ -105,19 +105,16 @@ function methodFact({ method, pairs, base }: Row): string | null {
   }
 }
 
-function certaintyFact({ p, pAdjusted }: Row, family: number): string | null {
+function certaintyFact({ p, pAdjusted, texts }: ViewRow, family: number): string | null {
   if (p === null) return null
-  const adjusted =
-    pAdjusted === null ? '' : `, ${formatProbability(pAdjusted)} as one of ${plural(family, 'gated row')}`
-  return `p ${formatProbability(p)}${adjusted}`
+  const adjusted = pAdjusted === null ? '' : `, ${texts.pAdjusted} as one of ${plural(family, 'gated row')}`
+  return `p ${texts.p}${adjusted}`
 }
 
-function noiseFact(row: Row): string | null {
-  const { sigma, method } = row
-  const seen = detectableText(row)
+function noiseFact({ method, texts: { noise, detectable } }: ViewRow): string | null {
   const known = [
-    sigma === null ? '' : `${sizeText(row, sigma)} per ${method === 'baseline' ? 'run' : 'pair'}`,
-    seen === null ? '' : `a change from ${seen} on would have been seen`,
+    noise === '' ? '' : `${noise} per ${method === 'baseline' ? 'run' : 'pair'}`,
+    detectable === '' ? '' : `a change from ${detectable} on would have been seen`,
   ].filter((text) => text !== '')
   return known.length === 0 ? null : known.join('; ')
 }

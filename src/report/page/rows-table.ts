@@ -1,25 +1,11 @@
 /** All rows, worst first: one line each, its trials and figures beneath, and what filters and sorts them. */
-import type { Row } from '../../model/comparison.ts'
-import { benchmarkId } from '../../model/run.ts'
-import { isWatched } from '../rows.ts'
 import { oneLine } from '../escape.ts'
-import { decimal, formatInterval } from '../format.ts'
+import { decimal } from '../format.ts'
 import { element, type Attributes, type Children, type Element } from '../markup.ts'
-import { speaksForAll } from '../rows.ts'
-import { sideValues } from '../row-values.ts'
-import { groupBy } from '../rows.ts'
 import { sideTitles } from '../row-values.ts'
-import {
-  besideZeroText,
-  briefChange,
-  changeWords,
-  isTailChange,
-  metricTitle,
-  plural,
-  standingOf,
-  standingText,
-  type Standing,
-} from '../words.ts'
+import { groupBy } from '../rows.ts'
+import type { ViewRow } from '../view.ts'
+import { plural } from '../words.ts'
 import { filterForm, nameOf, signOf } from './elements.ts'
 import { markOf, type PageView } from './page-view.ts'
 import { rowDetail } from './row-detail.ts'
@@ -63,7 +49,7 @@ export function rowsSection(view: PageView): Element | null {
 }
 
 /** The rows that get a plot, as many of the first as there is room for. */
-function drawnRows(rows: readonly Row[]): ReadonlySet<Row> {
+function drawnRows(rows: readonly ViewRow[]): ReadonlySet<ViewRow> {
   let trials = 0
   const end = rows.findIndex(({ samples }) => {
     trials += (samples?.base.length ?? 0) + (samples?.head.length ?? 0)
@@ -72,12 +58,12 @@ function drawnRows(rows: readonly Row[]): ReadonlySet<Row> {
   return new Set(end < 0 ? rows : rows.slice(0, end))
 }
 
-function wantsReading(row: Row): boolean {
-  return !isWatched(row) && ['failed', 'worse', 'better'].includes(standingOf(row))
+function wantsReading({ isWatched, standing }: ViewRow): boolean {
+  return !isWatched && ['failed', 'worse', 'better'].includes(standing)
 }
 
 /** The columns: those that sort have a button, and the table begins sorted by the first. */
-function headsOf(rows: readonly Row[]): readonly Element[] {
+function headsOf(rows: readonly ViewRow[]): readonly Element[] {
   const [base, head] = sideTitles(rows)
   const isNumber = { class: 'number' }
   return [
@@ -99,24 +85,7 @@ function headOf(title: string, attributes: Attributes, sort?: string): Element {
   return element('th', { scope: 'col', ...attributes }, [button])
 }
 
-const standingOrder: readonly Standing[] = [
-  'failed',
-  'worse',
-  'accepted',
-  'better',
-  'undecided',
-  'not-comparable',
-  'known-failure',
-  'both-fail',
-  'noted-failure',
-  'skipped',
-  'removed',
-  'added',
-  'same',
-]
-
-function filterOf(rows: readonly Row[], { platforms, platformName }: PageView): Element {
-  const standings = groupBy(rows, standingOf)
+function filterOf(rows: readonly ViewRow[], { platforms, systemName }: PageView): Element {
   const suites = [...new Set(rows.map((row) => row.suite))].sort()
   return filterForm({
     name: { 'aria-labelledby': 'rows' },
@@ -126,13 +95,12 @@ function filterOf(rows: readonly Row[], { platforms, platformName }: PageView): 
       element('fieldset', [
         element('legend', { class: 'hidden-text' }, 'Verdict'),
         chip('', 'all', rows.length),
-        standingOrder.map((standing) => {
-          const some = standings.get(standing)
-          return some !== undefined && chip(standing, standingText(standing), some.length)
-        }),
+        [...groupBy(rows, ({ standing }) => standing)].map(([standing, some]) =>
+          chip(standing, some[0]!.texts.standing, some.length),
+        ),
       ]),
     ],
-    after: [choice('System', platforms, platformName), choice('Suite', suites, (suite) => oneLine(suite, 60))],
+    after: [choice('System', platforms, systemName), choice('Suite', suites, (suite) => oneLine(suite, 60))],
   })
 }
 
@@ -161,12 +129,12 @@ interface BodyOptions {
 }
 
 /** A row as a body of its own: without scripts its link opens it, too, since it is the target then. */
-function bodyOf(row: Row, view: PageView, { isOpen, hasPlot }: BodyOptions): Element {
+function bodyOf(row: ViewRow, view: PageView, { isOpen, hasPlot }: BodyOptions): Element {
   const cells = cellsOf(row, view)
   const attributes = {
     id: view.idOf(row),
     class: isOpen ? 'open' : undefined,
-    'data-standing': standingOf(row),
+    'data-standing': row.standing,
     'data-system': row.platform,
     'data-suite': row.suite,
   }
@@ -176,28 +144,30 @@ function bodyOf(row: Row, view: PageView, { isOpen, hasPlot }: BodyOptions): Ele
   ])
 }
 
-function cellsOf(row: Row, view: PageView): readonly Element[] {
-  const { base, head } = sideValues(row)
+function cellsOf(row: ViewRow, view: PageView): readonly Element[] {
+  const { texts } = row
   const mark = markOf(row)
-  const besideZero = besideZeroText(row)
-  const full = oneLine(`${benchmarkId(row)} ${row.metric} ${row.platform}`, 400)
   return [
     element('td', { class: `verdict tone-${mark.tone}` }, [
       signOf(mark),
-      ` ${standingText(standingOf(row))}`,
-      besideZero !== null && element('span', { class: 'quiet' }, ` ${besideZero}`),
-      isWatched(row) && element('span', { class: 'quiet' }, ' watched'),
+      ` ${texts.standing}`,
+      texts.besideZero !== '' && element('span', { class: 'quiet' }, ` ${texts.besideZero}`),
+      row.isWatched && element('span', { class: 'quiet' }, ' watched'),
     ]),
     element('td', { class: 'name' }, [
-      element('a', { href: `#${view.idOf(row)}`, title: full }, [breakable(view.names.of(row))]),
+      element(
+        'a',
+        { href: `#${view.idOf(row)}`, title: oneLine(`${row.benchmark} ${row.metric} ${row.platform}`, 400) },
+        [breakable(row.name)],
+      ),
     ]),
-    element('td', { class: 'metric' }, speaksForAll(row) ? 'as a whole' : [nameOf(metricTitle(row.metric), 80)]),
-    element('td', { class: 'system' }, view.platformName(row.platform)),
-    numberCell(base, 'base'),
-    numberCell(head, 'head'),
+    element('td', { class: 'metric' }, row.speaksForAll ? 'as a whole' : [nameOf(row.metricTitle, 80)]),
+    element('td', { class: 'system' }, row.system),
+    numberCell(texts.base, 'base'),
+    numberCell(texts.head, 'head'),
     element('td', { class: 'number change', 'data-value': row.change?.relative ?? undefined }, changeCell(row)),
-    numberCell(intervalCell(row), 'interval'),
-    numberCell(row.pairs === null ? '' : String(row.pairs), 'pairs'),
+    numberCell(row.verdict === 'failed' ? '' : texts.interval, 'interval'),
+    numberCell(texts.pairs, 'pairs'),
   ]
 }
 
@@ -215,14 +185,8 @@ function numberCell(text: string, title: string): Element {
   return element('td', { class: 'number', 'data-title': title }, text === '-' ? '' : text)
 }
 
-function changeCell(row: Row): string {
-  if (row.verdict === 'failed') return ''
-  if (isTailChange(row)) return changeWords(row)
-  return briefChange(row) ?? (row.verdict === 'regression' ? changeWords(row) : '')
-}
-
-function intervalCell(row: Row): string {
-  if (row.verdict === 'failed') return ''
-  if (row.kind === 'exact') return 'exact'
-  return row.interval === null ? '' : formatInterval(row.interval, row.unit)
+/** Words in place of a number only where something is certain: what cannot be compared has neither. */
+function changeCell({ verdict, isTail, texts }: ViewRow): string {
+  if (verdict === 'failed') return ''
+  return texts.change === '' && !isTail && verdict !== 'regression' ? '' : texts.shownChange
 }

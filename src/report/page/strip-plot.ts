@@ -2,14 +2,14 @@
  * Every trial of a row as a dot, base above head, from top to bottom in the order of measurement; under them the change
  * with its interval, on the same axis: no change lies where the base's value is. Beneath, the same values as text.
  */
-import type { Row } from '../../model/comparison.ts'
 import { quantile } from '../../stats/quantile.ts'
 import { bottomAxis, scaleOf, type Scale } from '../chart/axis.ts'
 import { chartFrame, markPath } from '../chart/drawing.ts'
 import { oneLine } from '../escape.ts'
 import { axisUnit, formatInterval, formatValue } from '../format.ts'
 import { element, type Element } from '../markup.ts'
-import { metricTitle, plural, scaledChange, standingOf } from '../words.ts'
+import type { ViewRow } from '../view.ts'
+import { plural } from '../words.ts'
 import { folded } from './elements.ts'
 
 const width = 600
@@ -27,18 +27,18 @@ export interface FigureWords {
 }
 
 /** The plot and the values; null where there is no trial to draw. */
-export function trialsFigure(row: Row, words: FigureWords): Element | null {
+export function trialsFigure(row: ViewRow, words: FigureWords): Element | null {
   const span = spanOf(row)
   return span === null ? null : element('figure', [stripPlot(row, span, words), valueLists(row)])
 }
 
-function stripPlot(row: Row, span: StripSpan, words: FigureWords): Element {
+function stripPlot(row: ViewRow, span: StripSpan, words: FigureWords): Element {
   const { sides, interval, limits } = span
   const scale = scaleOf({ values: limits, unit: row.unit, range: [left, right], exact: row.kind === 'exact' })
   const top = sides.length * laneHeight
   const bottom = top + (interval === null ? 0 : intervalHeight) + 4
   const base = row.base?.value ?? null
-  const title = `${oneLine(metricTitle(row.metric), 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
+  const title = `${oneLine(row.metricTitle, 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
   const frame = { ...words, description: describe(row, span), class: 'strips', width, height: bottom + 48 }
   return chartFrame(frame, [
     bottomAxis({ scale, plot: { left, right, top: 6, bottom }, title: `${title} (${row.better} is better)` }),
@@ -58,7 +58,7 @@ interface StripOptions {
   readonly limits: readonly [number, number]
 }
 
-function stripOf(row: Row, { side, scale, top, limits }: StripOptions): Element {
+function stripOf(row: ViewRow, { side, scale, top, limits }: StripOptions): Element {
   const { values, middle } = side
   const floor = top + 26
   const step = stripHeight / Math.max(1, values.length)
@@ -90,7 +90,7 @@ interface LaneOptions {
 }
 
 /** The change and its interval as a bar under the strips; a limit that is unknown or too far away is an arrow. */
-function intervalLane(row: Row, { interval, scale, top }: LaneOptions): Element {
+function intervalLane(row: ViewRow, { interval, scale, top }: LaneOptions): Element {
   const y = top + 39
   const [low, lowIn] = limitAt(interval.lower, left, scale)
   const [high, highIn] = limitAt(interval.upper, right, scale)
@@ -100,10 +100,10 @@ function intervalLane(row: Row, { interval, scale, top }: LaneOptions): Element 
   ]
   const estimate = interval.estimate === null ? Number.NaN : scale.at(interval.estimate)
   const limits = row.interval === null ? '' : `, ${formatInterval(row.interval, row.unit)}`
-  const standing = standingOf(row)
+  const { standing } = row
   const tone = standing === 'better' || standing === 'worse' ? standing : 'neutral'
   return element('g', { class: `chart-${tone}` }, [
-    element('text', { x: left - 10, y: top + 20 }, `change: ${scaledChange(row) ?? 'unknown'}${limits}`),
+    element('text', { x: left - 10, y: top + 20 }, `change: ${row.texts.scaledChange || 'unknown'}${limits}`),
     element('path', { class: 'strip-interval', d: `M${low} ${y}H${high}${caps.join('')}` }),
     estimate >= left - 8 &&
       estimate <= right + 8 &&
@@ -129,17 +129,17 @@ function tenths(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-function valueOf(row: Row, value: number): string {
+function valueOf(row: ViewRow, value: number): string {
   return formatValue(value, row.unit, { exact: row.kind === 'exact' })
 }
 
 /** Of a stored baseline, what is drawn are its runs, each as its median. */
-function sideTitle(row: Row, side: 'base' | 'head'): string {
+function sideTitle(row: ViewRow, side: 'base' | 'head'): string {
   return side === 'base' && row.base?.runs !== undefined ? 'stored runs' : side
 }
 
 /** The picture in words. */
-function describe(row: Row, { sides }: StripSpan): string {
+function describe(row: ViewRow, { sides }: StripSpan): string {
   const strips = sides.map(({ side, values, middle }) => {
     const present = values.filter((value) => value !== null)
     const [low, high] = [Math.min(...present), Math.max(...present)]
@@ -149,16 +149,16 @@ function describe(row: Row, { sides }: StripSpan): string {
     const at = middle === null ? '' : `, the middle at ${valueOf(row, middle)}`
     return `${sideTitle(row, side)}: ${plural(present.length, 'value')} ${from}${at}${gaps}.`
   })
-  const change = scaledChange(row)
+  const change = row.texts.scaledChange
   const limits = row.interval === null ? '' : `, interval ${formatInterval(row.interval, row.unit)}`
-  return [...strips, ...(change === null ? [] : [`Change ${change}${limits}.`])].join(' ')
+  return [...strips, ...(change === '' ? [] : [`Change ${change}${limits}.`])].join(' ')
 }
 
 /**
  * All trials as text: for those who do not see the plot, and for the script that names the trial under the pointer. The n-th
  * value of a side belongs to the n-th pair; a dash stands for a trial without a value.
  */
-function valueLists(row: Row): Element | null {
+function valueLists(row: ViewRow): Element | null {
   const { samples, unit } = row
   if (samples === null) return null
   const most = [...samples.base, ...samples.head].reduce((max: number, value) => Math.max(max, Math.abs(value ?? 0)), 0)
@@ -199,7 +199,7 @@ interface StripSpan {
 }
 
 /** What there is to show, and from where to where on the axis of the metric; null for a row without trials. */
-function spanOf(row: Row): StripSpan | null {
+function spanOf(row: ViewRow): StripSpan | null {
   const { samples } = row
   if (samples === null) return null
   const sides = (['base', 'head'] as const)
@@ -230,7 +230,7 @@ function withInterval([low, high]: readonly [number, number], interval: StripInt
   return ends([low, high, ...wanted.filter((value) => room === 0 || (value >= low - room && value <= high + room))])
 }
 
-function intervalOf({ interval, change, base }: Row): StripInterval | null {
+function intervalOf({ interval, change, base }: ViewRow): StripInterval | null {
   const from = base?.value ?? null
   if (interval === null || change === null || from === null) return null
   const isRelative = interval.scale === 'relative'

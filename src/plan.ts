@@ -10,7 +10,7 @@ import type { SuiteDescription } from './model/suite.ts'
 export interface FoundSuite {
   readonly path: string
   readonly description: SuiteDescription
-  /** What subjects stand for that are commands of the config, by name; see pipeline/commands.ts. */
+  /** What subjects stand for that are commands of the config, by name; see pipeline/configured-commands.ts. */
   readonly commands?: Readonly<Record<string, PlannedCommand>>
 }
 

@@ -68,7 +68,7 @@ test('the client that reports load stays below 160 kB, and knows proxies without
 })
 
 test('what measures loads no client, and nor does anything before it is known what to do', async () => {
-  const measuring = [...(await loadedBy('action.js')), ...(await loadedWith('src', 'action', 'measure.ts'))]
+  const measuring = [...(await loadedBy('action.js')), ...(await loadedWith('src', 'action', 'measure-job.ts'))]
   assert.ok(measuring.some(({ modules }) => modules.includes(join(root, 'src', 'measure', 'collect.ts'))))
   assert.deepEqual(foldersOf(measuring, clientFiles), [])
 })

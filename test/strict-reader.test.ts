@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { run, type Process } from '../src/cli/run-process.ts'
+import { run, type Process } from '../src/cli/run-cli.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from './sample-run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-strict-'))

@@ -3,13 +3,11 @@
  * who may, and of which commit.
  */
 import { UserError } from '../errors.ts'
-import { parseBenchComment, benchUsage, type BenchCommand } from '../github/bench-command.ts'
+import { benchUsage, parseBenchComment, type BenchCommand } from '../github/bench-command.ts'
 import { mayStartBench, pinHead, runAskedAt, type Seen } from '../github/permission.ts'
 import { react, type Reaction } from '../github/reaction.ts'
 import { assertBranchName } from '../github/repository.ts'
-import { benchName } from './announce.ts'
-import type { Job } from './job.ts'
-import type { Decision, Plan } from './plan.ts'
+import { benchName, type Decision, type Job, type Plan } from './job.ts'
 import { runnersOn } from './runner-platform.ts'
 import type { Payload } from './workflow.ts'
 

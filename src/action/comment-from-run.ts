@@ -2,12 +2,12 @@
  * The half that may write, for pull requests whose own run may not: started by `workflow_run` on the default branch,
  * it checks out nothing and runs nothing. Results come as a zip by the API and are read in memory.
  */
-import { listArtifacts, readArtifact } from '../github/artifact.ts'
 import { UserError } from '../errors.ts'
+import { listArtifacts, readArtifact } from '../github/artifact.ts'
 import { findPullRequest, mergeParents } from '../github/pull-request.ts'
 import type { Job } from './job.ts'
-import type { Found } from './report.ts'
-import { artifactPrefix, isResultName, partsOfArtifact, readResult, type RunnerResult } from './results.ts'
+import { artifactPrefix, isResultName, partsOfArtifact, readResult, type RunnerResult } from './runner-results.ts'
+import type { Found } from './target.ts'
 import { workflowPath, type Payload } from './workflow.ts'
 
 /** Most artifacts that are read of one run. */

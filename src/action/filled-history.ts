@@ -7,8 +7,8 @@ import { UserError } from '../errors.ts'
 import { grownFrom } from '../github/ancestors.ts'
 import { defaultKeep } from '../model/baseline.ts'
 import { parseDuration } from '../model/duration.ts'
-import { readProjectBaseline } from '../pipeline/stored-baseline.ts'
-import type { Workshop } from '../pipeline/workshop.ts'
+import { readProjectBaseline } from '../pipeline/disk-history.ts'
+import type { Setup } from '../pipeline/setup.ts'
 import { platformName } from '../report/platform-name.ts'
 import { plural } from '../report/words.ts'
 import { emptyBaseline } from '../store/baseline.ts'
@@ -16,36 +16,36 @@ import { writeRun } from '../store/run-file.ts'
 import { addSummary } from './core.ts'
 import type { Job, Step } from './job.ts'
 import { pathInside } from './path-inside.ts'
-import { findingRuns, isFilledName, readResultsFolder, type FoundRuns, type RunnerResult } from './results.ts'
+import { findingRuns, isFilledName, readResultsFolder, type FoundRuns, type RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
 
 /** Measures past commits and leaves their runs; exit code 0 also where all of them were there already. */
 export async function measurePast(
   { inputs, log, workflow, randomSeed }: Step,
-  { workshop, folder }: { readonly workshop: Workshop; readonly folder: string },
+  { setup, folder }: { readonly setup: Setup; readonly folder: string },
 ): Promise<number> {
   if (workflow.event !== 'workflow_dispatch') {
     throw new UserError(`The history is filled by hand alone (workflow_dispatch), not on ${workflow.event}`)
   }
   // Loaded here: every job loads the action, and hardly one fills a history.
   const { fill, fillDefaults } = await import('../pipeline/fill.ts')
-  const { environment, effects, project } = workshop
-  const { platform } = environment
+  const { machine, effects, project } = setup
+  const { platform } = machine.environment
   const place = inputs.baseline ?? project.config.baseline
   const config = place === undefined ? project.config : { ...project.config, baseline: place }
   // Not this machine's own history, which the runs do not go to.
   const before = await readProjectBaseline({ project: { ...project, config }, effects }, platform)
-  const { runs, left, wasFilled, stored } = await fill(workshop, {
+  const { runs, left, wasFilled, stored } = await fill(setup, {
     globs: inputs.benchmarks,
     profile: inputs.profile,
     metrics: [],
-    past: { ...inputs.fill!, packageName: workshop.packageName },
+    past: { ...inputs.fill!, packageName: setup.packageName },
     trials: fillDefaults.trials,
     budgetMs: parseDuration(inputs.budget ?? fillDefaults.budget, 'budget'),
     seed: null,
     randomSeed,
     again: false,
-    stored: before?.baseline ?? emptyBaseline(platform),
+    stored: before ?? emptyBaseline(platform),
     keep: defaultKeep,
   })
   for (const [index, run] of runs.entries()) {

@@ -13,8 +13,8 @@ import { addSummary, input, log, type LogAnnotation } from './core.ts'
 import { withoutCredentials } from './credentials.ts'
 import { readInputs, type Command, type Inputs } from './inputs.ts'
 import type { RunCommand, Step } from './job.ts'
-import { plan } from './plan.ts'
-import { report } from './report.ts'
+import { plan } from './plan-job.ts'
+import { report } from './report-job.ts'
 import { readWorkflow } from './workflow.ts'
 
 /** The parts of `process` that the action uses. */
@@ -28,8 +28,8 @@ export interface Process extends EndingProcess {
 const commands: Readonly<Record<Exclude<Command, 'measure'>, RunCommand>> = {
   plan,
   report,
-  refresh: async (job) => (await import('./refresh.ts')).refresh(job),
-  drift: async (job) => (await import('./drift.ts')).drift(job),
+  refresh: async (job) => (await import('./refresh-job.ts')).refresh(job),
+  drift: async (job) => (await import('./drift-job.ts')).drift(job),
 }
 
 /** Never throws; the outcome is in `process.exitCode`. */
@@ -58,7 +58,7 @@ async function runCommand(process: Process, ending: Ending): Promise<number> {
   // Only measuring has children and checkouts to clear away; the others a signal ends as it ends any program.
   if (command === 'measure') {
     return ending.during(async () => {
-      const { measure } = await import('./measure.ts')
+      const { measure } = await import('./measure-job.ts')
       return await measure(await stepOf(process, { ending, inputs }))
     })
   }

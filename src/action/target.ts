@@ -3,6 +3,7 @@ import { UserError } from '../errors.ts'
 import type { Measured } from '../github/marker.ts'
 import { mergeParents, readPullRequest } from '../github/pull-request.ts'
 import type { Job } from './job.ts'
+import type { RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
 
 export interface Target {
@@ -15,6 +16,13 @@ export interface Target {
   readonly pullRequest: { readonly number: number; readonly isFork: boolean } | null
   /** The run that measured. */
   readonly measured: Measured
+}
+
+/** What there is to report: results, and what they are about. */
+export interface Found {
+  readonly target: Target
+  readonly results: readonly RunnerResult[]
+  readonly runId: number
 }
 
 /** The target of the event that this run was started by. */

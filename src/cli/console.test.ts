@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeConsole } from './console.ts'
-import { FakeTerminal } from './scripted-terminal.ts'
+import { FakeTerminal } from '../../test/scripted-terminal.ts'
 
 const pipe = { write: (): void => {} }
 const colours = (env: Record<string, string>, stdout: object = new FakeTerminal(80, 24)): [boolean, boolean] => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 /** Entry point of the command line. */
-import { run } from './run-process.ts'
+import { run } from './run-cli.ts'
 
 await run(process)

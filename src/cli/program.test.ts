@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CommandContext } from './command-context.ts'
+import type { CommandContext } from './command.ts'
 import { asTyped, makeProgram } from './program.ts'
 
 /** What a command prints as help, and the program; nothing else of the context is needed for that. */

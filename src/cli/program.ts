@@ -1,27 +1,24 @@
 /** The commands, their options and their help. Each command's work is in a file of its own. */
 import { Command } from 'commander'
+import { UserError } from '../errors.ts'
 import { version } from '../model/version.ts'
 import { plainLines } from '../report/escape.ts'
-import { addAbCommand } from './ab.ts'
-import { addBaselineCommand } from './baseline.ts'
-import { addCheckCommand } from './check.ts'
-import { addCommentCommand } from './comment.ts'
-import type { CommandContext } from './command-context.ts'
-import { addCompareCommand } from './compare.ts'
-import { addDemoCommand } from './demo.ts'
-import { addDoctorCommand } from './doctor.ts'
-import { addDriftCommand } from './drift.ts'
-import { addElsewhere } from './elsewhere.ts'
-import { addFixtureCommand } from './fixture.ts'
+import type { AddCommand, CommandContext } from './command.ts'
 import { asInvoked } from './invocation.ts'
-import { addListCommand } from './list.ts'
-import { addReportCommand } from './report.ts'
-import { addRunCommand } from './run.ts'
-import { addSchemaCommand } from './schema.ts'
-import { addSiteCommand } from './site.ts'
-
-/** Adds one command to the program; `done` takes its exit code. */
-export type AddCommand = (program: Command, context: CommandContext, done: (code: number) => void) => void
+import { addAbCommand } from './paceline-ab.ts'
+import { addBaselineCommand } from './paceline-baseline.ts'
+import { addCheckCommand } from './paceline-check.ts'
+import { addCommentCommand } from './paceline-comment.ts'
+import { addCompareCommand } from './paceline-compare.ts'
+import { addDemoCommand } from './paceline-demo.ts'
+import { addDoctorCommand } from './paceline-doctor.ts'
+import { addDriftCommand } from './paceline-drift.ts'
+import { addFixtureCommand } from './paceline-fixture.ts'
+import { addListCommand } from './paceline-list.ts'
+import { addReportCommand } from './paceline-report.ts'
+import { addRunCommand } from './paceline-run.ts'
+import { addSchemaCommand } from './paceline-schema.ts'
+import { addSiteCommand } from './paceline-site.ts'
 
 /** By name, so that a text can be searched for them. */
 const commands: Readonly<Record<string, AddCommand>> = {
@@ -79,3 +76,25 @@ Examples:
   paceline check                          measure, compare with the stored baseline, report
   paceline check watch/react --budget 1m  the same for one case, within a minute
   paceline list                           what there is to measure`
+
+/** What people look for under a name that is no command, because it is done elsewhere: one line says where. */
+const elsewhere: Readonly<Record<string, string>> = {
+  import:
+    'Pairs that another tool measured are judged by `paceline compare --pairs FILE.csv` (docs/pairs-csv.md); files of other benchmark tools are not read.',
+  bisect:
+    'Git does that: between `git bisect start BAD GOOD` and `git bisect reset`, `git bisect run npx paceline check GLOB --base GOOD` takes a failing regression for bad.',
+}
+
+/** Adds them to the program, where no help lists them. */
+function addElsewhere(program: Command): void {
+  for (const [name, where] of Object.entries(elsewhere)) {
+    program
+      .command(name, { hidden: true })
+      .argument('[anything...]')
+      .allowUnknownOption()
+      .helpOption(false)
+      .action(() => {
+        throw new UserError(`There is no command ${name}`, { hint: where })
+      })
+  }
+}

@@ -6,7 +6,7 @@ import { halfWay } from '../../test/samples/sample-glances.ts'
 import { displayWidth } from '../report/text-layout.ts'
 import { makeConsole, type OutputStream } from './console.ts'
 import { startProgress } from './progress.ts'
-import { FakeTerminal } from './scripted-terminal.ts'
+import { FakeTerminal } from '../../test/scripted-terminal.ts'
 
 class Pipe implements OutputStream {
   text = ''

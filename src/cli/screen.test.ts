@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FakeTerminal } from './scripted-terminal.ts'
+import { FakeTerminal } from '../../test/scripted-terminal.ts'
 import { makeScreen } from './screen.ts'
 
 test('a frame takes the place of the one before, also when it is shorter or longer', () => {

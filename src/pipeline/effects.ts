@@ -14,7 +14,7 @@ export interface Effects {
 }
 
 /** Long work announces itself; the entry point decides how it looks. */
-export interface Watcher {
+export interface Progress {
   /** Begins a phase, such as `trees` or `measuring`, that counts something. */
   phase(label: string, unit: string): Phase
   /** A sentence worth reading, at once. */

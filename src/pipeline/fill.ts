@@ -13,12 +13,11 @@ import { joinList, plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { readFillProgress, removeFillProgress, writeFillProgress, type FillProgress } from '../store/fill-progress.ts'
-import { checkBeforehand } from './beforehand.ts'
-import type { Bench } from './bench.ts'
 import { isFilled, runIds } from './filled-runs.ts'
-import { nameOfCommit, pastBenches } from './past-benches.ts'
-import { planHistory, type ProjectPlan, type Selection } from './plan-project.ts'
-import type { Workshop } from './workshop.ts'
+import { nameOfCommit, pastTrials } from './past-trials.ts'
+import { planHistory, refuseEarly, type ProjectPlan, type Selection } from './plan-project.ts'
+import type { PreparedTrials } from './prepared-trials.ts'
+import type { Setup } from './setup.ts'
 
 /** Unless told otherwise: nobody waits for a fill, and it is done once. */
 export const fillDefaults = { budget: '30m', trials: 8 } as const
@@ -58,14 +57,15 @@ interface Task extends FillOptions {
 }
 
 /** Measures past commits. Throws `UserError` where none can be measured; says in notes what is left out, and why. */
-export async function fill(workshop: Workshop, options: FillOptions): Promise<Filled> {
-  const { project, effects, watcher, harness, environment } = workshop
-  const plan = await planHistory(workshop, { ...options, withOthers: false })
-  await checkBeforehand(workshop, plan.benchmarks)
+export async function fill(setup: Setup, options: FillOptions): Promise<Filled> {
+  const { project, effects, progress, machine } = setup
+  const { harness, environment } = machine
+  const plan = await planHistory(setup, { ...options, withOthers: false })
+  await refuseEarly(setup, plan.benchmarks)
   const { benchmarks } = plan
   const git = gitIn(project.root, { ...effects.env }, effects)
   const task: Task = { ...options, plan, asked: await pastCommits(git, options.past) }
-  const { progress, whyAnew } = await readFillProgress(project.home, {
+  const { progress: saved, whyAnew } = await readFillProgress(project.home, {
     harnessDigest: harness.digest,
     environment,
     commits: task.asked.map(({ commit }) => commit.sha),
@@ -73,14 +73,14 @@ export async function fill(workshop: Workshop, options: FillOptions): Promise<Fi
     wantedSeed: options.seed,
   })
   if (whyAnew !== null)
-    watcher.note(`An earlier fill is there and is not taken up, because ${whyAnew}: it begins anew.`)
-  const all = progress === null ? newFill(workshop, task) : takenUp(workshop, progress)
+    progress.note(`An earlier fill is there and is not taken up, because ${whyAnew}: it begins anew.`)
+  const all = saved === null ? newFill(setup, task) : takenUp(setup, saved)
   const ids = await runIds(git, { ...task, machine: all.id })
-  const begun = withoutPruned(workshop, { task, all, ids })
+  const begun = withoutPruned(setup, { task, all, ids })
   if (begun.measured.length === 0) return { runs: [], left: 'nothing', wasFilled: true, stored: async () => {} }
-  const rounds = await measureRounds(workshop, task, begun)
+  const rounds = await measureRounds(setup, task, begun)
   return {
-    runs: runsOf(workshop, { task, rounds, ids }),
+    runs: runsOf(setup, { task, rounds, ids }),
     left: rounds.left,
     wasFilled: rounds.commits.length === 0,
     stored: async () => {
@@ -90,14 +90,15 @@ export async function fill(workshop: Workshop, options: FillOptions): Promise<Fi
 }
 
 /** What the history holds already is left out. */
-function newFill({ harness, environment, watcher, effects }: Workshop, task: Task): FillProgress {
+function newFill({ machine, progress, effects }: Setup, task: Task): FillProgress {
+  const { harness, environment } = machine
   const { asked, stored, again } = task
   const { benchmarks } = task.plan
   const series = { stored, benchmarks, harnessDigest: harness.digest }
   const known = again ? [] : asked.filter((commit) => isFilled(commit, series))
   if (known.length > 0) {
     const which = known.length === asked.length ? 'All' : `${known.length} of`
-    watcher.note(
+    progress.note(
       `${which} ${plural(asked.length, 'commit')} ${known.length === 1 ? 'is' : 'are'} filled already, with the same benchmarks (--again measures them anew).`,
     )
   }
@@ -120,14 +121,12 @@ function newFill({ harness, environment, watcher, effects }: Workshop, task: Tas
   }
 }
 
-function takenUp({ watcher }: Workshop, progress: FillProgress): FillProgress {
-  const trials = progress.measured
-    .flatMap((one) => Object.values(one.trials))
-    .reduce((sum, some) => sum + some.length, 0)
-  watcher.note(
-    `An earlier fill of ${plural(progress.measured.length, 'commit')} is taken up where it stopped, with ${plural(trials, 'trial')}.`,
+function takenUp({ progress }: Pick<Setup, 'progress'>, saved: FillProgress): FillProgress {
+  const trials = saved.measured.flatMap((one) => Object.values(one.trials)).reduce((sum, some) => sum + some.length, 0)
+  progress.note(
+    `An earlier fill of ${plural(saved.measured.length, 'commit')} is taken up where it stopped, with ${plural(trials, 'trial')}.`,
   )
-  return { ...progress, parts: progress.parts + 1 }
+  return { ...saved, parts: saved.parts + 1 }
 }
 
 interface PrunedOptions {
@@ -138,7 +137,7 @@ interface PrunedOptions {
 }
 
 /** Without the commits whose runs would not be kept. Throws `UserError` where nothing is left and nothing is filled. */
-function withoutPruned({ watcher }: Workshop, { task, all, ids }: PrunedOptions): FillProgress {
+function withoutPruned({ progress }: Pick<Setup, 'progress'>, { task, all, ids }: PrunedOptions): FillProgress {
   const { asked, stored, keep } = task
   const idOf = new Map(asked.map(({ commit }, index) => [commit.sha, ids[index]!]))
   const own = all.measured.map(({ sha }) => idOf.get(sha)!)
@@ -153,7 +152,7 @@ function withoutPruned({ watcher }: Workshop, { task, all, ids }: PrunedOptions)
       hint: 'The history is full already. Name newer commits, or keep more runs.',
     })
   }
-  watcher.note(`${pruned} of ${plural(asked.length, 'commit')} ${pruned === 1 ? 'is' : 'are'} left out: ${why}.`)
+  progress.note(`${pruned} of ${plural(asked.length, 'commit')} ${pruned === 1 ? 'is' : 'are'} left out: ${why}.`)
   return { ...all, measured }
 }
 
@@ -161,12 +160,12 @@ interface Rounds extends FilledRounds {
   readonly fill: FillProgress
 }
 
-async function measureRounds(workshop: Workshop, task: Task, begun: FillProgress): Promise<Rounds> {
-  const { effects, watcher, project } = workshop
+async function measureRounds(setup: Setup, task: Task, begun: FillProgress): Promise<Rounds> {
+  const { effects, progress, project } = setup
   const isMeasured = new Set(begun.measured.map(({ sha }) => sha))
   const commits = task.asked.filter(({ commit }) => isMeasured.has(commit.sha))
-  await using prepared = await pastBenches(workshop, { plan: task.plan, commits })
-  const { benches } = prepared
+  await using prepared = await pastTrials(setup, { plan: task.plan, commits })
+  const { trials: benches } = prepared
   if (benches.size === 0) {
     // The others are filled, and nothing was ever measured of these: the reasons stand in the notes.
     if (!begun.measured.some(hasTrials) && commits.length < task.asked.length)
@@ -175,13 +174,13 @@ async function measureRounds(workshop: Workshop, task: Task, begun: FillProgress
   }
   // What was measured of a commit that cannot be prepared this time is not lost for it, and waits for its other trials.
   const kept = begun.measured.filter((one) => !benches.has(one.sha) && hasTrials(one))
-  const benchOf = (sha: string): Bench => benches.get(sha)!
+  const benchOf = (sha: string): PreparedTrials => benches.get(sha)!
   const calibrationMs = [...begun.calibrationMs]
   let { isThinned } = begun
   const fillOf = (measured: FillProgress['measured']): FillProgress => {
     return { ...begun, calibrationMs, measured, isThinned }
   }
-  const phase = watcher.phase('measuring', 'trials')
+  const phase = progress.phase('measuring', 'trials')
   const rounds = await fillRounds(
     {
       commits: commits
@@ -207,7 +206,7 @@ async function measureRounds(workshop: Workshop, task: Task, begun: FillProgress
         phase.update({ done, expected, detail: benchmark, leftMs }),
       onShortage(shortage) {
         isThinned = true
-        watcher.note(shortageText(shortage, task, commits.length))
+        progress.note(shortageText(shortage, task, commits.length))
       },
       save: (measured) => writeFillProgress(project.home, fillOf([...measured, ...kept])),
       signal: effects.signal,
@@ -245,7 +244,8 @@ interface RunsInput {
 }
 
 /** One run for each commit that has enough trials of anything; what is missing is said. */
-function runsOf({ environment, harness, watcher }: Workshop, { task, rounds, ids }: RunsInput): Run[] {
+function runsOf({ machine, progress }: Pick<Setup, 'machine' | 'progress'>, { task, rounds, ids }: RunsInput): Run[] {
+  const { environment, harness } = machine
   const { plan, asked, profile } = task
   const { fill } = rounds
   return rounds.commits.flatMap((measured): Run[] => {
@@ -269,7 +269,7 @@ function runsOf({ environment, harness, watcher }: Workshop, { task, rounds, ids
       leftOut: [...plan.leftOut],
       warnings: [],
     })
-    for (const line of shortfalls(admitted)) watcher.note(`${nameOfCommit(asked[index]!)}: ${line}.`)
+    for (const line of shortfalls(admitted)) progress.note(`${nameOfCommit(asked[index]!)}: ${line}.`)
     return admitted.run === null ? [] : [{ ...admitted.run, complete: admitted.leftOut.length === 0 }]
   })
 }

@@ -5,7 +5,7 @@ import { defaultBranch } from '../measure/revisions.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import { runId } from './measure-run.ts'
+import { runId } from './measure-alone.ts'
 
 export interface RunIdsOptions {
   /** Oldest first. */

@@ -8,7 +8,7 @@ import { UserError } from '../errors.ts'
 import type { Config } from '../model/config.ts'
 import { planHistory, type HistorySelection, type ProjectPlan } from './plan-project.ts'
 import { openProject } from './project.ts'
-import { openWorkshop } from './workshop.ts'
+import { setUp } from './setup.ts'
 import { inSilence } from '../waiting.ts'
 
 const phase = { update: () => undefined, finish: () => undefined }
@@ -25,13 +25,13 @@ async function planOf(
   const { signal } = new AbortController()
   const { platform } = process
   const clock = { today: () => new Date(), now: () => performance.now() }
-  using workshop = await openWorkshop({
+  using setup = await setUp({
     project: await openProject({ cwd, config: null }),
     effects: { env: nodeFirst, platform, signal, waiting: inSilence, ...clock },
-    watcher: { phase: () => phase, note: () => undefined },
+    progress: { phase: () => phase, note: () => undefined },
     doing: 'a test',
   })
-  return planHistory(workshop, { globs: [], profile: 'quick', metrics: [], withOthers: false, ...selection })
+  return planHistory(setup, { globs: [], profile: 'quick', metrics: [], withOthers: false, ...selection })
 }
 
 const subjectsOf = ({ benchmarks }: ProjectPlan): string[] => [...new Set(benchmarks.map(({ subject }) => subject))]

@@ -1,11 +1,20 @@
 /** From a project and what the user asked for to a plan. */
+import { compileAccept } from '../compare/acceptance.ts'
+import { compileBudgets } from '../compare/budgets.ts'
 import { UserError } from '../errors.ts'
 import { optionsFrom } from '../measure/child-environment.ts'
-import { benchmarkIds, builtInProfiles, planBenchmarks, type FoundSuite, type PlannedBenchmark } from '../plan.ts'
+import { failuresMetric } from '../model/comparison.ts'
 import { nearest, requireMatches } from '../model/select.ts'
+import { benchmarkIds, builtInProfiles, planBenchmarks, type FoundSuite, type PlannedBenchmark } from '../plan.ts'
+import { searchRows } from '../report/row-search.ts'
+import { diskHistory } from './disk-history.ts'
+import type { Place } from './project.ts'
+import type { Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
 import { describeSuites, findSuites, type SuiteModule } from './suites.ts'
-import type { Workshop } from './workshop.ts'
+
+/** What a plan is made with. */
+type Planning = Pick<Setup, 'project' | 'machine' | 'effects'>
 
 /** What the user asked for. */
 export interface Selection {
@@ -24,14 +33,14 @@ export interface ProjectPlan {
 }
 
 /** Finds and describes the suites and chooses the benchmarks. Throws `UserError` when nothing is left to measure. */
-export async function planProject(workshop: Workshop, selection: Selection): Promise<ProjectPlan> {
-  const { config } = workshop.project
+export async function planProject(setup: Planning, selection: Selection): Promise<ProjectPlan> {
+  const { config } = setup.project
   requireProfile(selection.profile, Object.keys(config.profiles ?? {}))
-  const modules = await findSuites(workshop)
-  const suites = await describeSuites(workshop, modules)
+  const modules = await findSuites(setup)
+  const suites = await describeSuites(setup, modules)
   requireMetrics(selection.metrics, suites)
-  requireSubjects(workshop, suites)
-  const benchmarks = choose(workshop, { suites, selection })
+  requireSubjects(setup, suites)
+  const benchmarks = choose(setup, { suites, selection })
   if (benchmarks.length > 0) return narrowed({ modules, suites }, benchmarks)
   throw new UserError('There is nothing to measure: no benchmark is left after profile, cases and metrics', {
     hint: '`paceline list` shows all there are.',
@@ -47,25 +56,31 @@ export interface HistorySelection extends Selection {
  * What a commit adds to the stored history: the project's own benchmarks, as a pull request measures them, unless globs
  * ask for more. A project that has none measures what its config names. Throws `UserError` when nothing is left.
  */
-export async function planHistory(workshop: Workshop, selection: HistorySelection): Promise<ProjectPlan> {
-  const plan = await planProject(workshop, selection)
-  const { suites: named, subjects, cases, refresh } = workshop.project.config
+export async function planHistory(
+  setup: Planning & Pick<Setup, 'packageName'>,
+  selection: HistorySelection,
+): Promise<ProjectPlan> {
+  const plan = await planProject(setup, selection)
+  const { suites: named, subjects, cases, refresh } = setup.project.config
   const globs = refresh?.others ?? []
   // Looked at whenever the history is, as somebody would otherwise wait a week to learn of a slip.
   const names = plan.suites.flatMap(benchmarkIds)
   requireMatches({ globs, names, what: 'benchmark', where: 'refresh.others in the config' })
   if (selection.globs.length > 0) return plan
-  const own = benchmarksOfProject(workshop, plan)
+  const own = benchmarksOfProject(setup, plan)
   const usual = own.length === 0 && (named ?? subjects ?? cases) !== undefined ? plan.benchmarks : own
   const others = selection.withOthers && globs.length > 0
-  const added = others ? choose(workshop, { suites: plan.suites, selection: { ...selection, globs } }) : []
+  const added = others ? choose(setup, { suites: plan.suites, selection: { ...selection, globs } }) : []
   const benchmarks = [...new Map([...usual, ...added].map((benchmark) => [benchmark.id, benchmark])).values()]
   if (benchmarks.length > 0) return narrowed(plan, benchmarks)
   throw nothingOfProject('There is nothing to store')
 }
 
 /** What a change of the project can change: subjects that come from it, commands, and suites that are its own. */
-export function benchmarksOfProject({ project, packageName }: Workshop, plan: ProjectPlan): PlannedBenchmark[] {
+export function benchmarksOfProject(
+  { project, packageName }: Pick<Setup, 'project' | 'packageName'>,
+  plan: ProjectPlan,
+): PlannedBenchmark[] {
   const ownSuites = new Set(
     plan.suites.flatMap((suite, index) => (plan.modules[index]!.builtIn ? [] : [suite.description.name])),
   )
@@ -74,6 +89,15 @@ export function benchmarksOfProject({ project, packageName }: Workshop, plan: Pr
     const source = sourceOf(project.config, benchmark.subject)
     if (source !== null) return !source.startsWith('npm:')
     return benchmark.package !== null && benchmark.package === packageName
+  })
+}
+
+/** The benchmarks whose subject is an adapter of that package. Throws `UserError` when there are none. */
+export function benchmarksOfPackage(benchmarks: readonly PlannedBenchmark[], name: string): PlannedBenchmark[] {
+  const own = benchmarks.filter((benchmark) => benchmark.package === name)
+  if (own.length > 0) return own
+  throw new UserError(`No suite measures the package ${JSON.stringify(name)}`, {
+    hint: '`paceline list` shows what there is; docs/writing-a-suite.md says how to add a suite of your own.',
   })
 }
 
@@ -99,7 +123,7 @@ export function leftOutOf(suites: readonly FoundSuite[], benchmarks: readonly Pl
 }
 
 function choose(
-  { project, effects }: Workshop,
+  { project, effects }: Place,
   { suites, selection }: { readonly suites: readonly FoundSuite[]; readonly selection: Selection },
 ): PlannedBenchmark[] {
   const { config } = project
@@ -137,7 +161,7 @@ function requireMetrics(metrics: readonly string[], suites: readonly FoundSuite[
 }
 
 /** An entry of the config that could change nothing is a mistake: somebody believes that it does. */
-function requireSubjects({ project }: Workshop, suites: readonly FoundSuite[]): void {
+function requireSubjects({ project }: Pick<Setup, 'project'>, suites: readonly FoundSuite[]): void {
   const where = project.configPath === null ? {} : { file: project.configPath }
   for (const [subject, source] of Object.entries(project.config.subjects ?? {})) {
     if (typeof source !== 'string') continue
@@ -163,4 +187,39 @@ function requireSubjects({ project }: Workshop, suites: readonly FoundSuite[]): 
       hint: "Declare it in the suite: { package: 'its-name', load: … }. What a suite imports by a path needs no entry.",
     })
   }
+}
+
+/** A row that is to be explained, looked up before minutes go into measuring. Throws `UserError` with names to copy unless `row` names one row of what will be measured. */
+export function requireRow(row: string | undefined, benchmarks: readonly PlannedBenchmark[]): void {
+  if (row === undefined) return
+  const planned = benchmarks.flatMap(({ suite, case: caseName, subject, metrics }) =>
+    [...Object.keys(metrics), failuresMetric].map((metric) => ({ suite, case: caseName, subject, metric })),
+  )
+  const { hint } = searchRows(planned, row)
+  if (hint === null) return
+  throw new UserError(`${JSON.stringify(row)} is not the name of one row that would be measured`, {
+    hint: planned.length === 0 ? '`paceline list` shows what there is.' : `A row is suite/case/subject/metric. ${hint}`,
+  })
+}
+
+/**
+ * What a comparison would refuse is refused before anything is measured: nobody should wait minutes for it. Throws the
+ * `UserError` of a stored file that cannot be read, of a place for it that leads out of the project, or of a budget in a
+ * unit that is not its metric's.
+ */
+export async function refuseEarly(
+  { project, effects, machine }: Planning,
+  benchmarks: readonly PlannedBenchmark[],
+): Promise<void> {
+  const { platform } = machine.environment
+  const { policy, accept } = project.config
+  compileAccept(accept)
+  const breachOf = compileBudgets(policy?.budgets)
+  for (const { id, metrics } of benchmarks) {
+    for (const [metric, { unit }] of Object.entries(metrics)) {
+      // No number is beyond or below this one: every budget is looked at, and none is broken.
+      breachOf({ row: { benchmark: id, metric, platform }, unit, value: Number.NaN })
+    }
+  }
+  await diskHistory({ project, effects }, { base: null }).stored([platform])
 }

@@ -1,13 +1,19 @@
 /** Tells a verdict where people look: the check and the comment, for the Action and for `paceline comment` alike. */
-import { postCheck, type CheckOutcome } from '../github/check.ts'
+import { postCheck, type Annotation, type CheckOutcome } from '../github/check.ts'
 import type { Client } from '../github/client.ts'
 import { postComment, type CommentOutcome } from '../github/comment.ts'
 import { identify } from '../github/identity.ts'
 import type { Measured } from '../github/marker.ts'
 import type { Repository } from '../github/repository.ts'
+import type { Comparison, Row } from '../model/comparison.ts'
+import { benchmarkId } from '../model/run.ts'
+import { plainText } from '../report/escape.ts'
 import { headline, headlineOfNone } from '../report/headline.ts'
+import { platformName } from '../report/platform-name.ts'
+import { sideValues } from '../report/row-values.ts'
+import { rowsThat, sortRows } from '../report/rows.ts'
 import { viewOf } from '../report/view.ts'
-import { annotationsOf } from './annotations.ts'
+import { changeWords, metricTitle, standingOf } from '../report/words.ts'
 import { conclusionOf, verdictOf, type Verdicts } from './verdict.ts'
 
 export interface Posting {
@@ -68,4 +74,28 @@ export function titleOf({ comparison, missing, unjudged }: Verdicts): string {
 /** The check and the issue have markers of their own, or need none. */
 export function withoutMarker(body: string): string {
   return body.replace(/^<!-- [^\n]* -->\n/, '')
+}
+
+/** One annotation per row that fails or warns, worst first. They stand at the config: no line of code is to blame. */
+function annotationsOf(comparison: Comparison, path: string): Annotation[] {
+  const loud = rowsThat(sortRows(comparison.rows), 'failed', 'worse').filter((row) => row.level !== 'note')
+  return loud.map((row) => ({
+    path,
+    startLine: 1,
+    endLine: 1,
+    level: row.level === 'fail' ? 'failure' : 'warning',
+    title: annotationTitle(row),
+    message: messageOf(row),
+  }))
+}
+
+function annotationTitle(row: Row): string {
+  const name = plainText(benchmarkId(row))
+  return standingOf(row) === 'failed' ? `${name} failed` : `${name}: ${metricTitle(plainText(row.metric))}`
+}
+
+function messageOf(row: Row): string {
+  const where = `on ${platformName(row.platform)}`
+  if (standingOf(row) === 'failed') return `Failed ${where}: ${plainText(row.reason ?? 'no reason is known', 600)}`
+  return `${changeWords(row)} ${where}: ${sideValues(row).both}`
 }

@@ -13,17 +13,17 @@ import { gitIn } from '../measure/git.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { commandRunner, preparationOf, prepare } from '../measure/prepare.ts'
 import type { SuiteModule } from './suites.ts'
-import type { Workshop } from './workshop.ts'
+import type { Setup } from './setup.ts'
 
 /** Checks commits out, by names of one length. The folders are those of the project, wherever it lies in its repository. */
 export async function checkOutCommits<Name extends string>(
-  { project, effects, workRoot }: Workshop,
+  { project, effects, machine }: Setup,
   commits: Readonly<Record<Name, string>>,
 ): Promise<Checkouts<Name>> {
   // Without the signal: what an interruption finds checked out must still be taken away.
   const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
   const below = (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
-  const checkouts = await makeCheckouts({ git, workRoot, commits })
+  const checkouts = await makeCheckouts({ git, workRoot: machine.workRoot, commits })
   const folders = Object.entries<string | UserError>(checkouts.folders).map(([name, folder]) => {
     return [name, typeof folder === 'string' ? join(folder, below) : folder]
   })
@@ -44,20 +44,20 @@ export interface PrepareFoldersOptions<Name extends string> {
   readonly folders: Folders<Name>
   /** What a folder is called where it is prepared; its name unless told otherwise. */
   readonly labels?: Readonly<Record<Name, string>>
-  /** Called at once; may throw where the others are of no use without this one. */
-  readonly onFailure?: (name: Name, error: UserError) => void
+  /** Whether the others are of no use without one that fails: then they are left as they are. */
+  readonly needsAll?: boolean
 }
 
 /** Installs and builds each folder. Returns the folders; an error, whose hint is what the command printed last, in place of one that failed. */
 export async function prepareFolders<Name extends string>(
-  { project, effects, watcher }: Workshop,
-  { folders, labels, onFailure = () => undefined }: PrepareFoldersOptions<Name>,
+  { project, effects, progress }: Pick<Setup, 'project' | 'effects' | 'progress'>,
+  { folders, labels, needsAll = false }: PrepareFoldersOptions<Name>,
 ): Promise<Folders<Name>> {
   const run = commandRunner(effects)
   const settings = { prepare: project.config.project?.prepare, shell: project.config.project?.shell }
   const entries = Object.entries(folders) as [Name, string | UserError][]
   const prepared: Partial<Record<Name, string | UserError>> = {}
-  const phase = watcher.phase('preparing', 'checkouts')
+  const phase = progress.phase('preparing', 'checkouts')
   for (const [index, [name, folder]] of entries.entries()) {
     prepared[name] = folder
     if (typeof folder !== 'string') continue
@@ -66,8 +66,8 @@ export async function prepareFolders<Name extends string>(
       await prepare(folder, await preparationOf(folder, settings), run)
     } catch (error) {
       if (!(error instanceof UserError)) throw error
-      onFailure(name, error)
       prepared[name] = error
+      if (needsAll) return { ...folders, ...prepared }
     }
   }
   const ready = Object.values(prepared).filter((folder) => typeof folder === 'string').length
@@ -82,7 +82,7 @@ function finished(ready: number, all: number): string {
 
 /** The module of a suite as it lies in a checkout of the project; a built-in one lies in none. */
 export function moduleAt(
-  { project }: Workshop,
+  { project }: Pick<Setup, 'project'>,
   { module, root }: { readonly module: SuiteModule; readonly root: string },
 ): SuiteModule {
   return module.builtIn ? module : { ...module, path: join(root, relative(project.root, module.path)) }
@@ -96,11 +96,11 @@ export function moduleAt(
  * Returns the modules as they lie in `to`.
  */
 export async function bringSuites(
-  workshop: Workshop,
+  setup: Pick<Setup, 'project'>,
   { modules, from, to, published }: BringSuitesOptions,
 ): Promise<SuiteModule[]> {
   for (const module of modules.filter((candidate) => !candidate.builtIn)) {
-    const { path } = moduleAt(workshop, { module, root: from })
+    const { path } = moduleAt(setup, { module, root: from })
     for (const file of await importedFiles(path, { alone: module.alone })) {
       const name = relative(from, file)
       const target = join(to, name)
@@ -109,7 +109,7 @@ export async function bringSuites(
       await cp(file, target)
     }
   }
-  return modules.map((module) => moduleAt(workshop, { module, root: to }))
+  return modules.map((module) => moduleAt(setup, { module, root: to }))
 }
 
 export interface BringSuitesOptions {

@@ -1,12 +1,16 @@
 /** The project that is measured: its folder, its config, and where Paceline keeps what it makes there. */
 import { existsSync } from 'node:fs'
-import { realpath } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { readFile, realpath } from 'node:fs/promises'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { UserError } from '../errors.ts'
+import type { ConfigSource } from '../judge.ts'
+import { ask, gitIn } from '../measure/git.ts'
 import { configFileName, type Config } from '../model/config.ts'
+import { errorCode } from '../store/error-code.ts'
 import { configKind } from '../store/file-kinds.ts'
 import { ensureIgnored } from '../store/ignored-folder.ts'
 import { readJsonFile } from '../store/json-file.ts'
+import type { Effects } from './effects.ts'
 
 export interface Project {
   /** Folder of the config, or the current one; absolute, links resolved. */
@@ -16,6 +20,12 @@ export interface Project {
   readonly config: Config
   /** Folder for caches, checkouts and this machine's own history; see `ensureHome`. */
   readonly home: string
+}
+
+/** The project on this disk, and how to look at it. */
+export interface Place {
+  readonly project: Project
+  readonly effects: Effects
 }
 
 export interface OpenProjectOptions {
@@ -65,4 +75,42 @@ function outside(path: string): UserError {
   return new UserError(`${JSON.stringify(path)} leads out of the project`, {
     hint: 'Paths in a config are relative to it and stay below it.',
   })
+}
+
+/** The config of a commit of the project's repository, for `readRules`. */
+export async function configAtCommit({ project, effects }: Place, commit: string): Promise<ConfigSource> {
+  const git = gitIn(project.root, { ...effects.env }, effects)
+  return {
+    path: `${await git(['rev-parse', '--show-prefix'])}${configNameOf(project)}`,
+    read: (path) => ask(git, ['show', `${commit}:${path}`]),
+    where: `at ${commit.slice(0, 7)}`,
+    headConfig: () => Promise.resolve(project.config),
+  }
+}
+
+/** The config of a folder; where it has none, that of the project that it is compared in stands for it. */
+export function configInFolder(project: Project, folder: string): ConfigSource {
+  return {
+    path: configNameOf(project),
+    read: (path) => textIfAny(join(folder, path)),
+    where: `in ${folder}`,
+    otherwise: project.config,
+    headConfig: () => Promise.resolve(project.config),
+  }
+}
+
+function configNameOf({ configPath }: Project): string {
+  return basename(configPath ?? configFileName)
+}
+
+async function textIfAny(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null
+    throw new UserError(`${path}: cannot be read (${errorCode(error) ?? 'unknown error'})`, {
+      file: path,
+      cause: error,
+    })
+  }
 }

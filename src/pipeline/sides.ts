@@ -1,91 +1,126 @@
 /**
- * Base and head, side by side: found, checked out, prepared alike, and told apart by what a trial could load. Where
- * there is no base, the head alone, by the same way.
+ * Base and head, side by side: found, checked out or copied, prepared alike, and told apart by what a trial could load.
+ * Where there is no base, the head alone, by the same way.
  */
-import { relative, sep } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { snapshotWorkingTree } from '../measure/checkout.ts'
+import { clearAway } from '../measure/clear-away.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
 import { differingTexts, filesOfCommand, fingerprint, packedFiles } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
+import { installPackage } from '../measure/packages.ts'
 import { commandRunner, PreparationError, type RunCommand } from '../measure/prepare.ts'
 import { describeHead, findRevisions, type RevisionOptions, type Revisions } from '../measure/revisions.ts'
 import type { Commit, Side } from '../model/run.ts'
-import type { BenchSide } from './bench.ts'
-import { commandsOf } from './commands.ts'
+import { commandsOf } from './configured-commands.ts'
+import { ownFolders } from './disk-history.ts'
 import { bringSuites, checkOutCommits, moduleAt, prepareFolders } from './prepared-commits.ts'
-import type { Project } from './project.ts'
-import { ownFolders } from './stored-baseline.ts'
+import type { TrialSide } from './prepared-trials.ts'
+import type { Place, Project } from './project.ts'
+import type { Setup } from './setup.ts'
 import type { SuiteModule } from './suites.ts'
-import type { Workshop } from './workshop.ts'
 
-/** Both sides, ready to be measured. Disposal removes the checkouts. */
-export interface Sides extends AsyncDisposable {
-  readonly head: BenchSide & { readonly side: Side }
-  readonly base: BenchSide & { readonly side: Side }
-  /** How the base was chosen, in words. */
-  readonly how: string
-  /** True when no trial could tell them apart: then nothing is measured. */
-  readonly identical: boolean
-  /** Texts for people (README and the like) in which they differ all the same. */
-  readonly texts: readonly string[]
+/** A side to measure, and what the run file calls it. */
+export type MeasuredSide = TrialSide & { readonly side: Side }
+
+export interface BaseQuestion extends Pick<RevisionOptions, 'pullRequest'> {
+  /** A revision or a folder; null for the rule; `none` for no base. */
+  readonly base: string | null
+  /** A folder in place of the working tree; then the base is one, too. */
+  readonly head?: string | null
 }
 
-/** A base that cannot be built: then the stored baseline is all there is to compare with. */
-export class BaseNotBuilt extends UserError {}
+/** What a head is compared with. */
+export type Base =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'commits'; readonly revisions: Revisions }
+  | { readonly kind: 'folders'; readonly base: string; readonly head: string }
+  /** None can be found, and why. */
+  | { readonly kind: 'missing'; readonly error: UserError }
 
-/** Finds both commits of a repository; `base` is a revision, or null for the rule. Throws `UserError` where there is no base. */
-export async function findSides(
-  { project, effects }: Workshop,
-  { base, pullRequest }: Pick<RevisionOptions, 'base' | 'pullRequest'>,
-): Promise<Revisions> {
-  const git = gitIn(project.root, { ...effects.env }, effects)
-  if ((await ask(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === null) {
-    throw new UserError('This folder is in no Git repository with a commit, so there is no base', {
-      hint: 'Measure against the stored baseline: --base none. Or make a first commit.',
-    })
+/** Finds the base. A name that is both a folder and a revision is a revision, as in Git. */
+export async function findBase({ project, effects }: Place, question: BaseQuestion): Promise<Base> {
+  const { base, head = null, pullRequest } = question
+  if (base === 'none') return { kind: 'none' }
+  if (head !== null || (base !== null && /[\\/]/.test(base) && existsSync(base))) {
+    return { kind: 'folders', base: base ?? project.root, head: head ?? project.root }
   }
-  return findRevisions({ git, base, pullRequest, ownFolders: ownFolders(project.config) })
+  try {
+    const git = gitIn(project.root, { ...effects.env }, effects)
+    if ((await ask(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === null) {
+      throw new UserError('This folder is in no Git repository with a commit, so there is no base', {
+        hint: 'Measure against the stored baseline: --base none. Or make a first commit.',
+      })
+    }
+    const revisions = await findRevisions({ git, base, pullRequest, ownFolders: ownFolders(project.config) })
+    return { kind: 'commits', revisions }
+  } catch (error) {
+    if (error instanceof UserError) return { kind: 'missing', error }
+    throw error
+  }
 }
+
+/** Base and head; disposal removes the checkouts. */
+export type Sides = AsyncDisposable &
+  (
+    | { readonly kind: 'ready'; readonly head: MeasuredSide; readonly base: MeasuredSide }
+    /** No trial could tell them apart; `texts` (README and the like) are for people, and differ all the same. */
+    | { readonly kind: 'identical'; readonly head: Side; readonly base: Side; readonly texts: readonly string[] }
+    /** There is no base. */
+    | { readonly kind: 'missing'; readonly error: UserError }
+    /** It cannot be prepared. */
+    | { readonly kind: 'not-built'; readonly error: UserError }
+  )
+
+const nothingToRemove = { [Symbol.asyncDispose]: (): Promise<void> => Promise.resolve() }
 
 /**
- * Checks out and prepares both sides of a repository. Throws `BaseNotBuilt` when only the base cannot be prepared,
- * `UserError` with exit code 4 when the head cannot, and leaves no checkout behind either way.
+ * Checks out or copies both sides and prepares them alike. Throws `UserError` with exit code 4 when the head cannot be
+ * prepared, and leaves no checkout behind then.
  */
-export async function gitSides(
-  workshop: Workshop,
-  { modules, revisions }: { readonly modules: readonly SuiteModule[]; readonly revisions: Revisions },
+export async function bothSides(
+  setup: Setup,
+  { base, modules }: { readonly base: Base; readonly modules: readonly SuiteModule[] },
 ): Promise<Sides> {
-  const { project, effects, watcher } = workshop
+  if (base.kind === 'missing') return { ...base, ...nothingToRemove }
+  if (base.kind === 'folders') return folderSides(setup, { ...base, modules })
+  if (base.kind === 'none') throw new Error('without a base there are no two sides')
+  const { project, effects, progress } = setup
   const git = gitIn(project.root, { ...effects.env }, effects)
-  const commits = { head: await commitToMeasure(git, revisions.head), base: revisions.base.commit.sha }
-  return withCheckouts(workshop, commits, (roots, dispose) => {
-    watcher.note(`Base: ${revisions.base.commit.sha.slice(0, 7)}, ${revisions.how}.`)
-    return readySides(workshop, {
-      modules,
-      roots,
-      sides: { head: revisions.head, base: revisions.base },
-      how: revisions.how,
-      dispose,
-    })
+  const { head, base: other, how } = base.revisions
+  const commits = { head: await commitToMeasure(git, head), base: other.commit.sha }
+  return withCheckouts(setup, commits, (roots, dispose) => {
+    progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
+    return readySides(setup, { modules, roots, sides: { head, base: other }, dispose })
   })
 }
 
-/** A head without a base, ready to be measured. Disposal removes its checkout. */
-export type HeadAlone = BenchSide & { readonly side: Side } & AsyncDisposable
+/** The head as it lies in the working tree. */
+export async function workingTree({ project, effects }: Place, modules: readonly SuiteModule[]): Promise<MeasuredSide> {
+  return { side: await headOf(project, effects.env), root: project.root, replaced: {}, modules }
+}
 
-/** Checks out and prepares what is checked out here, just as the head of a pair. Throws as `gitSides` does. */
-export async function headAlone(workshop: Workshop, modules: readonly SuiteModule[]): Promise<HeadAlone> {
-  const { project, effects } = workshop
+/**
+ * The head in a checkout of its own, prepared just as the head of a pair; disposal removes it. Throws as `bothSides` does.
+ */
+export async function cleanHead(
+  setup: Setup,
+  modules: readonly SuiteModule[],
+): Promise<MeasuredSide & AsyncDisposable> {
+  const { project, effects } = setup
   const git = gitIn(project.root, { ...effects.env }, effects)
   const side = await headOf(project, effects.env)
   if (side.commit === null) {
     throw new UserError('This folder is in no Git repository with a commit, so there is nothing to check out')
   }
   const commits = { head: await commitToMeasure(git, { ...side, commit: side.commit }) }
-  return withCheckouts(workshop, commits, async ({ head: root }, dispose) => {
-    await prepareSides(workshop, { head: root })
-    const own = modules.map((module) => moduleAt(workshop, { module, root }))
+  return withCheckouts(setup, commits, async ({ head: root }, dispose) => {
+    await prepareSides(setup, { head: root })
+    const own = modules.map((module) => moduleAt(setup, { module, root }))
     return { side, root, replaced: {}, modules: own, [Symbol.asyncDispose]: dispose }
   })
 }
@@ -107,11 +142,11 @@ async function commitToMeasure(git: Git, { commit }: { readonly commit: Commit }
 
 /** Checks commits out and hands their folders on; whatever fails then, no checkout is left behind. */
 async function withCheckouts<Name extends string, T>(
-  workshop: Workshop,
+  setup: Setup,
   commits: Readonly<Record<Name, string>>,
   use: (roots: Readonly<Record<Name, string>>, dispose: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const checkouts = await checkOutCommits(workshop, commits)
+  const checkouts = await checkOutCommits(setup, commits)
   const dispose = (): Promise<void> => Promise.resolve(checkouts[Symbol.asyncDispose]())
   try {
     const lost = Object.values<string | UserError>(checkouts.folders).find((folder) => folder instanceof UserError)
@@ -123,57 +158,60 @@ async function withCheckouts<Name extends string, T>(
   }
 }
 
-export interface ReadySidesOptions {
+interface ReadySidesOptions {
   readonly modules: readonly SuiteModule[]
   /** The project on each side, as checked out. */
   readonly roots: Roots
   readonly sides: Readonly<Record<'head' | 'base', Side>>
-  readonly how: string
   readonly dispose: () => Promise<void>
 }
 
+/** The project's folder on each side. */
+type Roots = Readonly<Record<'head' | 'base', string>>
+
 /** Prepares both sides alike, brings the head's suites to both and tells whether they can differ at all. */
-export async function readySides(workshop: Workshop, options: ReadySidesOptions): Promise<Sides> {
-  const { effects } = workshop
-  const { roots, sides, how, dispose } = options
-  await prepareSides(workshop, { base: roots.base, head: roots.head })
-  const head = options.modules.map((module) => moduleAt(workshop, { module, root: roots.head }))
-  const run = commandRunner(effects)
+async function readySides(setup: Setup, options: ReadySidesOptions): Promise<Sides> {
+  const { roots, sides, dispose } = options
+  const disposable = { [Symbol.asyncDispose]: dispose }
+  const notBuilt = await prepareSides(setup, { base: roots.base, head: roots.head })
+  if (notBuilt !== null) return { kind: 'not-built', error: notBuilt, ...disposable }
+  const head = options.modules.map((module) => moduleAt(setup, { module, root: roots.head }))
+  const run = commandRunner(setup.effects)
   const published = new Set(await packedFiles({ directory: roots.head, run }))
-  const base = await bringSuites(workshop, { modules: options.modules, from: roots.head, to: roots.base, published })
-  const likeness = await compareSides(workshop, { roots, modules: head, run })
+  const base = await bringSuites(setup, { modules: options.modules, from: roots.head, to: roots.base, published })
+  const { identical, texts } = await compareSides(setup, { roots, modules: head, run })
+  if (identical) return { kind: 'identical', ...sides, texts, ...disposable }
   return {
+    kind: 'ready',
     head: { side: sides.head, root: roots.head, replaced: {}, modules: head },
     base: { side: sides.base, root: roots.base, replaced: {}, modules: base },
-    how,
-    ...likeness,
-    [Symbol.asyncDispose]: dispose,
+    ...disposable,
   }
 }
 
-/** The project's folder on each side. */
-export type Roots = Readonly<Record<'head' | 'base', string>>
-
-/** One side or both, in the order they are given in: where the base cannot be prepared, that of the head can wait. */
+/**
+ * One side or both, in the order they are given in: where the base cannot be prepared, that of the head can wait. Returns
+ * why the base cannot be prepared; throws `UserError` for a head that cannot.
+ */
 async function prepareSides<Name extends 'head' | 'base'>(
-  workshop: Workshop,
+  setup: Setup,
   folders: Readonly<Record<Name, string>>,
-): Promise<void> {
-  await prepareFolders(workshop, {
-    folders,
-    onFailure(name, error) {
-      if (!(error instanceof PreparationError)) throw error
-      const options = { hint: error.hint ?? error.output, cause: error }
-      if (name === 'base') throw new BaseNotBuilt(`The base cannot be prepared: ${error.message}`, options)
-      throw new UserError(`The head cannot be prepared: ${error.message}`, { ...options, exitCode: 4 })
-    },
-  })
+): Promise<UserError | null> {
+  const prepared = await prepareFolders(setup, { folders, needsAll: true })
+  for (const [name, error] of Object.entries<string | UserError>(prepared)) {
+    if (typeof error === 'string') continue
+    if (!(error instanceof PreparationError)) throw error
+    const options = { hint: error.hint ?? error.output, cause: error }
+    if (name === 'base') return new UserError(`The base cannot be prepared: ${error.message}`, options)
+    throw new UserError(`The head cannot be prepared: ${error.message}`, { ...options, exitCode: 4 })
+  }
+  return null
 }
 
 async function compareSides(
-  { project }: Workshop,
+  { project }: Setup,
   { roots, modules, run }: { roots: Roots; modules: readonly SuiteModule[]; run: RunCommand },
-): Promise<Pick<Sides, 'identical' | 'texts'>> {
+): Promise<{ readonly identical: boolean; readonly texts: readonly string[] }> {
   const folders = Object.values(project.config.subjects ?? {}).filter(
     (source): source is string => typeof source === 'string' && source !== '.' && !source.startsWith('npm:'),
   )
@@ -193,4 +231,77 @@ async function projectFilesOf(modules: readonly SuiteModule[], root: string): Pr
   const own = modules.filter((module) => !module.builtIn)
   const files = await Promise.all(own.map((module) => importedFiles(module.path, { within: root })))
   return [...new Set(files.flat())].map((file) => relative(root, file).split(sep).join('/')).sort()
+}
+
+interface FolderSidesOptions {
+  readonly modules: readonly SuiteModule[]
+  readonly base: string
+  readonly head: string
+}
+
+/** Neither copied nor compared. */
+const leftOut = new Set(['.git', '.paceline', 'node_modules'])
+
+/** Two folders, copied, so that they lie at paths of the same length and are prepared alike. Throws `UserError` for what is no folder; leaves no copy behind when one of them fails. */
+async function folderSides(setup: Setup, options: FolderSidesOptions): Promise<Sides> {
+  const place = join(setup.machine.workRoot, randomBytes(4).toString('hex'))
+  // What stays, whatever was built or run in it, the next run tries to remove again.
+  const remove = (): Promise<void> => clearAway(place).catch(() => undefined)
+  await mkdir(place, { recursive: true })
+  try {
+    const roots = { head: join(place, 'head'), base: join(place, 'base') }
+    for (const name of ['head', 'base'] as const) await copyFolder(options[name], roots[name])
+    return await readySides(setup, {
+      modules: options.modules,
+      roots,
+      sides: {
+        head: { label: basename(resolve(options.head)), commit: null },
+        base: { label: basename(resolve(options.base)), commit: null },
+      },
+      dispose: remove,
+    })
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/**
+ * Entry by entry, because the folder may be the project's own, which the copies lie in. Links lead to where they led, and
+ * neither pipes nor sockets are copied, as in Git.
+ */
+async function copyFolder(from: string, to: string): Promise<void> {
+  const status = await stat(from).catch(() => null)
+  if (status?.isDirectory() !== true) throw new UserError(`${JSON.stringify(from)} is not a folder`)
+  await mkdir(to)
+  for (const name of await readdir(from)) {
+    if (leftOut.has(name)) continue
+    await cp(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true, filter: isCopied })
+  }
+}
+
+async function isCopied(path: string): Promise<boolean> {
+  const found = await lstat(path)
+  return !leftOut.has(basename(path)) && (found.isFile() || found.isDirectory() || found.isSymbolicLink())
+}
+
+/** Two released versions of a package, as in `npm:chokidar@6`, installed. Throws `UserError` when they are not versions of one package. */
+export async function packageSides(
+  setup: Setup,
+  { base, head, modules }: { readonly base: string; readonly head: string; readonly modules: readonly SuiteModule[] },
+): Promise<Readonly<Record<'head' | 'base', MeasuredSide>> & { readonly packageName: string }> {
+  const side = async (source: string): Promise<MeasuredSide> => {
+    const found = await installPackage(setup.machine.installHost, {
+      spec: source.slice('npm:'.length),
+      nowMs: setup.effects.today().getTime(),
+    })
+    const label = `${found.name} ${found.version}`
+    return { root: found.root, replaced: { [found.name]: found }, modules, side: { label, commit: null } }
+  }
+  const sides = { base: await side(base), head: await side(head) }
+  const [name = '', other = ''] = [sides.head, sides.base].map(({ replaced }) => Object.keys(replaced)[0])
+  if (name === other) return { ...sides, packageName: name }
+  throw new UserError(`${base} and ${head} are not versions of one package`, {
+    hint: 'Give both sides as npm:NAME@VERSION with the same NAME.',
+  })
 }

@@ -6,7 +6,7 @@ import type { Config } from '../model/config.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { PlannedBenchmark, PlannedCommand } from '../plan.ts'
 import { resolveInside } from './project.ts'
-import type { Workshop } from './workshop.ts'
+import type { Setup } from './setup.ts'
 
 /** One side of a measurement: where its code is. */
 export interface SideSource {
@@ -23,7 +23,7 @@ export interface SideSource {
  * its own name is that of the package, so that a library measures its checkout without any config.
  */
 export async function subjectPackage(
-  workshop: Workshop,
+  setup: Pick<Setup, 'project' | 'machine' | 'effects'>,
   benchmark: PlannedBenchmark,
   { side, suitePackages }: { readonly side: SideSource; readonly suitePackages: string | null },
 ): Promise<SubjectPackage | null> {
@@ -32,11 +32,11 @@ export async function subjectPackage(
   if (name === null) return null
   const replaced = side.replaced[name]
   if (replaced !== undefined) return replaced
-  const source = sourceOf(workshop.project.config, benchmark.subject)
+  const source = sourceOf(setup.project.config, benchmark.subject)
   if (source?.startsWith('npm:') === true) {
-    return installPackage(workshop.installHost, {
+    return installPackage(setup.machine.installHost, {
       spec: source.slice('npm:'.length),
-      nowMs: workshop.effects.today().getTime(),
+      nowMs: setup.effects.today().getTime(),
     })
   }
   if (source !== null) return requireProjectPackage(await resolveInside(side.root, source), { name, source })

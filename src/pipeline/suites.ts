@@ -7,9 +7,9 @@ import { moduleDigest } from '../measure/module-digest.ts'
 import { installSuitePackages } from '../measure/packages.ts'
 import { nearest } from '../model/select.ts'
 import type { FoundSuite } from '../plan.ts'
-import { commandSuite, programPlace, withCommands, withCommandSuite } from './commands.ts'
+import { commandSuite, programPlace, withCommands, withCommandSuite } from './configured-commands.ts'
 import { resolveInside } from './project.ts'
-import type { Workshop } from './workshop.ts'
+import type { Machine, Setup } from './setup.ts'
 
 /** A suite's module and, for a built-in one, the folder of its package.json. */
 export interface SuiteModule {
@@ -27,7 +27,8 @@ export interface SuiteModule {
  * The suites that the config names, or all built-in ones; that of commands where there are commands. Throws
  * `UserError` for a name that is none.
  */
-export async function findSuites({ project, installation }: Workshop, root = project.root): Promise<SuiteModule[]> {
+export async function findSuites({ project, machine }: Pick<Setup, 'project' | 'machine'>): Promise<SuiteModule[]> {
+  const { installation } = machine
   const where = project.configPath === null ? {} : { file: project.configPath, place: 'suites' }
   const names = project.config.suites ?? installation.suites.map((suite) => suite.name)
   return Promise.all(withCommandSuite(names, project.config).map((name) => findSuite(name)))
@@ -48,18 +49,23 @@ export async function findSuites({ project, installation }: Workshop, root = pro
         hint: `Did you mean ${near.join(' or ')}? An own suite is a path that starts with ./`,
       })
     }
-    const path = await resolveInside(root, name)
-    if (existsSync(path)) return { name, path, packagesFolder: null, builtIn: false, alone: dirname(path) === root }
+    const path = await resolveInside(project.root, name)
+    if (existsSync(path))
+      return { name, path, packagesFolder: null, builtIn: false, alone: dirname(path) === project.root }
     throw new UserError(`There is no suite at ${JSON.stringify(name)}`, where)
   }
 }
 
 /** Asks each suite for its description, in a child process each. */
-export async function describeSuites(workshop: Workshop, modules: readonly SuiteModule[]): Promise<FoundSuite[]> {
-  const { host, installation, effects, project } = workshop
+export async function describeSuites(
+  setup: Pick<Setup, 'project' | 'machine' | 'effects'>,
+  modules: readonly SuiteModule[],
+): Promise<FoundSuite[]> {
+  const { machine, effects, project } = setup
+  const { trialHost, installation } = machine
   const found: FoundSuite[] = []
   for (const module of modules) {
-    const description = await describeSuite(host, {
+    const description = await describeSuite(trialHost, {
       suitePath: module.path,
       suitePackages: null,
       packages: {},
@@ -74,14 +80,17 @@ export async function describeSuites(workshop: Workshop, modules: readonly Suite
     const digest = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
     const suite = { path: module.path, description: { ...description, digest } }
     const isCommands = module.builtIn && module.name === commandSuite
-    const place = programPlace(workshop, project.root)
+    const place = programPlace(machine, project.root)
     found.push(isCommands ? withCommands(suite, { config: project.config, place }) : suite)
   }
   return found
 }
 
 /** Installs what the suite itself needs, once; returns the folder whose `node_modules` holds it, or null. */
-export async function suitePackagesOf(workshop: Workshop, module: SuiteModule): Promise<string | null> {
+export async function suitePackagesOf(
+  { installHost }: Pick<Machine, 'installHost'>,
+  module: SuiteModule,
+): Promise<string | null> {
   if (module.packagesFolder === null) return null
-  return installSuitePackages(workshop.installHost, { name: module.name, folder: module.packagesFolder })
+  return installSuitePackages(installHost, { name: module.name, folder: module.packagesFolder })
 }

@@ -38,7 +38,8 @@ test('a pull request is measured as pairs of its merge commit and the first pare
   assert.equal(run.head.commit.dirty, false)
   const pairs = run.benchmarks[0]?.pairs?.length ?? 0
   assert.ok(pairs > 0, step.log)
-  assert.match(step.summary, /^### /)
+  assert.match(step.summary, /^### 📏 Measured on \S+.*: 1 of 1 benchmark$/m)
+  assert.doesNotMatch(step.summary, /please read|change/i, 'the verdict is for the report')
   assert.ok(!existsSync(join(place.path, 'paceline-results', 'outcome.json')))
   assert.deepEqual(fake.requests, [], 'measuring needs no API and no token')
   assert.ok(!`${step.log}${step.summary}${JSON.stringify(run)}`.includes(workflowToken))

@@ -1,0 +1,1 @@
+export{r as refresh}from"./refresh-job.js";

@@ -1,0 +1,136 @@
+/** Config and stored history, read from the server at a commit: the reporting job has no checkout. */
+import { posix } from 'node:path'
+import { UserError } from '../errors.ts'
+import { readAncestors } from '../github/ancestors.ts'
+import { readBranch } from '../github/branch.ts'
+import type { Client } from '../github/client.ts'
+import { readFiles } from '../github/git-data.ts'
+import { assertFilePath, type Repository } from '../github/repository.ts'
+import { defaultBaseline, type HistorySource } from '../judge.ts'
+import { configFileName, type Config } from '../model/config.ts'
+import { parseBaseline } from '../store/baseline-file.ts'
+import { configKind, runKind } from '../store/file-kinds.ts'
+import { parseJsonText } from '../store/json-file.ts'
+import type { Target } from './target.ts'
+
+/** Path of the config in the repository. Throws `UserError` for a path that is not a plain one. */
+export function configPath(given: string | null): string {
+  const path = posix.normalize((given ?? configFileName).replaceAll('\\', '/'))
+  assertFilePath(path)
+  return path
+}
+
+interface FileAtCommit {
+  readonly repository: Repository
+  readonly commit: string
+  readonly path: string
+}
+
+/** A file at a commit; null where there is none. */
+export async function readText(client: Client, of: FileAtCommit): Promise<string | null> {
+  return (await readFiles(client, { ...of, paths: [of.path] })).get(of.path)?.text ?? null
+}
+
+/** The config at a commit; an empty one where there is none. */
+export async function readConfig(client: Client, of: FileAtCommit): Promise<Config> {
+  const text = await readText(client, of)
+  return text === null ? {} : parseJsonText(text, { file: of.path, kind: configKind })
+}
+
+/** Where a baseline lies: a branch of its own, or a folder of the repository. */
+export interface BaselinePlace {
+  readonly kind: 'branch' | 'path'
+  /** Of the branch; empty for a folder, which is on the branch that is worked on. */
+  readonly branch: string
+  /** Folder, with a slash at its end unless it is the top. */
+  readonly folder: string
+}
+
+/** Reads `branch:NAME` or `path:FOLDER`; a folder is relative to the config's. */
+export function baselinePlace(text: string | undefined, config: string): BaselinePlace {
+  const place = text ?? defaultBaseline
+  const name = place.slice(place.indexOf(':') + 1)
+  if (place.startsWith('branch:')) return { kind: 'branch', branch: name, folder: '' }
+  const folder = posix.normalize(posix.join(posix.dirname(config), name.replaceAll('\\', '/')))
+  const inside = folder === '.' ? '' : `${folder.replace(/\/$/, '')}/`
+  if (inside !== '') assertFilePath(inside.slice(0, -1))
+  return { kind: 'path', branch: '', folder: inside }
+}
+
+export function baselineFile({ folder }: BaselinePlace, platform: string): string {
+  return `${folder}${platform}.json`
+}
+
+/** The newest pairs of the default branch against its anchor, such as the last release. */
+export function driftFile({ folder }: BaselinePlace, platform: string): string {
+  return `${folder}drift-${platform}.json`
+}
+
+export interface ApiHistoryOptions {
+  readonly repository: Repository
+  readonly place: BaselinePlace
+  readonly target: Pick<Target, 'policyCommit' | 'measuredSha'>
+}
+
+/**
+ * The stored history as the server has it; of a folder as it is at the base's commit. What cannot be read is told and
+ * left out: the report goes on without it.
+ */
+export function apiHistory(client: Client, { repository, place, target }: ApiHistoryOptions): HistorySource {
+  const { policyCommit, measuredSha } = target
+  return {
+    async stored(platforms) {
+      const problems: string[] = []
+      const paths = platforms.flatMap((platform) => [baselineFile(place, platform), driftFile(place, platform)])
+      const texts = await textsAt(client, { repository, place, commit: policyCommit, paths }).catch(
+        (error: unknown) => {
+          if (!(error instanceof UserError)) throw error
+          problems.push(`The stored baseline could not be read: ${error.message}`)
+          return new Map<string, string | null>()
+        },
+      )
+      const parsed = <T>(path: string, parse: (text: string) => T): T[] => {
+        const text = texts.get(path) ?? null
+        try {
+          return text === null ? [] : [parse(text)]
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error
+          problems.push(`A stored file was left out: ${error.message}`)
+          return []
+        }
+      }
+      return {
+        baselines: platforms.flatMap((platform) => {
+          const path = baselineFile(place, platform)
+          return parsed(path, (text) => parseBaseline(text, path))
+        }),
+        drift: platforms.flatMap((platform) => {
+          const path = driftFile(place, platform)
+          return parsed(path, (text) => parseJsonText(text, { file: path, kind: runKind }))
+        }),
+        problems,
+      }
+    },
+    async ancestors(runs, enough) {
+      // An event without a base of its own: the base is what was measured, and a head that was measured alone has none.
+      const measured = runs.find((run) => run.base !== null)?.base?.commit?.sha
+      const commit = policyCommit === measuredSha ? (measured ?? measuredSha) : policyCommit
+      const from = commit === measuredSha ? 1 : 0
+      return (await readAncestors(client, { repository, commit, enough: (found) => enough(found.slice(from)) })).slice(
+        from,
+      )
+    },
+  }
+}
+
+async function textsAt(
+  client: Client,
+  of: Pick<ApiHistoryOptions, 'repository' | 'place'> & { readonly commit: string; readonly paths: readonly string[] },
+): Promise<ReadonlyMap<string, string | null>> {
+  const { repository, place, commit, paths } = of
+  if (place.kind === 'branch') {
+    return (await readBranch(client, { repository, branch: place.branch, paths }))?.files ?? new Map()
+  }
+  const files = await readFiles(client, { repository, commit, paths })
+  return new Map([...files].map(([path, file]) => [path, file?.text ?? null]))
+}

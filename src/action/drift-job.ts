@@ -1,0 +1,113 @@
+/**
+ * `command: drift`: the default branch against its last release, as pairs. Many small losses that each passed add up
+ * here: one issue says so for as long as it holds.
+ */
+import { updateBranch } from '../github/branch.ts'
+import { identify } from '../github/identity.ts'
+import { postIssue } from '../github/issue.ts'
+import { judge, noHistory, ownRules } from '../judge.ts'
+import type { Comparison } from '../model/comparison.ts'
+import type { Run } from '../model/run.ts'
+import { version } from '../model/version.ts'
+import { withoutMarker } from '../pipeline/posting.ts'
+import { verdictOf } from '../pipeline/verdict.ts'
+import { renderComment } from '../report/comment.ts'
+import { plainText } from '../report/escape.ts'
+import { isWatched } from '../report/rows.ts'
+import { renderSummary } from '../report/summary.ts'
+import { runKind } from '../store/file-kinds.ts'
+import { parseJsonText } from '../store/json-file.ts'
+import { runText } from '../store/serialise.ts'
+import { baselinePlace, configPath, driftFile, readConfig } from './api-history.ts'
+import { makeAttempts } from './attempts.ts'
+import { addSummary, setOutputs } from './core.ts'
+import type { Job } from './job.ts'
+import { branchOf, permitOf, runsOf } from './refresh-job.ts'
+import { runUrl } from './workflow.ts'
+
+/**
+ * Says what came of it, stores the pairs, so that reports can show the drift, and opens, updates or closes the issue.
+ * Exit code 1 where the pairs or the issue could not be written.
+ */
+export async function drift(job: Job): Promise<number> {
+  const { client, inputs, log, workflow } = job
+  const permit = permitOf(workflow)
+  const { repository, sha, runNumber, attempt, series } = workflow
+  const path = configPath(inputs.config)
+  const config = await readConfig(client, { repository, commit: sha, path })
+  const runs = (await runsOf(job, 'pairs')).runs
+  if (runs.length === 0) {
+    log.notice({ message: 'No runner left pairs of this commit and a release: nothing is known about drift.' })
+    return 0
+  }
+  const comparison = judge({ runs, rules: ownRules({ policy: config.policy }), stored: noHistory })
+  const context = {
+    name: inputs.name,
+    version,
+    program: workflow.program,
+    bench: false,
+    urls: { run: runUrl(workflow, workflow.runId) },
+    run: { number: runNumber, attempt },
+  }
+  await addSummary(renderSummary(comparison, context))
+  const { word, regressions, improvements } = verdictOf({ comparison, missing: [] })
+  setOutputs({ verdict: word, regressions, improvements })
+
+  const { attempt: tryTo, failed } = makeAttempts(job)
+  const place = baselinePlace(inputs.baseline ?? config.baseline, path)
+  const fileOf = (run: Run): string => driftFile(place, run.environment.platform)
+  let later: readonly Run[] = []
+  await tryTo('The history', () =>
+    updateBranch(client, {
+      permit,
+      repository,
+      branch: branchOf(place, workflow),
+      paths: runs.map(fileOf),
+      message: `Store drift of ${sha.slice(0, 7)} since ${plainText(runs[0]?.base?.label ?? 'the release', 60)}`,
+      whenMissing: place.kind === 'branch' ? 'orphan' : 'refuse',
+      merge: (files) => {
+        const kept = runs.map((run) => [run, newer(run, { files, path: fileOf(run) })] as const)
+        later = kept.flatMap(([run, stored]) => (stored === run ? [] : [stored]))
+        return new Map(kept.map(([run, stored]) => [fileOf(run), runText(stored)]))
+      },
+    }),
+  )
+  if (later.length === runs.length) {
+    log.info(`No issue was written: later pairs have been stored (${later[0]!.id}), and their word stands.`)
+    return failed() > 0 ? 1 : 0
+  }
+  const outcome = await tryTo('The issue', async () =>
+    postIssue(client, {
+      repository,
+      name: inputs.name,
+      title: titleOf(comparison),
+      body: withoutMarker(renderComment(comparison, context)),
+      state: isAlarm(comparison) ? 'open' : 'closed',
+      measured: { sha, runNumber, attempt, series },
+      us: await identify(client),
+    }),
+  )
+  if (outcome === null) return 1
+  if ('reason' in outcome) log.info(`No issue was written: ${outcome.reason}`)
+  else log.info(`The issue was ${outcome.kind}: ${outcome.url}`)
+  if (outcome.kind === 'forbidden') {
+    log.warning({ title: 'No issue was written', message: `${outcome.reason}. Does the job grant issues: write?` })
+  }
+  return failed() > 0 ? 1 : 0
+}
+
+/** This run, or a later one that another job stored meanwhile. */
+function newer(run: Run, { files, path }: { files: ReadonlyMap<string, string | null>; path: string }): Run {
+  const text = files.get(path) ?? null
+  const stored = text === null ? null : parseJsonText(text, { file: path, kind: runKind })
+  return stored !== null && stored.id > run.id ? stored : run
+}
+
+/** A row that got certainly worse and counts. */
+function isAlarm({ rows }: Comparison): boolean {
+  return rows.some((row) => row.verdict === 'regression' && row.level !== 'note' && !isWatched(row))
+}
+
+function titleOf({ base }: Comparison): string {
+  return `Performance has drifted since ${plainText(base?.label ?? 'the last release', 100)}`
+}

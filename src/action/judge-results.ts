@@ -1,0 +1,117 @@
+/**
+ * From results to a comparison: every verdict is computed here from raw values, by the policy of the base's commit
+ * and the accept entries of the head's. What a measuring job concluded is never used.
+ */
+import type { Client } from '../github/client.ts'
+import { judge, readRules, readStored, type Identical } from '../judge.ts'
+import type { Config } from '../model/config.ts'
+import type { Run } from '../model/run.ts'
+import { quoted } from '../model/scalars.ts'
+import type { Verdicts } from '../pipeline/verdict.ts'
+import { figuresBeside, type Figure } from '../report/figures.ts'
+import type { MissingPlatform } from '../report/view.ts'
+import { apiHistory, baselinePlace, configPath, readConfig, readText } from './api-history.ts'
+import type { Inputs } from './inputs.ts'
+import { platformOfRunner } from './runner-platform.ts'
+import { newestOfEach, ofOtherPlatform, platformOf, type RunnerResult } from './runner-results.ts'
+import type { Target } from './target.ts'
+import type { Workflow } from './workflow.ts'
+
+export interface Judged extends Verdicts {
+  /** Subjects of the stored history to be set beside each other. */
+  readonly beside: readonly Figure[]
+  /** Of the base's commit. */
+  readonly config: Config
+}
+
+interface JudgeResultsRequest {
+  readonly workflow: Pick<Workflow, 'repository'>
+  readonly inputs: Pick<Inputs, 'config' | 'baseline' | 'platforms'>
+  readonly target: Target
+  readonly results: readonly RunnerResult[]
+}
+
+/** Where the rules cannot be had: whatever was measured, nothing of it counts. */
+export function nothingJudged(why: string): Judged {
+  return { comparison: null, unjudged: why, missing: [], beside: [], config: {} }
+}
+
+/** Judges what the runners left. Throws `UserError` where the config of the base cannot be read. */
+export async function judgeResults(
+  client: Client,
+  { workflow, inputs, target, results }: JudgeResultsRequest,
+): Promise<Judged> {
+  const { repository } = workflow
+  const path = configPath(inputs.config)
+  const rules = await readRules({
+    path,
+    read: (place) => readText(client, { repository, commit: target.policyCommit, path: place }),
+    where: `at ${target.policyCommit.slice(0, 7)}`,
+    headConfig: () => readConfig(client, { repository, commit: target.measuredSha, path }),
+  })
+  const { config } = rules
+  const { runs, identical, missing } = sortOut(newestOfEach(results), {
+    expected: inputs.platforms,
+    sha: target.measuredSha,
+  })
+  const place =
+    inputs.baseline === null ? baselinePlace(config.baseline, rules.path) : baselinePlace(inputs.baseline, path)
+  const stored = await readStored(apiHistory(client, { repository, place, target }), runs)
+  return {
+    comparison: runs.length + identical.length === 0 ? null : judge({ runs, identical, rules, stored }),
+    missing,
+    beside: stored.baselines.flatMap((baseline) => figuresBeside(baseline.runs)),
+    config,
+  }
+}
+
+interface Sorted {
+  readonly runs: readonly Run[]
+  readonly identical: readonly Identical[]
+  readonly missing: readonly MissingPlatform[]
+}
+
+/** Tells what counts from what does not; results of another commit do not. */
+function sortOut(results: readonly RunnerResult[], of: { expected: readonly string[]; sha: string }): Sorted {
+  const [runs, identical, missing]: [Run[], Identical[], MissingPlatform[]] = [[], [], []]
+  const miss = (platform: string, reason: string | null): void => void missing.push({ platform, reason })
+  const there = new Set(results.map(({ runner }) => runner))
+  const labels = [...of.expected, ...[...there].filter((runner) => runner !== null)]
+  for (const { runner, content } of results) {
+    const isOther = (side: Run['head']): boolean => side.commit?.sha !== of.sha
+    const at = (platform: string): string => (runner === null ? platform : knownPlatform(runner, platform))
+    if (content.kind === 'refused') miss(runner === null ? 'unknown' : platformOfRunner(runner), content.reason)
+    else if (runner !== null && isImpostor(runner, { claimed: platformOf({ content }), labels })) {
+      miss(platformOfRunner(runner), ofOtherPlatform)
+    } else if (content.kind === 'run') {
+      const { run } = content
+      if (isOther(run.head)) miss(at(run.environment.platform), 'its results are of another commit')
+      else runs.push(run)
+    } else if (content.outcome.outcome === 'failed') {
+      miss(at(content.outcome.platform), `its job says ${quoted(content.outcome.reason)}`)
+    } else if (isOther(content.outcome.head)) miss(at(content.outcome.platform), 'its results are of another commit')
+    else identical.push(content.outcome)
+  }
+  // Results that were in no artifact's folder have no label; their platform has to do.
+  const unlabelled = new Set(results.flatMap((result) => (result.runner === null ? [platformOf(result)] : [])))
+  for (const label of of.expected) {
+    const platform = platformOfRunner(label)
+    if (!there.has(label) && !unlabelled.has(platform)) miss(platform, null)
+  }
+  return { runs, identical, missing }
+}
+
+/** A runner of GitHub's whose results claim the very platform that another one's label stands for. */
+function isImpostor(
+  runner: string,
+  { claimed, labels }: { readonly claimed: string | null; readonly labels: readonly string[] },
+): boolean {
+  const own = platformOfRunner(runner)
+  return own !== runner && own !== claimed && labels.some((label) => platformOfRunner(label) === claimed)
+}
+
+/** What the label says where it says something: a results file may claim what it likes. */
+function knownPlatform(runner: string, claimed: string): string {
+  const platform = platformOfRunner(runner)
+  return platform === runner ? claimed : platform
+}

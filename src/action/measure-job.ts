@@ -1,0 +1,240 @@
+/**
+ * `command: measure`: head and base in pairs on this runner, or the head alone for the stored history. Leaves
+ * `run.json` or `outcome.json` for the reporting job, and a summary for people. Rows that fail are results, too.
+ */
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UserError } from '../errors.ts'
+import type { Identical } from '../judge.ts'
+import { ask, gitIn } from '../measure/git.ts'
+import type { PullRequestCommits } from '../measure/revisions.ts'
+import { parseDuration } from '../model/duration.ts'
+import { benchmarkId, type Run } from '../model/run.ts'
+import { measureChange, measureForHistory } from '../pipeline.ts'
+import { driftAnchor } from '../pipeline/disk-history.ts'
+import type { Effects, Progress } from '../pipeline/effects.ts'
+import { plainPhase } from '../pipeline/plain-phase.ts'
+import { openProject } from '../pipeline/project.ts'
+import { ensureResultsFolder } from '../pipeline/results-folder.ts'
+import { setUp, type Setup } from '../pipeline/setup.ts'
+import { plainText, proseText } from '../report/escape.ts'
+import { platformName } from '../report/platform-name.ts'
+import { renderRunMarkdown } from '../report/run-report.ts'
+import { plural } from '../report/words.ts'
+import { admitRun, shortfalls } from '../store/admit-run.ts'
+import { writeRun } from '../store/run-file.ts'
+import { writeWhole } from '../store/write-whole.ts'
+import { addSummary, setOutputs, type Log } from './core.ts'
+import type { Step } from './job.ts'
+import { outcomeSchema, outcomeSchemaId, type Outcome } from './outcome.ts'
+import { pathInside } from './path-inside.ts'
+import { isFilledName, isResultName, readResultsFolder } from './runner-results.ts'
+import type { Workflow } from './workflow.ts'
+
+const defaultBudget = '4m'
+/** Nobody waits for the history, and what has too few trials is no part of it. */
+const historyBudget = '10m'
+/** Trials of each benchmark at most where the head is measured alone. */
+const trialsAlone = 20
+/** So many names of texts go into a report. */
+const maxTexts = 20
+
+/** What measuring left: a run, in pairs or for the stored history, or nothing to measure, as both sides are the same. */
+type Left = { readonly run: Run } | { readonly identical: Identical }
+
+/** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all, or nothing for the history. */
+export async function measure(step: Step): Promise<number> {
+  const { inputs, log, workflow } = step
+  const folder = await pathInside(inputs.results, workflow)
+  let setup: Setup | null = null
+  try {
+    // Before Git is asked what has changed here: results of an earlier step are no change of the project.
+    await ensureResultsFolder(folder)
+    const opened = await openFor(step)
+    setup = opened
+    if (inputs.fill !== null) {
+      await empty(folder)
+      return await (await import('./filled-history.ts')).measurePast(step, { setup: opened, folder })
+    }
+    const left = await log.group('Measuring', () => measured(step, opened))
+    await leave(folder, left)
+    await addSummary(summaryOf(left))
+    setOutputs({ report: inputs.results })
+    if ('identical' in left) return 0
+    await showFailures(step, left.run)
+    return left.run.base === null ? toldOfHistory(step, left.run) : 0
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    const platform = setup?.machine.environment.platform ?? `${process.platform}-${process.arch}`
+    await leaveFailure(folder, { platform, error })
+    log.info(`Kept for the report: ${join(inputs.results, 'outcome.json')}`)
+    throw error
+  } finally {
+    setup?.[Symbol.dispose]()
+  }
+}
+
+async function openFor({ inputs, workflow, effects, log }: Step): Promise<Setup> {
+  const config = inputs.config === null ? null : await pathInside(inputs.config, workflow)
+  const project = await openProject({ cwd: workflow.workspace, config })
+  return setUp({ project, effects, progress: progressOf(log, effects), doing: 'the action' })
+}
+
+/** Long work in a log: plain lines, so that a waiting reader sees it move. */
+function progressOf(log: Log, { now }: Effects): Progress {
+  return {
+    phase: (label, unit) => plainPhase({ write: log.info, label, unit, now }),
+    note: (text) => log.info(text),
+  }
+}
+
+/** Says what of the run is no part of the history; exit code 1 where that is all of it. */
+function toldOfHistory({ log }: Step, run: Run): number {
+  const admitted = admitRun(run)
+  const message = shortfalls(admitted).join('\n')
+  if (admitted.run === null) log.error({ title: 'Nothing was measured', message })
+  else if (message !== '') log.warning({ title: 'Not everything was measured', message })
+  return admitted.run === null ? 1 : 0
+}
+
+async function measured(step: Step, setup: Setup): Promise<Left> {
+  const { inputs, workflow } = step
+  const { config } = setup.project
+  const base = inputs.base === 'release' ? await driftAnchor(setup) : inputs.base
+  const budget = base === 'none' ? (config.refresh?.budget ?? historyBudget) : (config.budget ?? defaultBudget)
+  const common = {
+    globs: inputs.benchmarks,
+    profile: inputs.profile,
+    metrics: [],
+    trials: trialsAlone,
+    budgetMs: parseDuration(inputs.budget ?? budget, 'budget'),
+  }
+  if (base === 'none') {
+    const withOthers = workflow.event === 'schedule'
+    return { run: await measureForHistory(setup, { ...common, seed: step.randomSeed(), withOthers }) }
+  }
+  const resume = await earlierRun(step, { setup, profile: inputs.profile })
+  const { run, identical } = await measureChange(setup, {
+    ...common,
+    seed: resume?.seed ?? step.randomSeed(),
+    strategy: 'paired',
+    base,
+    // A commit that was chosen is checked out as it is, also for a pull request.
+    pullRequest: inputs.head === null ? pullRequestOf(workflow) : null,
+    platforms: Math.max(1, inputs.platforms.length),
+    resume,
+  })
+  return run === null ? { identical: identical! } : { run }
+}
+
+function pullRequestOf({ event, payload: { pull_request: pull } }: Workflow): PullRequestCommits | null {
+  return event === 'pull_request' && pull !== undefined ? { head: pull.head.sha, base: pull.base } : null
+}
+
+/** What was measured here. What it means is for the job that reports, which has the results of all runners. */
+function summaryOf(left: Left): string {
+  if ('identical' in left) {
+    const { platform } = left.identical
+    return `### 📏 Nothing to measure on ${platformName(platform)}\n\nWhat runs is byte for byte the same on both sides.\n`
+  }
+  const { run } = left
+  const { benchmarks, environment } = run
+  const admitted = admitRun(run)
+  const measured = run.base === null ? admitted.measured : benchmarks.filter(({ status }) => status === 'ok')
+  const title = `### 📏 Measured on ${platformName(environment.platform)}: ${measured.length} of ${plural(benchmarks.length, 'benchmark')}`
+  const lines = shortfalls(admitted)
+    .map((line) => `\n- ${proseText(line, 2_000)}`)
+    .join('')
+  const purpose =
+    run.base === null
+      ? `For the stored history; there is nothing to compare with in this job.\n${lines}`
+      : 'Base and head were measured in pairs. These are the figures of the head; the report compares the two.'
+  return `${title}\n\n${purpose}\n\n${renderRunMarkdown(run)}`
+}
+
+async function leave(folder: string, left: Left): Promise<void> {
+  await empty(folder)
+  if ('run' in left) return writeRun(join(folder, 'run.json'), left.run)
+  const { texts = [], ...sides } = left.identical
+  const shown = texts.length === 0 ? {} : { texts: texts.slice(0, maxTexts) }
+  await writeOutcome(folder, { schema: outcomeSchemaId, outcome: 'identical', ...sides, ...shown })
+}
+
+async function leaveFailure(
+  folder: string,
+  { platform, error }: { platform: string; error: UserError },
+): Promise<void> {
+  // In one line, also where it is what a command printed last.
+  const hint = (error.hint ?? '').trim().replaceAll(/\s*\n\s*/g, ' · ')
+  const reason = `${error.message}${hint === '' ? '' : ` (${hint})`}`.slice(0, 600)
+  await empty(folder)
+  await writeOutcome(folder, { schema: outcomeSchemaId, outcome: 'failed', platform, reason })
+}
+
+/** What an earlier step, or the commit itself, left there is not a result. */
+async function empty(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => [])
+  for (const name of names) {
+    if (isResultName(name) || isFilledName(name)) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+async function writeOutcome(folder: string, outcome: Outcome): Promise<void> {
+  await writeWhole(join(folder, 'outcome.json'), `${JSON.stringify(outcomeSchema.parse(outcome))}\n`)
+}
+
+/**
+ * The newest run of pairs of this very commit, platform, Node and profile, to be added to: a re-run makes the answer
+ * firmer. Null where there is none.
+ */
+async function earlierRun(
+  { inputs, log, workflow, effects }: Step,
+  { setup, profile }: { setup: Setup; profile: string },
+): Promise<Run | null> {
+  if (inputs.earlier === null) return null
+  const results = await readResultsFolder(await pathInside(inputs.earlier, workflow), { name: inputs.name })
+  const git = gitIn(setup.project.root, { ...effects.env }, effects)
+  const head = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}'])
+  const { platform, node } = setup.machine.environment
+  const fitting = results
+    .flatMap(({ content }) => (content.kind === 'run' ? [content.run] : []))
+    .filter((run) => run.base !== null && run.head.commit?.sha === head && !run.head.commit.dirty)
+    .filter((run) => run.profile === profile && run.environment.platform === platform && run.environment.node === node)
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
+  const [newest] = fitting
+  if (newest === undefined) return null
+  log.info(`Adding to the pairs of an earlier attempt (${newest.id}).`)
+  return newest
+}
+
+/** Reads the lines of `failureLine`: severity, benchmark, message. */
+export const problemMatcher = {
+  problemMatcher: [
+    {
+      owner: 'paceline',
+      pattern: [{ regexp: '^paceline (error|warning): (\\S+): (.+)$', severity: 1, code: 2, message: 3 }],
+    },
+  ],
+} as const
+
+/** Writes one line per benchmark that failed, for the matcher and for people. */
+async function showFailures({ log, workflow }: Pick<Step, 'log' | 'workflow'>, run: Run): Promise<void> {
+  const lines = failureLines(run)
+  if (lines.length === 0) return
+  const path = join(workflow.temporary, 'paceline-problem-matcher.json')
+  await writeFile(path, JSON.stringify(problemMatcher))
+  log.addMatcher(path)
+  for (const line of lines) log.info(line)
+}
+
+/** At most ten: more annotations of a step are not shown. */
+export function failureLines({ benchmarks }: Run): string[] {
+  const failed = benchmarks.flatMap((benchmark) =>
+    benchmark.known === true ? [] : benchmark.failures.slice(0, 1).map((failure) => ({ benchmark, failure })),
+  )
+  return failed.slice(0, 10).map(({ benchmark, failure }) => {
+    const severity = benchmark.status === 'failed' ? 'error' : 'warning'
+    const name = plainText(benchmarkId(benchmark)).replaceAll(/\s/g, '_')
+    return `paceline ${severity}: ${name}: ${failure.count} failed on the ${failure.side}: ${JSON.stringify(failure.message)}`
+  })
+}

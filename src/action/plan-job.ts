@@ -1,0 +1,130 @@
+/** `command: plan`: what this event asks for, decided before any runner measures. */
+import { UserError } from '../errors.ts'
+import { postComment, type CommentOutcome, type CommentRequest, type EarlierText } from '../github/comment.ts'
+import { identify } from '../github/identity.ts'
+import { version } from '../model/version.ts'
+import { renderComment } from '../report/comment.ts'
+import type { CommentState } from '../report/comment/comment-view.ts'
+import { proseText } from '../report/escape.ts'
+import { addSummary, setOutputs } from './core.ts'
+import { benchName, type Decision, type Job, type Plan, type Stop } from './job.ts'
+import { platformOfRunner } from './runner-platform.ts'
+import { configPath, readConfig } from './api-history.ts'
+import { isReadOnly, runUrl } from './workflow.ts'
+
+/** Writes the plan as outputs; `proceed` is false where nothing is to be measured. */
+export async function plan(job: Job): Promise<number> {
+  const decided = await decide(job)
+  if ('stop' in decided) return stopped(job, decided)
+  const { runners, ref, base, profile, benchmarks, budget, pullRequest, name } = decided
+  await announce(job, decided)
+  setOutputs({
+    proceed: true,
+    runners: JSON.stringify(runners),
+    ref,
+    base,
+    profile,
+    benchmarks,
+    budget,
+    'pull-request': pullRequest,
+    name,
+  })
+  return 0
+}
+
+/** Whoever starts a workflow by hand waits for it: there a refusal fails the job. */
+async function stopped({ log }: Job, { stop }: Stop): Promise<number> {
+  setOutputs({ proceed: false, runners: '[]' })
+  if (typeof stop === 'string') {
+    log.info(stop)
+    return 0
+  }
+  const { title, message, isFailure } = stop
+  const tell = isFailure ? log.error : log.warning
+  tell({ title, message })
+  await addSummary(`### ⚠️ ${title}\n\n${proseText(message)}`)
+  return isFailure ? 1 : 0
+}
+
+async function decide(job: Job): Promise<Decision> {
+  const { inputs, workflow } = job
+  // Loaded here: what somebody asks for is seldom, and every job loads the action.
+  if (workflow.event === 'issue_comment') return (await import('./asked.ts')).byComment(job)
+  const usual: Plan = {
+    runners: inputs.platforms,
+    ref: inputs.head,
+    base: inputs.base ?? workflow.payload.merge_group?.base_sha ?? null,
+    profile: inputs.profile,
+    benchmarks: inputs.benchmarks.join(' '),
+    budget: inputs.budget,
+    pullRequest: null,
+    name: inputs.name,
+  }
+  if (inputs.pullRequest === null) return usual
+  const { byHand } = await import('./asked.ts')
+  return byHand(job, { usual, number: inputs.pullRequest })
+}
+
+/**
+ * Posts the state "running", with the result so far kept below it, and marks what `/bench` comments brought up for an
+ * earlier commit as out of date. Whatever goes wrong is only worth a line: the result itself comes later.
+ */
+async function announce(job: Job, plan: Plan): Promise<void> {
+  const { client, inputs, log, workflow } = job
+  const pull = workflow.payload.pull_request
+  const number = plan.pullRequest ?? pull?.number ?? null
+  const sha = plan.ref ?? pull?.head.sha ?? null
+  if (number === null || sha === null || isReadOnly(workflow)) return
+  const { repository, runNumber, attempt, series } = workflow
+  try {
+    const mode = inputs.comment ?? (await configuredMode(job))
+    if (mode === 'never') return
+    const us = await identify(client)
+    const measured = { sha, runNumber, attempt, series }
+    const post = async (comment: Pick<CommentRequest, 'name' | 'body' | 'whenMissing'>): Promise<CommentOutcome> =>
+      await postComment(client, { repository, pullRequest: number, measured, us, ...comment })
+
+    const running: CommentState = { kind: 'running', head: sha, platforms: plan.runners.map(platformOfRunner) }
+    const outcome = await post({
+      name: plan.name,
+      body: (earlier) => banner(job, { name: plan.name, state: running, earlier, sha }),
+      whenMissing: mode === 'on-change' ? 'leave' : 'create',
+    })
+    if ('reason' in outcome) log.info(`The measurement was not announced: ${outcome.reason}`)
+    if (pull === undefined) return
+    const name = benchName(plan.name)
+    const state: CommentState = { kind: 'out-of-date', head: sha }
+    await post({
+      name,
+      body: (earlier) => (earlier === null || earlier.sha === sha ? null : banner(job, { name, state, earlier, sha })),
+      whenMissing: 'leave',
+    })
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    log.info(`The measurement was not announced: ${error.message}`)
+  }
+}
+
+function banner(
+  { inputs, workflow }: Job,
+  of: { name: string; state: CommentState; earlier: EarlierText | null; sha: string },
+): string {
+  const { name, state, earlier, sha } = of
+  const { runId, runNumber, attempt } = workflow
+  return renderComment(null, {
+    name,
+    version,
+    state,
+    urls: { run: runUrl(workflow, runId) },
+    run: { number: runNumber, attempt },
+    bench: inputs.bench,
+    ...(earlier === null ? {} : { earlier: { text: earlier.text, sameCommit: earlier.sha === sha } }),
+  })
+}
+
+async function configuredMode({ client, inputs, workflow }: Job): Promise<string> {
+  const { repository, payload, sha } = workflow
+  const commit = payload.pull_request?.base.sha ?? sha
+  const config = await readConfig(client, { repository, commit, path: configPath(inputs.config) })
+  return config.report?.comment ?? 'always'
+}

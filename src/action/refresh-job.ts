@@ -1,0 +1,284 @@
+/**
+ * `command: refresh`: adds the runs of the default branch to its stored history, in one commit for all platforms.
+ * The history is a set of runs, so it does not matter which of several writers comes first.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { platformMatcher } from '../compare/policy.ts'
+import { findSuspects, type Suspect } from '../compare/suspect-runs.ts'
+import { updateBranch, type BranchOutcome } from '../github/branch.ts'
+import { permitBaselineWrite, type BaselineWritePermit } from '../github/write-gate.ts'
+import { defaultKeep, type Baseline } from '../model/baseline.ts'
+import type { AcceptEntry, Config } from '../model/config.ts'
+import type { Run } from '../model/run.ts'
+import { quoted } from '../model/scalars.ts'
+import { codeName, plainText, proseText } from '../report/escape.ts'
+import { formatMagnitude } from '../report/format.ts'
+import { platformName } from '../report/platform-name.ts'
+import { metricTitle, plural } from '../report/words.ts'
+import { admitRun, shortfalls, type Admitted } from '../store/admit-run.ts'
+import { parseBaseline } from '../store/baseline-file.ts'
+import { acceptLevel, acceptRecord, addRuns, emptyBaseline } from '../store/baseline.ts'
+import { baselineText } from '../store/serialise.ts'
+import { addSummary, setOutputs } from './core.ts'
+import { pastRuns } from './filled-history.ts'
+import type { Job } from './job.ts'
+import { pathInside } from './path-inside.ts'
+import { findingRuns, newestOfEach, readResultsFolder, type FoundRuns, type RunnerResult } from './runner-results.ts'
+import { baselineFile, baselinePlace, configPath, readConfig, type BaselinePlace } from './api-history.ts'
+import type { Workflow } from './workflow.ts'
+
+/** Writes the history; exit code 1 where there is nothing to add. */
+export async function refresh(job: Job): Promise<number> {
+  const { client, inputs, log, workflow } = job
+  const permit = permitOf(workflow)
+  const { repository, sha } = workflow
+  const path = configPath(inputs.config)
+  const config = await readConfig(client, { repository, commit: sha, path })
+  const found = await runsOf(job, 'alone')
+  const past = await pastRuns(job)
+  const additions = [...found.runs, ...past.runs].map(additionOf)
+  const gaps = [...found.missing, ...past.missing, ...additions.flatMap(gapsOf)]
+  const runs = additions.flatMap(({ run }) => run ?? [])
+  if (runs.length === 0 && gaps.length === 0 && inputs.fill !== null) {
+    log.info('Nothing new to write: the commits are in the history already, or the jobs that measure say why not.')
+    return 0
+  }
+  if (runs.length === 0) {
+    const reasons = gaps.length === 0 ? ['no runner left a run of this commit'] : gaps
+    log.error({ title: 'Nothing to store', message: reasons.map((reason) => plainText(reason, 2_000)).join('\n') })
+    await addSummary(nothingStored(reasons))
+    return 1
+  }
+  for (const gap of additions.flatMap(gapsOf)) {
+    log.warning({ title: 'Not everything was measured', message: plainText(gap, 2_000) })
+  }
+  const place = baselinePlace(inputs.baseline ?? config.baseline, path)
+  const accepted = await newlyAccepted(job, { config, path })
+  const { outcome, baselines } = await store(job, { permit, place, runs, accepted })
+  const pruned = additions.filter(({ run }) => run !== null && !isKept(run, baselines))
+  for (const gap of pruned.map(prunedText)) {
+    log.warning({ title: 'A run was not kept', message: gap })
+    gaps.push(gap)
+  }
+  const suspects = baselines.flatMap((baseline) => suspectsOf(baseline, { runs: found.runs, policy: config.policy }))
+  for (const message of suspectLines(suspects)) log.warning({ title: 'This run is suspect', message })
+  await addSummary(
+    refreshSummary({ additions: additions.filter((one) => !pruned.includes(one)), gaps, baselines, suspects, outcome }),
+  )
+  log.info(
+    outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : 'Nothing new to write.',
+  )
+  setOutputs({
+    verdict: suspects.length === 0 ? 'no-change' : 'regression',
+    regressions: suspects.length,
+  })
+  return 0
+}
+
+/** What a runner's run adds to the history of its platform. */
+export type Addition = Admitted & {
+  readonly platform: string
+  /** Of a past commit that was filled in; null for the newest one. */
+  readonly commit: string | null
+}
+
+function additionOf(run: Run): Addition {
+  const { environment, filled, head } = run
+  const commit = filled === undefined ? null : (head.commit?.sha.slice(0, 7) ?? head.label)
+  return { ...admitRun(run), platform: environment.platform, commit }
+}
+
+function gapsOf(addition: Addition): string[] {
+  return shortfalls(addition).map((text) => `${nameOf(addition)}: ${text}`)
+}
+
+function isKept({ id, environment }: Run, baselines: readonly Baseline[]): boolean {
+  return baselines.some(({ platform, runs }) => platform === environment.platform && runs.some((run) => run.id === id))
+}
+
+function prunedText(addition: Addition): string {
+  return `${nameOf(addition)}: it is older than the ${defaultKeep} runs that the history keeps, so it is not stored`
+}
+
+function nameOf({ platform, commit }: Addition): string {
+  return `${platformName(platform)}${commit === null ? '' : `, ${commit}`}`
+}
+
+/** The permit to write, or a `UserError`: asked in code, whatever the workflow file says. */
+export function permitOf({ event, ref, payload }: Workflow): BaselineWritePermit {
+  const { default_branch: defaultBranch = '', fork = true } = payload.repository ?? {}
+  return permitBaselineWrite({ event, ref, defaultBranch, fork })
+}
+
+/** The runs that were measured of this very commit, without changes: alone, for the history, or in pairs with a base. */
+export async function runsOf({ inputs, log, workflow }: Job, kind: 'alone' | 'pairs'): Promise<FoundRuns> {
+  const results = await readResultsFolder(await pathInside(inputs.results, workflow), { name: inputs.name })
+  const { runs, missing, miss } = findingRuns(log)
+  for (const { runner, content } of newestOfEach(results)) {
+    const who = runner ?? 'a runner'
+    if (content.kind !== 'run') {
+      miss('A platform is missing', `${who}: ${whyMissing(content)}`)
+      continue
+    }
+    const { head, base, filled } = content.run
+    const { commit } = head
+    if (filled !== undefined) miss('A run was left out', `${who}: its run claims to be of a past commit`)
+    else if (commit?.sha !== workflow.sha || commit.dirty)
+      miss('A run was left out', `${who}: its run is not of the commit ${workflow.sha}`)
+    else if ((base === null) !== (kind === 'alone'))
+      miss('A run was left out', `${who}: its run ${base === null ? 'has no base' : 'is of pairs'}, ${wanted[kind]}`)
+    else runs.push(content.run)
+  }
+  return { runs, missing }
+}
+
+const wanted = {
+  alone: 'and the history holds what was measured alone',
+  pairs: 'and drift is measured in pairs',
+} as const
+
+function whyMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>): string {
+  if (content.kind === 'refused') return content.reason
+  return content.outcome.outcome === 'failed'
+    ? `its job says ${quoted(content.outcome.reason)}`
+    : 'there was nothing to measure'
+}
+
+interface StoreOptions {
+  readonly permit: BaselineWritePermit
+  readonly place: BaselinePlace
+  readonly runs: readonly Run[]
+  readonly accepted: readonly AcceptEntry[]
+}
+
+async function store(
+  { client, workflow }: Job,
+  { permit, place, runs, accepted }: StoreOptions,
+): Promise<{ readonly outcome: BranchOutcome; readonly baselines: readonly Baseline[] }> {
+  const platforms = [...new Set(runs.map((run) => run.environment.platform))].sort()
+  let baselines: readonly Baseline[] = []
+  const outcome = await updateBranch(client, {
+    permit,
+    repository: workflow.repository,
+    branch: branchOf(place, workflow),
+    paths: platforms.map((platform) => baselineFile(place, platform)),
+    message: `Store performance of ${workflow.sha.slice(0, 7)} on ${platforms.join(', ')}`,
+    whenMissing: place.kind === 'branch' ? 'orphan' : 'refuse',
+    merge: (files) => {
+      const merged = platforms.map((platform) => {
+        const path = baselineFile(place, platform)
+        const text = files.get(path) ?? null
+        const before = text === null ? emptyBaseline(platform) : parseBaseline(text, path)
+        const own = runs.filter((run) => run.environment.platform === platform)
+        const after = recordAccepted(addRuns(before, own), { accepted, run: own[0]! })
+        return [path, after] as const
+      })
+      baselines = merged.map(([, baseline]) => baseline)
+      return new Map(merged.map(([path, baseline]) => [path, baselineText(baseline)]))
+    },
+  })
+  return { outcome, baselines }
+}
+
+/** The branch that is written to: one of its own, or the default branch where the history is a folder in it. */
+export function branchOf(place: BaselinePlace, { payload }: Workflow): string {
+  return place.kind === 'branch' ? place.branch : (payload.repository?.default_branch ?? '')
+}
+
+/** What the history says against the runs that were just added. */
+function suspectsOf(
+  baseline: Baseline,
+  { runs, policy }: { runs: readonly Run[]; policy: Parameters<typeof findSuspects>[1] },
+): PlatformSuspect[] {
+  const added = new Set(runs.map((run) => run.id))
+  return findSuspects(baseline, policy)
+    .filter((suspect) => added.has(suspect.runId) && suspect.worse && suspect.state === 'suspect')
+    .map((suspect) => Object.assign(suspect, { platform: baseline.platform }))
+}
+
+export type PlatformSuspect = Suspect & { readonly platform: string }
+
+/** The entries of this commit's config that the commit before the push did not have. Only a push brings any in. */
+async function newlyAccepted(
+  { client, workflow }: Job,
+  { config, path }: { readonly config: Config; readonly path: string },
+): Promise<AcceptEntry[]> {
+  const { before } = workflow.payload
+  const entries = config.accept ?? []
+  if (workflow.event !== 'push' || typeof before !== 'string' || entries.length === 0) return []
+  // A branch that is new has no commit before it.
+  if (!/^[0-9a-f]{40,64}$/.test(before) || /^0+$/.test(before)) return []
+  const old = (await readConfig(client, { repository: workflow.repository, commit: before, path })).accept ?? []
+  return entries.filter((entry) => !old.some((known) => isDeepStrictEqual(known, entry)))
+}
+
+/** The baseline with a record for each entry that is about its platform: earlier runs no longer count for those rows. */
+function recordAccepted(
+  baseline: Baseline,
+  { accepted, run }: { readonly accepted: readonly AcceptEntry[]; readonly run: Run },
+): Baseline {
+  return accepted
+    .filter(({ platform }) => platform === undefined || platformMatcher(platform)(baseline.platform))
+    .reduce((current, { match, metric = null, reason }) => {
+      // A writer that came earlier may have added later runs, so that this one was pruned already.
+      if (!current.runs.some(({ id }) => id === run.id)) return current
+      return acceptLevel(current, acceptRecord({ at: run.startedAt, fromRun: run.id, match, metric, reason }))
+    }, baseline)
+}
+
+interface RefreshFacts {
+  /** Without those that the history has no room for. */
+  readonly additions: readonly Addition[]
+  /** What is missing, a sentence each: platforms without a run, benchmarks that failed or had too little time. */
+  readonly gaps: readonly string[]
+  readonly baselines: readonly Baseline[]
+  readonly suspects: readonly PlatformSuspect[]
+  readonly outcome: BranchOutcome
+}
+
+/** Markdown: what was stored where, and what looks suspect. */
+function refreshSummary({ additions, gaps, baselines, suspects, outcome }: RefreshFacts): string {
+  const title =
+    suspects.length === 0
+      ? `### ${gaps.length === 0 ? '✅' : '⚠️'} The stored history has been brought up to date`
+      : `### ⚠️ The stored history has been brought up to date, and this run is suspect in ${plural(suspects.length, 'row')}`
+  const lines = baselines.map(({ platform, runs: all }) => {
+    const own = additions.filter((addition) => addition.platform === platform)
+    const measured = own.reduce((sum, addition) => sum + addition.measured.length, 0)
+    return `- **${platformName(platform)}**: ${plural(measured, 'benchmark')} measured, ${plural(all.length, 'run')} in all`
+  })
+  const unwritten = additions.length === 0 ? 'Nothing was written.' : 'Everything was there already.'
+  const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : unwritten
+  const doubts = suspects.map(
+    ({ platform, benchmark, metric, relative }) =>
+      `- ${codeName(benchmark)} ${codeName(metric)} on ${platformName(platform)}: ${changeText(relative)} than the history`,
+  )
+  const meaning =
+    'A suspect run is left out of the baseline until later runs agree with it, so that one bad run never becomes the measure of all.'
+  const missing = gaps.length === 0 ? [] : ['', 'Missing:', '', ...gapLines(gaps)]
+  const suspect = doubts.length === 0 ? [] : ['', ...doubts, '', meaning]
+  return [title, '', ...lines, ...missing, '', where, ...suspect].join('\n')
+}
+
+/** Markdown for a refresh that has nothing to add. */
+function nothingStored(reasons: readonly string[]): string {
+  return ['### ❌ Nothing was stored', '', ...gapLines(reasons)].join('\n')
+}
+
+function gapLines(gaps: readonly string[]): string[] {
+  return gaps.map((gap) => `- ${proseText(gap, 2_000)}`)
+}
+
+/** What is suspect, for the log: one line each; at most ten, as more are not shown. */
+function suspectLines(suspects: readonly PlatformSuspect[]): string[] {
+  return suspects
+    .slice(0, 10)
+    .map(
+      ({ platform, benchmark, metric, relative }) =>
+        `${plainText(benchmark)}: ${metricTitle(plainText(metric))} is ${changeText(relative)} than the history on ${platformName(platform)}`,
+    )
+}
+
+function changeText(relative: number | null): string {
+  return relative === null ? 'worse' : `${formatMagnitude(Math.abs(relative))} worse`
+}

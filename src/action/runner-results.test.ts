@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sampleRun } from '../../test/sample-run.ts'
+import { newestOfEach, ofOtherPlatform, partsOfArtifact, readResult, type RunnerResult } from './runner-results.ts'
+import { platformOfRunner, runnersOn } from './runner-platform.ts'
+
+const from = { runner: 'ubuntu-latest', attempt: 1 }
+
+test('an artifact of this report tells its runner and its attempt, any other is not looked at', () => {
+  assert.deepEqual(partsOfArtifact('paceline+default+ubuntu-24.04-arm+2', 'default'), {
+    runner: 'ubuntu-24.04-arm',
+    attempt: 2,
+  })
+  for (const name of [
+    'paceline+other+ubuntu-latest+1',
+    'paceline+default+ubuntu-latest',
+    'paceline+default++1',
+    'paceline+default+a/b+1',
+    'paceline+default+x+99999',
+    'paceline-default-ubuntu-latest-1',
+  ]) {
+    assert.equal(partsOfArtifact(name, 'default'), null, name)
+  }
+})
+
+test('a file is a run or an outcome, or it is refused without a word of what it said', () => {
+  assert.equal(readResult(JSON.stringify(sampleRun()), from).content.kind, 'run')
+  const failed = { schema: 'paceline/outcome@1', outcome: 'failed', platform: 'linux-x64', reason: 'no disk' }
+  assert.equal(readResult(JSON.stringify(failed), from).content.kind, 'outcome')
+  for (const text of [
+    '',
+    '# Hello',
+    '{ "schema": "paceline/run@1", "Hello": 1 }',
+    JSON.stringify({ ...failed, Hello: 1 }),
+    JSON.stringify({ ...failed, platform: 'Hello' }),
+    JSON.stringify(sampleRun()).replace('60000', '1e400'),
+  ]) {
+    const { content } = readResult(text, from)
+    assert.equal(content.kind, 'refused', text.slice(0, 60))
+    assert.ok(content.kind === 'refused' && !content.reason.includes('Hello'), text.slice(0, 60))
+  }
+})
+
+test('no runner speaks for another system, and one of which nothing is known for all', () => {
+  const texts = {
+    run: (platform: string) => JSON.stringify(sampleRun({ environment: { platform } })),
+    outcome: (platform: string) =>
+      JSON.stringify({ schema: 'paceline/outcome@1', outcome: 'failed', platform, reason: 'no disk' }),
+  }
+  for (const make of Object.values(texts)) {
+    const kindOf = (runner: string | null, platform: string): string =>
+      readResult(make(platform), { runner, attempt: 1 }).content.kind
+    assert.equal(kindOf('ubuntu-latest', 'darwin-arm64'), 'refused')
+    assert.equal(kindOf('windows-2025', 'linux-x64'), 'refused')
+    assert.equal(kindOf('macos-15', 'win32-arm64'), 'refused')
+    assert.notEqual(kindOf('windows-2025', 'win32-x64'), 'refused')
+    // A runner of one's own may bear a label of GitHub's and have another processor.
+    assert.notEqual(kindOf('ubuntu-latest', 'linux-arm64'), 'refused')
+    assert.notEqual(kindOf('our-build-farm', 'darwin-arm64'), 'refused')
+    assert.notEqual(kindOf(null, 'darwin-arm64'), 'refused')
+  }
+  const refused = readResult(texts.run('darwin-arm64'), from)
+  assert.deepEqual(refused.content, { kind: 'refused', reason: ofOtherPlatform })
+})
+
+test('of several attempts the newest that measured counts, else the newest', () => {
+  const run = (attempt: number): RunnerResult => ({ runner: 'a', attempt, content: { kind: 'run', run: sampleRun() } })
+  const refused = (attempt: number): RunnerResult => ({
+    runner: 'a',
+    attempt,
+    content: { kind: 'refused', reason: '' },
+  })
+  assert.deepEqual(newestOfEach([run(1), refused(3), run(2)]), [run(2)])
+  assert.deepEqual(newestOfEach([refused(3), refused(4)]), [refused(4)])
+})
+
+test("labels of GitHub's runners stand for platforms, others for themselves", () => {
+  const platforms = {
+    'ubuntu-latest': 'linux-x64',
+    'ubuntu-24.04-arm': 'linux-arm64',
+    'windows-latest': 'win32-x64',
+    'windows-11-arm': 'win32-arm64',
+    'macos-latest': 'darwin-arm64',
+    'macos-15-intel': 'darwin-x64',
+    'macos-13': 'darwin-x64',
+    'my-own': 'my-own',
+  }
+  for (const [label, platform] of Object.entries(platforms)) assert.equal(platformOfRunner(label), platform)
+  const all = Object.keys(platforms)
+  assert.deepEqual(runnersOn('windows', all), ['windows-latest', 'windows-11-arm'])
+  assert.deepEqual(runnersOn('linux-arm64', all), ['ubuntu-24.04-arm'])
+  assert.deepEqual(runnersOn('linux', ['my-own']), [])
+})

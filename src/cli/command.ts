@@ -1,0 +1,73 @@
+/** What a command is, and what it needs: made once by the entry point. */
+import type { Command } from 'commander'
+import type { Effects, Progress } from '../pipeline/effects.ts'
+import { openProject } from '../pipeline/project.ts'
+import { setUp, type Setup } from '../pipeline/setup.ts'
+import { plainLines } from '../report/escape.ts'
+import type { Waiting } from '../waiting.ts'
+import type { Console } from './console.ts'
+import { startProgress } from './progress.ts'
+
+/** Adds one command to the program; `done` takes its exit code. */
+export type AddCommand = (program: Command, context: CommandContext, done: (code: number) => void) => void
+
+/** Everything with an effect that a command needs. */
+export interface CommandContext {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly platform: NodeJS.Platform
+  readonly console: Console
+  /** Fires on Ctrl-C and SIGTERM while something is `interruptible`. */
+  readonly signal: AbortSignal
+  /**
+   * Runs what starts children or leaves something half made when it is killed. Elsewhere a signal ends the process at
+   * once: so keep long calculations, such as rendering, out of it.
+   */
+  readonly interruptible: <T>(work: () => Promise<T>) => Promise<T>
+  /** Says on stderr what is waited for, where that takes long. */
+  readonly waiting: Waiting
+  /** The wall clock, and milliseconds on a monotonic one. */
+  readonly today: () => Date
+  readonly now: () => number
+  /** What to type to run this again: `npx paceline`. */
+  readonly invocation: string
+  /** Eight random hex digits. */
+  readonly randomSeed: () => string
+}
+
+interface OpenOptions {
+  readonly config?: string
+  /** Its name, for another process that would measure, too. */
+  readonly command: string
+  readonly looksOnly?: boolean
+}
+
+/** Opens the project of the current folder and makes the machine ready; with `looksOnly` also where nothing can be written. */
+export async function openForMeasuring(
+  context: CommandContext,
+  { command, config, looksOnly }: OpenOptions,
+): Promise<Setup> {
+  const project = await openProject({ cwd: context.cwd, config: config ?? null })
+  // Ctrl-C while another process has the project ends with the code of an interruption.
+  return context.interruptible(() =>
+    setUp({
+      project,
+      effects: effectsOf(context),
+      progress: progressOf(context),
+      doing: `paceline ${command}`,
+      looksOnly: looksOnly ?? false,
+    }),
+  )
+}
+
+function effectsOf({ env, platform, signal, waiting, today, now }: CommandContext): Effects {
+  return { env, platform, signal, waiting, today, now }
+}
+
+/** Phases become progress bars on stderr. */
+function progressOf({ console, now }: CommandContext): Progress {
+  return {
+    phase: (label, unit) => startProgress({ console, label, unit, now }),
+    note: (text) => console.err(`${plainLines(text)}\n`),
+  }
+}

@@ -1,0 +1,116 @@
+/** Options that several commands have, and what they mean. */
+import { resolve } from 'node:path'
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { UserError } from '../errors.ts'
+import { maxRuns } from '../model/baseline.ts'
+import { parseDuration } from '../model/duration.ts'
+import type { Run } from '../model/run.ts'
+import type { MeasureOptions } from '../pipeline/measure-alone.ts'
+import type { Project } from '../pipeline/project.ts'
+import { reportFormats, type ReportFormat } from '../report/index.ts'
+import { readRun } from '../store/run-file.ts'
+import type { CommandContext } from './command.ts'
+
+export interface MeasuringOptions {
+  readonly profile: string
+  readonly metric: readonly string[]
+  readonly budget?: string
+  readonly seed?: string
+  readonly config?: string
+}
+
+/** How long trials may take together unless an option or the config says otherwise. */
+const defaultBudget = '4m'
+
+/** Adds them to a command. */
+export function addMeasuringOptions(
+  command: Command,
+  { budget = `the config's, else ${defaultBudget}` }: { readonly budget?: string } = {},
+): Command {
+  return command
+    .option('--profile <name>', 'quick, full, or one of the config', 'quick')
+    .option('--metric <name>', 'only benchmarks with this metric; may be given more than once', collected, [])
+    .option('--budget <time>', `time for all trials, such as 90s or 5m (default: ${budget})`)
+    .addOption(new Option('--seed <hex>', 'eight hex digits that decide the order of trials').argParser(seedOf))
+    .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
+}
+
+/** The run whose pairs are to be added to; null where none is named. Throws `UserError` where it has no pairs. */
+export async function runToResume(path: string | undefined, { cwd }: CommandContext): Promise<Run | null> {
+  if (path === undefined) return null
+  const run = await readRun(resolve(cwd, path))
+  if (run.base !== null) return run
+  throw new UserError(`${path}: has no base, and --resume adds to pairs`, {
+    file: path,
+    hint: 'Name the run.json of a run that measured base and head, or measure anew without --resume.',
+  })
+}
+
+function collected(value: string, before: readonly string[]): string[] {
+  return [...before, value]
+}
+
+function seedOf(text: string): string {
+  if (/^[0-9a-f]{8}$/.test(text)) return text
+  throw new InvalidArgumentError('A seed is eight hex digits.')
+}
+
+/** What the options ask for, as the pipeline takes it. */
+export function askedFor(
+  { randomSeed }: CommandContext,
+  { config }: Project,
+  { globs, options }: { readonly globs: readonly string[]; readonly options: MeasuringOptions },
+): Omit<MeasureOptions, 'trials'> {
+  const { profile, metric: metrics, budget, seed = randomSeed() } = options
+  return { globs, profile, metrics, budgetMs: budgetMsOf(budget, config.budget), seed }
+}
+
+function budgetMsOf(asked: string | undefined, configured: string | undefined): number {
+  return parseDuration(asked ?? configured ?? defaultBudget, asked === undefined ? 'budget' : '--budget')
+}
+
+export interface ReportOptions {
+  readonly format: ReportFormat
+  readonly out?: string
+  readonly json?: boolean
+  readonly explain?: string
+}
+
+/** Adds `--format`, `--out`, `--json` and `--explain`. */
+export function addReportOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--format <format>', 'how to show it').choices(reportFormats).default('terminal'))
+    .option('--out <file>', 'write it to a file instead of the terminal')
+    .option('--json', 'the same as --format json')
+    .option('--explain <row>', 'only say which rule decided suite/case/subject/metric, with its figures')
+}
+
+/** What `check` and `ab` are told alike. */
+export interface CheckingOptions extends MeasuringOptions, ReportOptions {
+  readonly outDir: string
+  readonly allowEmpty?: boolean
+  readonly resume?: string
+}
+
+/** Adds the options of a command that measures base and head, keeps what came of it and shows it. */
+export function addCheckingOptions(command: Command): Command {
+  const own = command
+    .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
+    .option('--allow-empty', 'exit 0 when nothing could be compared')
+    .option('--resume <run>', 'run.json of an earlier run of the same two sides')
+  return addReportOptions(addMeasuringOptions(own))
+}
+
+/** For options that count something. */
+export function wholeNumber(text: string): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= 1) return number
+  throw new InvalidArgumentError('It must be a whole number from 1 on.')
+}
+
+/** For `--keep`: refused before anything is measured for a history that cannot hold it. */
+export function keepOf(text: string): number {
+  const count = wholeNumber(text)
+  if (count <= maxRuns) return count
+  throw new InvalidArgumentError(`A baseline keeps no more than ${maxRuns} runs.`)
+}

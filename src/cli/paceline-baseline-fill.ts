@@ -1,0 +1,171 @@
+/** `paceline baseline fill`: measures past commits, so that the first pull request has a history. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { InvalidArgumentError, Option } from 'commander'
+import { exitCodes, UserError } from '../errors.ts'
+import { mostCommits, type Past } from '../measure/past-commits.ts'
+import { defaultKeep, type Baseline } from '../model/baseline.ts'
+import { parseDuration } from '../model/duration.ts'
+import { enoughValues, type Run } from '../model/run.ts'
+import { baselineToWrite } from '../pipeline/disk-history.ts'
+import { fill, fillDefaults, type Filled } from '../pipeline/fill.ts'
+import { jsonText, plainText } from '../report/escape.ts'
+import { plural } from '../report/words.ts'
+import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
+import { addRuns, emptyBaseline } from '../store/baseline.ts'
+import { openForMeasuring, type AddCommand } from './command.ts'
+import { addMeasuringOptions, keepOf, wholeNumber, type MeasuringOptions } from './options.ts'
+
+const help = `
+The commits are checked out side by side, prepared alike and measured in turns: each round runs every benchmark of
+every commit once, in shuffled order. It measures the benchmarks of the project itself, or those you name, for 30
+minutes at most (--budget). If it is interrupted, run the same command again to go on.
+
+Examples:
+  paceline baseline fill                            the last 12 commits of the default branch
+  paceline baseline fill --tags 12                  the newest 12 versions, pre-releases left out
+  paceline baseline fill watch/react --last 40 --budget 1h
+  paceline baseline fill --commits commits.txt      a revision a line; # begins a comment`
+
+interface FillCommandOptions extends MeasuringOptions {
+  readonly last?: number
+  readonly tags?: number
+  readonly commits?: string
+  readonly trials: number
+  readonly file?: string
+  readonly keep: number
+  readonly again?: boolean
+  readonly json?: boolean
+}
+
+const defaultLast = 12
+
+export const addFill: AddCommand = (parent, context, done) => {
+  const { cwd, console, randomSeed } = context
+  const command = parent
+    .command('fill')
+    .description('Measure past commits of the default branch, and store each as a run of its own commit.')
+    .argument('[glob...]', 'benchmarks; those of the project itself unless told otherwise')
+    .addOption(
+      new Option('--last <n>', `the last n commits of the default branch (default: ${defaultLast})`)
+        .argParser(countOf)
+        .conflicts(['tags', 'commits']),
+    )
+    .addOption(
+      new Option('--tags <n>', 'the newest n versions that are tagged').argParser(countOf).conflicts('commits'),
+    )
+    .option('--commits <file>', 'the revisions that a file lists')
+    .option(
+      '--trials <n>',
+      `trials of each benchmark and commit at most, ${enoughValues} or more`,
+      trialsOf,
+      fillDefaults.trials,
+    )
+    .option('--file <file>', 'baseline file (default: that of the project, as `baseline add` has it)')
+    .option('--keep <n>', 'keep the newest n runs', keepOf, defaultKeep)
+    .option('--again', 'measure commits anew that are filled already')
+    .option('--json', 'print the runs that were stored, as JSON')
+    .addHelpText('after', help)
+  addMeasuringOptions(command, { budget: fillDefaults.budget }).action(
+    async (globs: string[], options: FillCommandOptions) => {
+      using setup = await openForMeasuring(context, { ...options, command: 'baseline fill' })
+      const { platform } = setup.machine.environment
+      const path =
+        options.file === undefined ? await baselineToWrite(setup.project, platform) : resolve(cwd, options.file)
+      const stored = existsSync(path) ? await readBaseline(path) : emptyBaseline(platform)
+      const past = await pastOf(options, { cwd, packageName: setup.packageName })
+      const filled = await context.interruptible(() =>
+        fill(setup, {
+          globs,
+          profile: options.profile,
+          metrics: options.metric,
+          past,
+          trials: options.trials,
+          budgetMs: parseDuration(options.budget ?? fillDefaults.budget, '--budget'),
+          seed: options.seed ?? null,
+          randomSeed,
+          again: options.again === true,
+          stored,
+          keep: options.keep,
+        }),
+      )
+      const { runs, left } = filled
+      const change = (before: Baseline | null): Baseline =>
+        addRuns(before ?? emptyBaseline(platform), runs, { keep: options.keep })
+      const after = runs.length === 0 ? null : await updateBaseline(path, { waiting: context.waiting, change })
+      await filled.stored()
+      if (options.json === true) console.out(jsonText(storedOf(runs, after)))
+      else if (after !== null) console.out(listOf(runs, after, path))
+      if (left !== 'nothing') console.err(`${leftText[left]}\n`)
+      else if (runs.length === 0 && !filled.wasFilled) throw nothingStored()
+      done(exitCodes.fine)
+    },
+  )
+}
+
+const leftText: Readonly<Record<Exclude<Filled['left'], 'nothing'>, string>> = {
+  trials: 'Not all trials were made; the same command goes on where this one stopped.',
+  commits: 'Not all commits were measured; the same command measures the others.',
+}
+
+async function pastOf(
+  { last, tags, commits }: FillCommandOptions,
+  { cwd, packageName }: { readonly cwd: string; readonly packageName: string | null },
+): Promise<Past> {
+  if (tags !== undefined) return { kind: 'tags', count: tags, packageName }
+  if (commits === undefined) return { kind: 'last', count: last ?? defaultLast }
+  const text = await readFile(resolve(cwd, commits), 'utf8').catch((cause: unknown) => {
+    throw new UserError(`${commits} cannot be read`, {
+      file: commits,
+      hint: 'Name a file with one revision a line.',
+      cause,
+    })
+  })
+  return { kind: 'list', text, file: commits }
+}
+
+function nothingStored(): UserError {
+  return new UserError(`No commit has ${enoughValues} trials of anything, so nothing was stored`, {
+    exitCode: exitCodes.nothingCompared,
+    hint: 'The reasons stand above.',
+  })
+}
+
+/** Those that the history kept: while they were measured, newer ones may have come. */
+function storedOf(runs: readonly Run[], after: Baseline | null): Run[] {
+  const ids = new Set(after?.runs.map(({ id }) => id))
+  return runs.filter(({ id }) => ids.has(id))
+}
+
+/** One line a commit, and what came of the file. */
+function listOf(runs: readonly Run[], after: Baseline, path: string): string {
+  const kept = storedOf(runs, after)
+  const lines = runs.map((run) => {
+    const { label, commit } = run.head
+    const [sha, date] = [commit!.sha.slice(0, 7), commit!.date!.slice(0, 10)]
+    const name = label === sha ? '' : `  ${plainText(label, 40)}`
+    const isKept = kept.includes(run) ? '' : ', not kept'
+    return `  ${sha}  ${date}  ${plural(run.benchmarks.length, 'benchmark')}${run.complete ? '' : ', not complete'}${isKept}${name}\n`
+  })
+  const pruned = runs.length - kept.length
+  const more =
+    pruned === 0
+      ? ''
+      : `; ${plural(pruned, 'run')} of the past ${pruned === 1 ? 'is' : 'are'} older than those and not kept (--keep)`
+  return `${lines.join('')}${path}: ${plural(after.runs.length, 'run')}${more}\n`
+}
+
+function countOf(text: string): number {
+  const count = wholeNumber(text)
+  if (count <= mostCommits) return count
+  throw new InvalidArgumentError(`No more than ${mostCommits} commits are measured at once.`)
+}
+
+function trialsOf(text: string): number {
+  const count = wholeNumber(text)
+  if (count >= enoughValues) return count
+  throw new InvalidArgumentError(
+    `It must be ${enoughValues} or more: a run with fewer says nothing of its own scatter.`,
+  )
+}

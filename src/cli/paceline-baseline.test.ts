@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
+import { UserError } from '../errors.ts'
+import { addRuns, emptyBaseline } from '../store/baseline.ts'
+import { requireRows } from './paceline-baseline.ts'
+
+const benchmarks = [sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values: [1, 2, 3] } } })]
+const baseline = addRuns(emptyBaseline('linux-x64'), [sampleRun({ number: 1, benchmarks })])
+const { suite } = benchmarks[0]!
+
+const refused = (match: string, metric: string | null): string => {
+  try {
+    requireRows(baseline, { match, metric })
+  } catch (error) {
+    if (error instanceof UserError) return `${error.exitCode} ${error.message}: ${error.hint}`
+    throw error
+  }
+  return 'taken'
+}
+
+test('a level is accepted only for rows that the baseline holds; the nearest names are offered', () => {
+  assert.equal(refused(suite, null), 'taken')
+  assert.equal(refused(suite, 'ready-time'), 'taken')
+  assert.equal(refused(suite, 'ready-*'), 'taken')
+  assert.match(
+    refused(suite, 'redy-time'),
+    /^2 No benchmark that ".*" matches has a metric "redy-time": Did you mean ready-time\?$/,
+  )
+  assert.match(
+    refused(`${suite}x`, null),
+    new RegExp(`^2 No benchmark of this baseline matches ".*": Did you mean ${suite}`),
+  )
+})

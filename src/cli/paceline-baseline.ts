@@ -1,0 +1,251 @@
+/** `paceline baseline`: the stored history of runs. */
+import { resolve } from 'node:path'
+import { findSuspects, type Suspect } from '../compare/suspect-runs.ts'
+import { UserError } from '../errors.ts'
+import { defaultKeep, type AcceptRecord, type Baseline } from '../model/baseline.ts'
+import type { Policy } from '../model/config.ts'
+import { benchmarkId, type Run } from '../model/run.ts'
+import { globMatcher, nearest, requireMatches } from '../model/select.ts'
+import { baselineToWrite } from '../pipeline/disk-history.ts'
+import { openProject } from '../pipeline/project.ts'
+import { jsonText, plainText } from '../report/escape.ts'
+import { formatMagnitude } from '../report/format.ts'
+import { plural } from '../report/words.ts'
+import { admitFile, shortfalls } from '../store/admit-run.ts'
+import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
+import { acceptLevel, acceptRecord, addRuns, emptyBaseline, pruneBaseline } from '../store/baseline.ts'
+import { baselineKind } from '../store/file-kinds.ts'
+import { readTextFile } from '../store/json-file.ts'
+import { readRun } from '../store/run-file.ts'
+import { verifyBaseline } from '../store/verify-baseline.ts'
+import type { AddCommand } from './command.ts'
+import { keepOf } from './options.ts'
+import { addFill } from './paceline-baseline-fill.ts'
+
+const help = `
+Examples:
+  paceline baseline add paceline-out/run.json              to baselines/<platform>.json
+  paceline baseline add run.json --file main.json          to a file of your choice
+  paceline baseline fill --last 12                         measure the last 12 commits, for a history from the first day
+  paceline baseline show baselines/linux-x64.json
+  paceline baseline prune baselines/linux-x64.json --keep 20
+  paceline baseline verify baselines/linux-x64.json
+  paceline baseline accept baselines/linux-x64.json watch/react/chokidar --from 20261121T013000Z-1f2e3d4c \\
+    --reason "one stat more per entry, a quarter less heap"`
+
+export const addBaselineCommand: AddCommand = (program, context, done) => {
+  const baseline = program
+    .command('baseline')
+    .description('Look after the stored history of runs.')
+    .addHelpText('after', help)
+  addAdd(baseline, context, done)
+  addFill(baseline, context, done)
+  addShow(baseline, context, done)
+  addPrune(baseline, context, done)
+  addVerify(baseline, context, done)
+  addAccept(baseline, context, done)
+  for (const command of baseline.commands) command.copyInheritedSettings(program)
+}
+
+const addAdd: AddCommand = (parent, { cwd, console, waiting }, done) => {
+  parent
+    .command('add')
+    .description('Add runs; the same run twice is one run, and the order does not matter.')
+    .argument('<run...>', 'run files')
+    .option(
+      '--file <file>',
+      'baseline file (default: <platform>.json in the folder that the config names, else in baselines/)',
+    )
+    .option('--keep <n>', 'keep the newest n runs', keepOf, defaultKeep)
+    .option('--dirty', 'take runs of a working tree with changes of its own, too')
+    .action(async (files: string[], options: { file?: string; keep: number; dirty?: boolean }) => {
+      // All are read before anything is written, so that a broken one changes nothing.
+      const read = await Promise.all(files.map((file) => readRun(resolve(cwd, file))))
+      const runs = read.map((run, index) => {
+        const file = files[index]!
+        const admitted = admitFile({ run, file, allowDirty: options.dirty === true })
+        for (const shortfall of shortfalls(admitted)) console.err(`${file}: ${plainText(shortfall, 2_000)}.\n`)
+        return admitted.run
+      })
+      const platforms = [...new Set(runs.map((run) => run.environment.platform))]
+      for (const platform of platforms) {
+        const own = runs.filter((run) => run.environment.platform === platform)
+        const path =
+          options.file === undefined
+            ? await baselineToWrite(await openProject({ cwd, config: null }), platform)
+            : resolve(cwd, options.file)
+        const after = await updateBaseline(path, {
+          waiting,
+          change: (before) => addRuns(before ?? emptyBaseline(platform), own, { keep: options.keep }),
+        })
+        console.out(`${path}: ${plural(after.runs.length, 'run')}\n`)
+      }
+      done(0)
+    })
+}
+
+const addPrune: AddCommand = (parent, { cwd, console, waiting }, done) => {
+  parent
+    .command('prune')
+    .description('Keep only the newest runs.')
+    .argument('<file>', 'baseline file')
+    .requiredOption('--keep <n>', 'how many', keepOf)
+    .action(async (file: string, options: { keep: number }) => {
+      const path = resolve(cwd, file)
+      const before = await readBaseline(path)
+      const after = await updateBaseline(path, {
+        waiting,
+        change: (now) => pruneBaseline(now ?? before, { keep: options.keep }),
+      })
+      console.out(`${path}: ${plural(after.runs.length, 'run')}, ${before.runs.length - after.runs.length} removed\n`)
+      done(0)
+    })
+}
+
+const addVerify: AddCommand = (parent, { cwd, console }, done) => {
+  parent
+    .command('verify')
+    .description('Look a baseline file over; exit code 2 when it cannot be used.')
+    .argument('<file>', 'baseline file')
+    .action(async (file: string) => {
+      const path = resolve(cwd, file)
+      const text = await readTextFile(path, baselineKind)
+      const findings = verifyBaseline(text, file)
+      for (const { level, place, what } of findings) console.out(`${level}: ${place}: ${what}\n`)
+      if (findings.length === 0) console.out(`${file}: all is well\n`)
+      done(findings.some(({ level }) => level === 'error') ? 2 : 0)
+    })
+}
+
+const addAccept: AddCommand = (parent, { cwd, console, waiting, today }, done) => {
+  parent
+    .command('accept')
+    .description('Record that a level changed on purpose: earlier runs no longer count for these rows.')
+    .argument('<file>', 'baseline file')
+    .argument('<glob>', 'benchmarks')
+    .requiredOption('--from <run>', 'id of the first run on the new level')
+    .requiredOption('--reason <text>', 'why')
+    .option('--metric <name>', 'only this metric')
+    .action(async (file: string, glob: string, options: { from: string; reason: string; metric?: string }) => {
+      const path = resolve(cwd, file)
+      await readBaseline(path)
+      const record = acceptRecord({
+        at: today().toISOString(),
+        fromRun: options.from,
+        match: glob,
+        metric: options.metric ?? null,
+        reason: options.reason,
+      })
+      await updateBaseline(path, {
+        waiting,
+        change: (before) => {
+          if (before === null) throw new UserError(`${file} is gone`, { file })
+          requireRows(before, record)
+          return acceptLevel(before, record, { keep: Math.max(before.runs.length, defaultKeep) })
+        },
+      })
+      const what = options.metric === undefined ? glob : `${options.metric} of ${glob}`
+      console.out(`${path}: ${plainText(what, 600)} is accepted from ${options.from} on\n`)
+      done(0)
+    })
+}
+
+/**
+ * A record about rows that the baseline does not hold would do nothing, silently. Throws `UserError` with the nearest
+ * names unless some benchmark, and some metric of it, is matched.
+ */
+export function requireRows(baseline: Baseline, { match, metric }: Pick<AcceptRecord, 'match' | 'metric'>): void {
+  const benchmarks = baseline.runs.flatMap((run) => run.benchmarks)
+  requireMatches({ globs: [match], names: benchmarks.map(benchmarkId), what: 'benchmark of this baseline' })
+  if (metric === null) return
+  const isMeant = globMatcher(match)
+  const measured = benchmarks.filter((benchmark) => isMeant(benchmarkId(benchmark)))
+  const metrics = [...new Set(measured.flatMap((benchmark) => Object.keys(benchmark.metrics)))]
+  if (metrics.some(globMatcher(metric))) return
+  const near = nearest(metric, metrics)
+  throw new UserError(`No benchmark that ${JSON.stringify(match)} matches has a metric ${JSON.stringify(metric)}`, {
+    hint: near.length === 0 ? 'There are no metrics to choose from.' : `Did you mean ${near.join(' or ')}?`,
+  })
+}
+
+const addShow: AddCommand = (parent, { cwd, console }, done) => {
+  parent
+    .command('show')
+    .description('List the runs of a baseline, and those that are suspect.')
+    .argument('<file>', 'baseline file')
+    .option('--config <file>', 'config file with the policy (default: the nearest one)')
+    .option('--json', 'the list as JSON')
+    .action(async (file: string, options: { config?: string; json?: boolean }) => {
+      const baseline = await readBaseline(resolve(cwd, file))
+      const { config } = await openProject({ cwd, config: options.config ?? null })
+      console.out(showBaseline(baseline, { policy: config.policy, json: options.json === true }))
+      done(0)
+    })
+}
+
+/** The runs of a baseline and the suspect ones among them, as text for people or as JSON. */
+export function showBaseline(
+  baseline: Baseline,
+  { policy, json }: { readonly policy?: Policy | undefined; readonly json: boolean },
+): string {
+  const suspects = findSuspects(baseline, policy)
+  return json ? jsonText(listOf(baseline, suspects)) : tableOf(baseline, suspects)
+}
+
+function listOf(baseline: Baseline, suspects: readonly Suspect[]): object {
+  return {
+    platform: baseline.platform,
+    runs: baseline.runs.map((run) => ({
+      id: run.id,
+      commit: run.head.commit?.sha ?? null,
+      profile: run.profile,
+      cpu: run.environment.cpu.model,
+      node: run.environment.node,
+      benchmarks: run.benchmarks.length,
+      complete: run.complete,
+      filled: run.filled ?? null,
+    })),
+    accepted: baseline.accepted,
+    suspects,
+  }
+}
+
+function tableOf(baseline: Baseline, suspects: readonly Suspect[]): string {
+  const rows = baseline.runs.map((run) => runLine(run, suspects))
+  const accepted = baseline.accepted.map(
+    ({ fromRun, match, reason }) => `accepted from ${fromRun}: ${plainText(match)}: ${plainText(reason, 600)}`,
+  )
+  const states = [...listed('suspect', suspects), ...listed('new level', suspects)]
+  return [`${baseline.platform}: ${plural(baseline.runs.length, 'run')}`, ...rows, ...accepted, ...states, ''].join(
+    '\n',
+  )
+}
+
+function listed(state: Suspect['state'], suspects: readonly Suspect[]): string[] {
+  const own = suspects.filter((one) => one.state === state)
+  return own.length === 0 ? [] : ['', headings[state], ...own.map(suspectLine)]
+}
+
+const headings: Readonly<Record<Suspect['state'], string>> = {
+  suspect: 'Suspect: beyond chance, and left out until later runs agree',
+  'new level': 'New levels: three runs agree, and earlier runs no longer count for these rows',
+}
+
+function runLine(run: Run, suspects: readonly Suspect[]): string {
+  const ok = run.benchmarks.filter((benchmark) => benchmark.status === 'ok').length
+  const commit = run.head.commit?.sha.slice(0, 7) ?? plainText(run.head.label, 20)
+  const rows = suspects.filter((one) => one.runId === run.id && one.state === 'suspect').length
+  const filled = run.filled === undefined ? '' : `, filled ${run.filled.order} of ${run.filled.of}`
+  const notes = [
+    filled,
+    run.complete ? '' : ', not complete',
+    rows === 0 ? '' : `, suspect in ${plural(rows, 'row')}`,
+  ].join('')
+  const { node, cpu } = run.environment
+  return `${run.id}  ${commit.padEnd(7)}  ${plainText(run.profile)}  node ${node}  ${plainText(cpu.model)}  ${ok} of ${plural(run.benchmarks.length, 'benchmark')}${notes}`
+}
+
+function suspectLine({ runId, benchmark, metric, worse, relative }: Suspect): string {
+  const size = relative === null ? '' : `${formatMagnitude(relative)} `
+  return `  ${runId}  ${plainText(`${benchmark} ${metric}`, 600)}: ${size}${worse ? 'worse' : 'better'}`
+}

@@ -1,0 +1,36 @@
+/** `paceline comment`: posts stored comparisons as the one comment of a pull request, from any machine. */
+import type { AddCommand } from './command.ts'
+import { wholeNumber } from './options.ts'
+import type { CommentOptions } from './post-comment.ts'
+
+const help = `
+The token is taken from GITHUB_TOKEN or GH_TOKEN, and from nowhere else. It needs to read the repository and to write
+pull requests; with --check also checks, or commit statuses where a personal token may not write checks.
+
+Several comparisons are systems of one commit, each measured on a machine of its own.
+
+Examples:
+  paceline comment paceline-out/comparison.json --repo octo/widget --pull-request 12
+  paceline comment linux.json macos.json --repo octo/widget --pull-request 12 --check
+  paceline comment comparison.json --repo octo/widget --pull-request 12 --server https://github.example.com`
+
+export const addCommentCommand: AddCommand = (program, context, done) => {
+  program
+    .command('comment')
+    .description('Post comparisons as the one comment of a pull request, or update it.')
+    .argument('<comparison...>', 'comparison.json of each system')
+    .requiredOption('--repo <owner/name>', 'the repository of the pull request')
+    .requiredOption('--pull-request <n>', 'its number', wholeNumber)
+    .option(
+      '--server <url>',
+      'GitHub Enterprise Server; Gitea and Forgejo as https://HOST/api/v1 (default: github.com)',
+    )
+    .option('--check', 'post the verdict as a check, too, or as a commit status')
+    .option('--name <name>', 'tells several reports on one pull request apart', 'default')
+    .addHelpText('after', help)
+    .action(async (files: readonly string[], options: CommentOptions) => {
+      // Loaded here: no other command talks to a server.
+      const { post } = await import('./post-comment.ts')
+      done(await post(context, { files, options }))
+    })
+}

@@ -1,0 +1,220 @@
+/**
+ * `paceline compare`: holds run files against a baseline or against each other, without measuring. Two files are two
+ * runs, whatever pairs are inside them; `--pairs` judges the pairs of one.
+ */
+import { basename, resolve } from 'node:path'
+import { InvalidArgumentError } from 'commander'
+import { exitCodeOf } from '../compare/levels.ts'
+import { headAlone, holdsPairs } from '../compare/measured-pairs.ts'
+import { UserError } from '../errors.ts'
+import { runOfPairsCsv } from '../import/pairs-csv.ts'
+import { judge, noHistory, ownRules, type JudgeRequest } from '../judge.ts'
+import type { Baseline } from '../model/baseline.ts'
+import type { Comparison } from '../model/comparison.ts'
+import { policySchema, type Policy } from '../model/config.ts'
+import type { Run } from '../model/run.ts'
+import { version } from '../model/version.ts'
+import { openProject } from '../pipeline/project.ts'
+import { renderPairFigures } from '../report/pair-figures.ts'
+import { readBaselineOrRun } from '../store/any-file.ts'
+import { readTextFile } from '../store/json-file.ts'
+import { readRun } from '../store/run-file.ts'
+import type { AddCommand, CommandContext } from './command.ts'
+import { addReportOptions, wholeNumber, type ReportOptions } from './options.ts'
+import { showReport } from './show.ts'
+
+const help = `
+Examples:
+  paceline compare baselines/linux-x64.json paceline-out/run.json
+  paceline compare --base main.json --head a.json b.json --format markdown --out comment.md
+  paceline compare --pairs paceline-out/run.json                   the pairs inside a run, as check and ab measure them
+  paceline compare --pairs pairs.csv --ignore 1% --detect 10%      columns benchmark,metric,unit,better,pair,base,head`
+
+interface CompareOptions extends ReportOptions, PairsOptions {
+  readonly pairs?: string
+  readonly base?: string[]
+  readonly head?: string[]
+  readonly allowEmpty?: boolean
+}
+
+export const addCompareCommand: AddCommand = (program, context, done) => {
+  const command = program
+    .command('compare')
+    .description('Compare run files with a baseline, or with other run files.')
+    .argument('[base]', 'the short form: base and head, one file each')
+    .argument('[head]')
+    .option('--base <file...>', 'baseline or run files')
+    .option('--head <file...>', 'run files')
+    .option('--config <file>', 'config file with the policy (default: the nearest one, with --pairs none)')
+    .option('--pairs <file>', 'judge the pairs inside a run file, or in a CSV that something else measured')
+    .option('--ignore <share>', 'with --pairs: a change below this is none (default: 1%)', shareOf)
+    .option('--detect <share>', 'with --pairs: a change to find or rule out (default: 10% for times, else 5%)', shareOf)
+    .option('--fail-at <share>', 'with --pairs: a certain regression from here on fails (default: 5%)', shareOf)
+    .option('--alpha <share>', 'with --pairs: false alarms per comparison (default: 1%)', alphaOf)
+    .option(
+      '--comparisons <m>',
+      'with --pairs: rows that share the false alarms (default: those of the file)',
+      wholeNumber,
+    )
+    .option('--cap <n>', 'with --pairs: pairs that were planned per row (default: 60, else 100, else all)', wholeNumber)
+    .option('--allow-empty', 'exit 0 when nothing could be compared')
+    .addHelpText('after', help)
+  addReportOptions(command).action(
+    async (base: string | undefined, head: string | undefined, options: CompareOptions) => {
+      const { pairs } = options
+      requirePairs(options, { files: [base, head, ...(options.base ?? []), ...(options.head ?? [])] })
+      const comparison =
+        pairs === undefined
+          ? judge(await requestOf(context, { base, head, options }))
+          : await comparePairs(context, pairs, options)
+      await showReport(context, comparison, { options })
+      if (pairs !== undefined && isOnTerminal(options) && options.explain === undefined) {
+        context.console.out(`\n${renderPairFigures(comparison, { columns: context.console.columns })}`)
+      }
+      done(exitCodeOf(comparison, { allowEmpty: options.allowEmpty ?? false }))
+    },
+  )
+}
+
+function isOnTerminal({ format, out, json }: ReportOptions): boolean {
+  return format === 'terminal' && out === undefined && json !== true
+}
+
+/** Pairs come alone, and the options that are about them not without them. */
+function requirePairs(options: CompareOptions, { files }: { readonly files: readonly (string | undefined)[] }): void {
+  const { pairs, ignore, detect, failAt, alpha, comparisons, cap } = options
+  if (pairs !== undefined && files.some((file) => file !== undefined)) {
+    throw new UserError('--pairs holds both sides: give no base and no head with it')
+  }
+  const own = {
+    '--ignore': ignore,
+    '--detect': detect,
+    '--fail-at': failAt,
+    '--alpha': alpha,
+    '--comparisons': comparisons,
+    '--cap': cap,
+  }
+  const idle = Object.entries(own).find(([, value]) => value !== undefined)?.[0]
+  if (pairs === undefined && idle !== undefined) {
+    throw new UserError(`${idle} is for --pairs; without it the policy in the config decides`)
+  }
+}
+
+async function requestOf(
+  { cwd }: CommandContext,
+  { base, head, options }: { base: string | undefined; head: string | undefined; options: CompareOptions },
+): Promise<JudgeRequest> {
+  const bases = options.base ?? (base === undefined ? [] : [base])
+  const heads = options.head ?? (head === undefined ? [] : [head])
+  if (heads.length === 0) {
+    throw new UserError('Nothing to compare: give a base and a head', {
+      hint: 'Such as: paceline compare baselines/linux-x64.json paceline-out/run.json. The pairs inside one run file are judged by `paceline report FILE`.',
+    })
+  }
+  const { config } = await openProject({ cwd, config: options.config ?? null })
+  const files = await Promise.all(bases.map((file) => readBaselineOrRun(resolve(cwd, file))))
+  const baselines = files.filter((file): file is Baseline => 'runs' in file)
+  const runs = files.filter((file): file is Run => !('runs' in file))
+  const read = await Promise.all(heads.map((file) => readRun(resolve(cwd, file))))
+  return {
+    runs: bases.length === 0 ? read : read.map(headAlone),
+    stored: { ...noHistory, baselines },
+    bases: runs,
+    rules: {
+      ...ownRules(config),
+      notices:
+        bases.length === 0 ? [] : read.flatMap((run, index) => misunderstandings(run, { file: heads[index]!, runs })),
+    },
+  }
+}
+
+/** What somebody may have wanted instead. */
+function misunderstandings(head: Run, { file, runs }: { file: string; runs: readonly Run[] }): string[] {
+  const isItself = runs.some(({ id }) => id === head.id)
+  const same = isItself ? [`base and head are one and the same run (${head.id}), so nothing can differ`] : []
+  if (!holdsPairs(head)) return same
+  const said = `${file} holds pairs of ${head.base?.label ?? 'a base'} and ${head.head.label}; only its head is compared here`
+  return [...same, `${said}: paceline report ${file} judges the pairs`]
+}
+
+export interface PairsOptions {
+  readonly ignore?: number
+  readonly detect?: number
+  readonly failAt?: number
+  readonly alpha?: number
+  readonly comparisons?: number
+  readonly cap?: number
+  readonly config?: string
+}
+
+const wayOut = 'docs/pairs-csv.md says what such a file holds.'
+const csvKind = { name: 'CSV file', maxBytes: 64 * 1024 * 1024, origin: wayOut, remedy: wayOut }
+
+/** Reads and judges the file. Throws `UserError` with file and place for anything wrong in it. */
+export async function comparePairs(context: CommandContext, file: string, options: PairsOptions): Promise<Comparison> {
+  const { cwd, today } = context
+  const { comparisons } = options
+  const isRun = /\.json$/i.test(file)
+  const run = isRun
+    ? await runWithPairs(resolve(cwd, file), file, options)
+    : runOfPairsCsv(await readTextFile(resolve(cwd, file), csvKind, file), {
+        file,
+        startedAt: today(),
+        cap: options.cap,
+        version,
+      })
+  const rules = ownRules({ policy: await policyOf(cwd, options) })
+  const comparison = judge({ runs: [run], rules, stored: noHistory, family: comparisons })
+  const tooFew =
+    comparisons === undefined || comparison.family <= comparisons
+      ? []
+      : [
+          `The file has ${comparison.family} rows, counting one per benchmark for its failures, so they share the false alarm rate among ${comparison.family} and not among ${comparisons}.`,
+        ]
+  const basis = `pairs read from ${basename(file)}; which machine measured them, and in which order, is not known here`
+  return {
+    ...comparison,
+    platforms: isRun ? comparison.platforms : comparison.platforms.map((part) => ({ ...part, basis })),
+    notices: [...comparison.notices, ...tooFew],
+  }
+}
+
+async function runWithPairs(path: string, file: string, { cap }: PairsOptions): Promise<Run> {
+  const run = await readRun(path)
+  if (!holdsPairs(run)) {
+    throw new UserError(`${file}: holds no pairs: it was measured without a base`, {
+      hint: '`paceline compare BASE HEAD` compares two run files.',
+    })
+  }
+  if (cap !== undefined) {
+    throw new UserError(`--cap is for a CSV: ${file} itself says how many pairs were planned`)
+  }
+  return run
+}
+
+/** A config counts only where it is named: the pairs may have nothing to do with the project around. */
+async function policyOf(cwd: string, options: PairsOptions): Promise<Policy> {
+  const { ignore, detect, failAt, alpha } = options
+  const named = options.config === undefined ? {} : (await openProject({ cwd, config: options.config })).config.policy
+  return policySchema.parse({ ...named, ...definedOnly({ ignore, detect, failAt, alpha }) })
+}
+
+function definedOnly(values: Readonly<Record<string, number | undefined>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== undefined))
+}
+
+/** A share as people write it: `1%`, `1 %` or `0.01`. Throws for anything else, or one out of range. */
+export function shareOf(text: string): number {
+  const match = /^(\d+\.?\d*|\.\d+)\s*(%?)$/.exec(text.trim())
+  // Dividing keeps 5% the number that 0.05 is.
+  const share = match === null ? Number.NaN : Number(match[1]) / (match[2] === '%' ? 100 : 1)
+  if (share >= 0 && share <= 100) return share
+  throw new InvalidArgumentError('A share is written like 1% or 0.01.')
+}
+
+/** As `shareOf`, for a false alarm rate. */
+export function alphaOf(text: string): number {
+  const share = shareOf(text)
+  if (share > 0 && share <= 0.2) return share
+  throw new InvalidArgumentError('A false alarm rate lies above 0 and at most at 20%.')
+}

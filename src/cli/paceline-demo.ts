@@ -1,0 +1,108 @@
+/**
+ * `paceline demo`, which is what `npm start` runs in a clone: a verdict on a real upgrade, how the watchers stand
+ * beside each other here, and how that compares with what is stored.
+ */
+import { join, relative, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { exitCodeOf } from '../compare/levels.ts'
+import { ownRules } from '../judge.ts'
+import { parseDuration } from '../model/duration.ts'
+import { checkUpgrade, measureHead } from '../pipeline.ts'
+import { judgeHere } from '../pipeline/judge-here.ts'
+import { renderRanking } from '../report/ranking.ts'
+import { renderTerminal, type NextStep } from '../report/terminal.ts'
+import { plural } from '../report/words.ts'
+import { openForMeasuring, type CommandContext } from './command.ts'
+import { keepResults } from './show.ts'
+
+/** The upgrade that is judged, and the share of the time that it gets. */
+const upgrade = { base: 'npm:chokidar@5.0.0', head: 'npm:chokidar@6.0.0', share: 0.5 }
+const upgradeGlobs = ['watch/{react,flat,footprint,install-size}/chokidar']
+/** The events take seconds a trial; without them all watchers have their turn within the time. */
+const standingGlobs = ['watch/{react,flat,footprint,install-size}/*']
+
+export function addDemoCommand(program: Command, context: CommandContext, done: (code: number) => void): void {
+  program
+    .command('demo')
+    .description('Show on this machine what Paceline does; exits 0 whatever it finds.')
+    .option('--budget <time>', 'time for all trials', '100s')
+    .option('--out-dir <dir>', 'folder for the results', 'paceline-out')
+    .addHelpText('after', '\nExample:\n  paceline demo --budget 60s')
+    .action(async ({ budget, outDir }: { budget: string; outDir: string }) => {
+      await demo(context, { budgetMs: parseDuration(budget, '--budget'), directory: resolve(context.cwd, outDir) })
+      done(0)
+    })
+}
+
+async function demo(
+  context: CommandContext,
+  { budgetMs, directory }: { readonly budgetMs: number; readonly directory: string },
+): Promise<void> {
+  const { console, signal } = context
+  using setup = await openForMeasuring(context, { command: 'demo' })
+  const { cpu, platform, node } = setup.machine.environment
+  console.err(
+    `paceline ${setup.machine.harness.version}, ${platform}, ${cpu.model}, ${plural(cpu.cores, 'core')}, node ${node}\n`,
+  )
+  console.err(`Measures for ${Math.round(budgetMs / 1_000)} s at most. Nothing leaves this machine.\n`)
+
+  console.err('\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n')
+  const judged = await context.interruptible(() =>
+    checkUpgrade(setup, {
+      ...upgrade,
+      globs: upgradeGlobs,
+      profile: 'quick',
+      metrics: [],
+      budgetMs: budgetMs * upgrade.share,
+      seed: context.randomSeed(),
+      platforms: 1,
+      resume: null,
+    }),
+  )
+  await keepResults(setup, { checked: judged, directory: join(directory, 'upgrade'), program: context.invocation })
+  signal.throwIfAborted()
+  console.err('\nThen all watchers beside each other.\n')
+  const run = await context.interruptible(() =>
+    measureHead(setup, {
+      globs: standingGlobs,
+      profile: 'quick',
+      metrics: [],
+      trials: 20,
+      budgetMs: budgetMs * (1 - upgrade.share),
+      seed: context.randomSeed(),
+    }),
+  )
+  const { columns, colour } = console
+  const stored = await judgeHere(setup, { run, rules: ownRules(setup.project.config) })
+  console.err('\n')
+  console.out(renderTerminal(judged.comparison, { columns, colour }))
+  console.out(`\n${renderRanking(run, { columns, title: 'HOW THE WATCHERS STAND HERE' })}`)
+  console.out('\nSTORED BASELINE  the same run against what is stored in baselines/ and on this machine\n\n')
+  const code = exitCodeOf(judged.comparison)
+  console.out(
+    shortened(renderTerminal(stored, { columns, colour, next: nextSteps(context, relative(context.cwd, directory)) })),
+  )
+  console.out(`\nAs a check of the upgrade this would exit ${code}; a demonstration exits 0.\n`)
+  await keepResults(setup, { checked: { run, comparison: stored }, directory, program: context.invocation })
+}
+
+/** The verdict, how it came about and what to do next; all rows in between are one command away. */
+function shortened(report: string): string {
+  const blocks = report.split('\n\n')
+  const kept = blocks.filter((block, index) => index === 0 || /HOW|NEXT|WARNING/.test(block.split('\n')[0] ?? ''))
+  return kept.join('\n\n')
+}
+
+const nextSteps = ({ invocation }: CommandContext, directory: string): NextStep[] => [
+  { command: join(directory, 'upgrade', 'report.html'), what: 'open it in a browser: the upgrade, with every trial' },
+  { command: join(directory, 'upgrade', 'comment.md'), what: 'the comment that a pull request would get' },
+  {
+    command: `${invocation} report ${join(directory, 'comparison.json')}`,
+    what: 'every row of the comparison with the stored baseline',
+  },
+  {
+    command: `${invocation} ab --base npm:watchboy@0.4.2 --head npm:watchboy@0.4.3`,
+    what: 'judge an upgrade of your own',
+  },
+  { command: `${invocation} list`, what: 'what else there is to measure' },
+]

@@ -1,0 +1,98 @@
+/** `paceline doctor`: is this machine fit to tell a change from its own noise? */
+import { resolve } from 'node:path'
+import { diagnose } from '../compare/doctor-rows.ts'
+import { defaultAlpha } from '../compare/policy.ts'
+import { exitCodes } from '../errors.ts'
+import type { DoctorReport } from '../model/doctor.ts'
+import type { Run } from '../model/run.ts'
+import type { MeasureOptions } from '../pipeline/measure-alone.ts'
+import { measurePairs } from '../pipeline/measure-in-pairs.ts'
+import { deciderFor, pairingFor } from '../pipeline/pairing.ts'
+import { planProject } from '../pipeline/plan-project.ts'
+import type { Setup } from '../pipeline/setup.ts'
+import type { MeasuredSide } from '../pipeline/sides.ts'
+import { renderDoctor } from '../report/doctor-report.ts'
+import { jsonText } from '../report/escape.ts'
+import { writeRun } from '../store/run-file.ts'
+import { openForMeasuring, type AddCommand } from './command.ts'
+import { addMeasuringOptions, askedFor, type MeasuringOptions } from './options.ts'
+
+const help = `
+The same code runs as base and as head, in pairs, without stopping early. Every change that is seen is a false alarm;
+what is left over is this machine's noise, and with it the smallest change that a check could see here.
+
+Examples:
+  paceline doctor                             chokidar, gaze and watchboy, or what the config measures
+  paceline doctor watch/react --budget 10m    one case, more pairs, firmer figures
+  paceline doctor --json > doctor.json        all figures`
+
+interface DoctorCommandOptions extends MeasuringOptions {
+  readonly json?: boolean
+  readonly out?: string
+}
+
+/** Shorter than that of a check: it is run to have a look. */
+const defaultBudget = '3m'
+
+export const addDoctorCommand: AddCommand = (program, context, done) => {
+  const command = program
+    .command('doctor')
+    .description('Measure the same code against itself: false alarms, noise, smallest detectable change.')
+    .argument('[glob...]', 'benchmarks; all of the profile unless told otherwise')
+    .option('--json', 'all figures as JSON')
+    .option('--out <file>', 'keep the measured pairs as a run file')
+    .addHelpText('after', help)
+  addMeasuringOptions(command).action(async (globs: string[], options: DoctorCommandOptions) => {
+    using setup = await openForMeasuring(context, { ...options, command: 'doctor' })
+    const asked = { globs, options: { ...options, budget: options.budget ?? defaultBudget } }
+    const { run, report } = await context.interruptible(() => examine(setup, askedFor(context, setup.project, asked)))
+    const { console, cwd } = context
+    if (options.out !== undefined) await writeRun(resolve(cwd, options.out), run)
+    console.out(options.json === true ? jsonText(report) : renderDoctor(report, console))
+    done(report.rows.length === 0 ? exitCodes.nothingCompared : exitCodes.fine)
+  })
+}
+
+/** More pairs than these make the figures no better, only the wait longer. */
+const mostPairs = 100
+
+/** What is measured where neither a glob nor a config says so: the watchers that the built-in suite is there for. */
+const usualGlobs = ['watch/*/{chokidar,gaze,watchboy}']
+
+/**
+ * Both sides are the project's own folder. Nothing stops early: every benchmark gets as many pairs as the budget
+ * allows, because a machine that is only looked at until it says what one wants to hear has not been looked at.
+ */
+async function examine(
+  setup: Setup,
+  options: Omit<MeasureOptions, 'trials'>,
+): Promise<{ readonly run: Run; readonly report: DoctorReport }> {
+  const { project, machine } = setup
+  const { profile } = options
+  const globs = options.globs.length === 0 && project.configPath === null ? usualGlobs : options.globs
+  const { modules, suites, benchmarks } = await planProject(setup, { ...options, globs })
+  const side = (label: string): MeasuredSide => ({
+    root: project.root,
+    replaced: {},
+    modules,
+    side: { label, commit: null },
+  })
+  const { policy } = project.config
+  const { platform } = machine.environment
+  const pairing = pairingFor({ benchmarks, policy, profile, platform, platforms: 1 })
+  const measured = await measurePairs(setup, {
+    suites,
+    benchmarks,
+    head: side('this code again'),
+    base: side('this code'),
+    profile,
+    budgetMs: options.budgetMs,
+    seed: options.seed,
+    cap: mostPairs,
+    resume: null,
+    glance: deciderFor({ policy, pairing, platform, alpha: policy?.alpha ?? defaultAlpha }).glance,
+    isDecided: () => false,
+  })
+  const run = { ...measured, pairing }
+  return { run, report: diagnose(run, { policy, version: machine.harness.version }) }
+}

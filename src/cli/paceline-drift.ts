@@ -1,0 +1,56 @@
+/** `paceline drift`: how far the project has moved since its last release. */
+import { exitCodeOf } from '../compare/levels.ts'
+import { check } from '../pipeline.ts'
+import { driftAnchor, writeDriftRun } from '../pipeline/disk-history.ts'
+import { openForMeasuring, type AddCommand } from './command.ts'
+import {
+  addMeasuringOptions,
+  addReportOptions,
+  askedFor,
+  type MeasuringOptions,
+  type ReportOptions,
+} from './options.ts'
+import { showReport } from './show.ts'
+
+const help = `
+The run is stored beside the baseline, and every later report shows "since v1.2.0" with each row. Exit code 1 is an
+alarm: a row has certainly become worse, and by as much as would fail a pull request.
+
+Examples:
+  paceline drift                      since the newest release
+  paceline drift --from v6.0.0 --profile full --budget 30m`
+
+interface DriftOptions extends MeasuringOptions, ReportOptions {
+  readonly from?: string
+}
+
+export const addDriftCommand: AddCommand = (program, context, done) => {
+  const command = program
+    .command('drift')
+    .description('Measure the project against its last release, to see many small steps add up.')
+    .argument('[glob...]', 'benchmarks; all of the profile unless told otherwise')
+    .option(
+      '--from <ref>',
+      "what to measure from (default: the config's driftFrom, else the newest tag that looks like a version)",
+    )
+    .addHelpText('after', help)
+  addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: DriftOptions) => {
+    using setup = await openForMeasuring(context, { ...options, command: 'drift' })
+    const { project } = setup
+    const { run, comparison } = await context.interruptible(async () =>
+      check(setup, {
+        ...askedFor(context, project, { globs, options }),
+        trials: 1,
+        strategy: 'paired',
+        base: options.from ?? (await driftAnchor(setup)),
+        pullRequest: null,
+        platforms: 1,
+        resume: null,
+        row: options.explain,
+      }),
+    )
+    if (run !== null) context.console.err(`Stored: ${await writeDriftRun(project, run)}\n`)
+    await showReport(context, comparison, { options })
+    done(exitCodeOf(comparison))
+  })
+}

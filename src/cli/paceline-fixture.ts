@@ -1,0 +1,56 @@
+/** `paceline fixture`: makes a tree of files for a person or a script. */
+import { resolve } from 'node:path'
+import { Option } from 'commander'
+import { ensureTreeAt } from '../fixture/ensure-tree.ts'
+import { fetchTree } from '../fixture/fetch-tree.ts'
+import { builtinFixtures, loadFixtureSpec } from '../fixture/load-spec.ts'
+import { gitIn } from '../measure/git.ts'
+import { findInstallation } from '../measure/installation.ts'
+import { plural } from '../report/words.ts'
+import type { AddCommand } from './command.ts'
+import { startProgress } from './progress.ts'
+
+const help = `
+Built-in trees: ${builtinFixtures.join(', ')}. The same spec gives the same tree, byte for byte, on every system;
+a tree that is already there and right is kept.
+
+Examples:
+  paceline fixture react ./trees/react              a generated tree of 1,554 files
+  paceline fixture ./mine.json ./trees/mine         one of your own
+  paceline fixture babel ./trees --source git       the real commit instead, below ./trees (needs a network)`
+
+export const addFixtureCommand: AddCommand = (program, context, done) => {
+  const { console, cwd, signal, waiting, env, now } = context
+  program
+    .command('fixture')
+    .description('Make the tree of files that a spec describes.')
+    .argument('<spec>', 'name of a built-in tree, or path of a spec file')
+    .argument('<dir>', 'directory that becomes the tree; it must be empty, missing or made by Paceline')
+    .addOption(
+      new Option('--source <kind>', 'generated, or git for the real commit')
+        .choices(['generated', 'git'])
+        .default('generated'),
+    )
+    .addHelpText('after', help)
+    .action(async (name: string, directory: string, options: { source: 'generated' | 'git' }) => {
+      const spec = await loadFixtureSpec(name, {
+        builtinDirectory: findInstallation(import.meta.url).fixturesFolder,
+        from: cwd,
+      })
+      const bar = startProgress({ console, label: 'tree', unit: 'entries', now })
+      const place = resolve(cwd, directory)
+      const onProgress = ({ done: count, total, step }: { done: number; total: number; step: string }): void =>
+        bar.update({ done: count, expected: total, detail: step, leftMs: null })
+      const tree = await context.interruptible(async () =>
+        options.source === 'git'
+          ? fetchTree({ spec, root: place, git: (root) => gitIn(root, env, { signal, waiting }), signal, waiting })
+          : ensureTreeAt({ spec, directory: place, signal, waiting, onProgress }),
+      )
+      bar.finish(tree.reused ? 'was there already and is right' : 'made and verified')
+      for (const warning of 'warnings' in tree ? (tree.warnings as readonly string[]) : [])
+        console.err(`warning: ${warning}\n`)
+      const directories = plural(tree.directories, 'directory', 'directories')
+      console.out(`${tree.path}: ${plural(tree.files, 'file')} in ${directories}\n`)
+      done(0)
+    })
+}

@@ -1,0 +1,123 @@
+/** `paceline list`: what there is to measure. */
+import { UserError } from '../errors.ts'
+import { optionsFrom } from '../measure/child-environment.ts'
+import { describeSuitePackages, findPackage, projectPackage, type SuitePackages } from '../measure/packages.ts'
+import { matchesAny, requireMatches } from '../model/select.ts'
+import { resolveInside } from '../pipeline/project.ts'
+import type { Setup } from '../pipeline/setup.ts'
+import { sourceOf } from '../pipeline/subjects.ts'
+import { describeSuites, findSuites, type SuiteModule } from '../pipeline/suites.ts'
+import { benchmarkIds, type FoundSuite } from '../plan.ts'
+import { jsonText } from '../report/escape.ts'
+import { renderListing, type CaseListing, type SubjectListing, type SuiteListing } from '../report/listing.ts'
+import { openForMeasuring, type AddCommand } from './command.ts'
+
+const help = `
+Nothing is measured and nothing is installed.
+
+Examples:
+  paceline list                      suites, cases, subjects with their versions, metrics and options
+  paceline list watch --json         one suite as JSON
+  paceline list watch/react/chokidar one benchmark`
+
+export const addListCommand: AddCommand = (program, context, done) => {
+  const { console } = context
+  program
+    .command('list')
+    .description('Show suites, cases, subjects and metrics.')
+    .argument('[glob...]', 'benchmarks; all unless told otherwise')
+    .option('--json', 'as JSON')
+    .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
+    .addHelpText('after', help)
+    .action(async (globs: string[], options: { json?: boolean; config?: string }) => {
+      using setup = await openForMeasuring(context, { ...options, command: 'list', looksOnly: true })
+      const suites = await context.interruptible(() => listSuites(setup, globs))
+      if (suites.length === 0) throw new UserError('There are no suites')
+      console.out(options.json === true ? jsonText(suites) : renderListing(suites, console))
+      done(0)
+    })
+}
+
+/** The suites that hold a benchmark matched by `globs`, and of each what is matched. Throws `UserError` where a glob matches nothing. */
+async function listSuites(setup: Setup, globs: readonly string[]): Promise<SuiteListing[]> {
+  const modules = await findSuites(setup)
+  const suites = await describeSuites(setup, modules)
+  requireMatches({ globs, names: suites.flatMap(benchmarkIds), what: 'benchmark' })
+  const listed = suites.map((suite, index) => listingOf(setup, { suite, module: modules[index]!, globs }))
+  return (await Promise.all(listed)).filter(({ cases }) => cases.length > 0)
+}
+
+interface Listed {
+  readonly suite: FoundSuite
+  readonly module: SuiteModule
+  readonly globs: readonly string[]
+}
+
+async function listingOf(setup: Setup, { suite, module, globs }: Listed): Promise<SuiteListing> {
+  const { description } = suite
+  const own = await packagesOf(setup, module)
+  const cases = casesOf(suite, globs)
+  const named = new Set(cases.flatMap(({ subjects }) => subjects.map(({ name }) => name)))
+  const subjects = Object.keys(description.subjects).filter((name) => named.has(name))
+  const metrics = new Set(cases.flatMap((each) => each.metrics))
+  const names = Object.keys(description.options)
+  const { config } = setup.project
+  const set = { ...config.options, ...optionsFrom(setup.effects.env, names) }
+  return {
+    suite: description.name,
+    title: description.title,
+    from: module.builtIn ? 'built in' : module.name,
+    packages: own === null ? null : { count: own.count, installed: own.isInstalled },
+    subjects: await Promise.all(subjects.map((name) => subjectOf(setup, { suite, own, name }))),
+    cases,
+    metrics: Object.entries(description.metrics)
+      .filter(([name]) => metrics.has(name))
+      .map(([name, { unit, better, kind, gate }]) => ({ name, unit, better, kind, gate })),
+    options: Object.fromEntries(names.map((name) => [name, set[name] ?? description.options[name]!])),
+  }
+}
+
+function casesOf({ description }: FoundSuite, globs: readonly string[]): CaseListing[] {
+  return Object.entries(description.cases).flatMap(([name, suiteCase]) => {
+    const subjects = suiteCase.subjects
+      .filter((subject) => matchesAny(`${description.name}/${name}/${subject}`, globs))
+      .map((subject) => ({
+        name: subject,
+        profiles: suiteCase.profilesOf[subject] ?? suiteCase.profiles,
+        skipped: suiteCase.skipped[subject] ?? null,
+        knownFailure: suiteCase.knownFailures[subject] ?? null,
+      }))
+    return subjects.length === 0 ? [] : [{ name, subjects, metrics: suiteCase.metrics }]
+  })
+}
+
+async function packagesOf({ machine }: Pick<Setup, 'machine'>, module: SuiteModule): Promise<SuitePackages | null> {
+  if (module.packagesFolder === null) return null
+  return describeSuitePackages(machine.installHost, { name: module.name, folder: module.packagesFolder })
+}
+
+interface Subject {
+  readonly suite: FoundSuite
+  readonly own: SuitePackages | null
+  readonly name: string
+}
+
+/** By the rules that measuring goes by, in pipeline/subjects.ts, but for what would have to be installed first. */
+async function subjectOf({ project }: Pick<Setup, 'project'>, { suite, own, name }: Subject): Promise<SubjectListing> {
+  const command = suite.commands?.[name]
+  if (command !== undefined) {
+    const { version = null } = (await projectPackage(project.root)) ?? {}
+    return { name, package: null, version, source: 'command', spec: command.command.join(' ') }
+  }
+  const packageName = suite.description.subjects[name]?.package ?? null
+  if (packageName === null) return { name, package: null, version: null, source: 'builtin', spec: null }
+  const configured = sourceOf(project.config, name)
+  const of = { name, package: packageName, spec: configured }
+  if (configured?.startsWith('npm:') === true) return { ...of, version: null, source: 'npm' }
+  const here = await projectPackage(await resolveInside(project.root, configured ?? '.'))
+  if (configured !== null || here?.name === packageName) {
+    return { ...of, version: here?.version ?? null, source: 'project' }
+  }
+  const installed = own?.versionOf(packageName) ?? (await findPackage(packageName, project.root))?.version
+  return { ...of, version: installed ?? null, source: 'npm' }
+}

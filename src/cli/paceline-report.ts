@@ -1,0 +1,43 @@
+/** `paceline report`: shows a stored comparison, or a run, in another format. */
+import { resolve } from 'node:path'
+import { holdsPairs } from '../compare/measured-pairs.ts'
+import { judge, noHistory, ownRules } from '../judge.ts'
+import type { Comparison } from '../model/comparison.ts'
+import type { Run } from '../model/run.ts'
+import { openProject } from '../pipeline/project.ts'
+import { comparisonKind, runKind } from '../store/file-kinds.ts'
+import { readJsonFileOf } from '../store/json-file.ts'
+import type { AddCommand, CommandContext } from './command.ts'
+import { addReportOptions, type ReportOptions } from './options.ts'
+import { showReport, showRun } from './show.ts'
+
+const help = `
+Examples:
+  paceline report paceline-out/comparison.json                          in the terminal, again
+  paceline report paceline-out/run.json                                 best, median, mean and worst of each metric; of a
+                                                                        run with pairs (check, ab) their verdicts
+  paceline report comparison.json --format markdown --out comment.md    as a comment
+  paceline report comparison.json --format html --out report.html       as a page, in one file
+  paceline report comparison.json --format csv > rows.csv               for a spreadsheet
+  paceline report comparison.json --explain watch/react/chokidar/ready-time    which rule decided a row`
+
+export const addReportCommand: AddCommand = (program, context, done) => {
+  const command = program
+    .command('report')
+    .description('Show a comparison or a run that was made before; pairs inside a run are judged.')
+    .argument('<file>', 'comparison.json or run.json')
+    .addHelpText('after', help)
+  addReportOptions(command).action(async (file: string, options: ReportOptions) => {
+    const read = await readJsonFileOf<Comparison | Run>(resolve(context.cwd, file), [comparisonKind, runKind])
+    if ('rows' in read) await showReport(context, read, { options })
+    else if (holdsPairs(read)) await showReport(context, await judged(context, read), { options })
+    else await showRun(context, read, options)
+    done(0)
+  })
+}
+
+/** The pairs inside a run, by the policy of the project around. */
+async function judged({ cwd }: CommandContext, run: Run): Promise<Comparison> {
+  const { config } = await openProject({ cwd, config: null })
+  return judge({ runs: [run], rules: ownRules(config), stored: noHistory })
+}

@@ -1,0 +1,79 @@
+/** `paceline run`: measures the working tree and writes a run file. */
+import { dirname, resolve } from 'node:path'
+import { exitCodes, UserError } from '../errors.ts'
+import { benchmarkId, type Run } from '../model/run.ts'
+import { measureHead } from '../pipeline.ts'
+import { ensureResultsFolder, isEmptyRun, nothingKept } from '../pipeline/results-folder.ts'
+import { jsonText } from '../report/escape.ts'
+import { renderRanking } from '../report/ranking.ts'
+import { plural } from '../report/words.ts'
+import { resultsFolder } from '../store/ignored-folder.ts'
+import { writeRun } from '../store/run-file.ts'
+import { openForMeasuring, type AddCommand } from './command.ts'
+import { addMeasuringOptions, askedFor, wholeNumber, type MeasuringOptions } from './options.ts'
+
+const help = `
+Examples:
+  paceline run                                  everything in the quick profile, to paceline-out/run.json
+  paceline run watch/react --trials 20          one case, twenty trials of each subject
+  paceline run --profile full --budget 30m --out full.json`
+
+interface RunOptions extends MeasuringOptions {
+  readonly trials: number
+  readonly out: string
+  readonly json?: boolean
+}
+
+/** More trials than this per benchmark and run tell little more: the next run is another day. */
+const defaultTrials = 20
+/** Failures that are called by name; the run file has all of them. */
+const namedFailures = 5
+
+export const addRunCommand: AddCommand = (program, context, done) => {
+  const { cwd, console } = context
+  const command = program
+    .command('run')
+    .description('Measure the working tree and write a run file.')
+    .argument('[glob...]', 'benchmarks; all of the profile unless told otherwise')
+    .option('--trials <n>', 'trials of each benchmark at most', wholeNumber, defaultTrials)
+    .option('--out <file>', 'where the run file goes', `${resultsFolder}/run.json`)
+    .option('--json', 'print the run file as well')
+    .addHelpText('after', help)
+  addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {
+    using setup = await openForMeasuring(context, { ...options, command: 'run' })
+    const run = await context.interruptible(() =>
+      measureHead(setup, { ...askedFor(context, setup.project, { globs, options }), trials: options.trials }),
+    )
+    if (setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
+    const path = resolve(cwd, options.out)
+    await ensureResultsFolder(dirname(path))
+    await writeRun(path, run)
+    if (options.json === true) console.out(jsonText(run))
+    else console.out(renderRanking(run, { columns: console.columns }))
+    console.err(`Written: ${path}\n`)
+    refuseUnmeasured(run)
+    done(exitCodes.fine)
+  })
+}
+
+/**
+ * Without a base or a baseline nothing tells which failures are new: any counts, but those that the suite declares
+ * known. The run file is written all the same, and the rows say why.
+ */
+function refuseUnmeasured({ benchmarks }: Run): void {
+  const hint = 'The rows and the run file say why.'
+  const failed = benchmarks.filter(({ status, known }) => status === 'failed' && known !== true)
+  if (failed.length > 0) {
+    const names = failed.slice(0, namedFailures).map(benchmarkId)
+    const more = failed.length > names.length ? ` and ${failed.length - names.length} more` : ''
+    throw new UserError(
+      `${failed.length} of ${plural(benchmarks.length, 'benchmark')} failed: ${names.join(', ')}${more}`,
+      {
+        exitCode: exitCodes.newFailure,
+        hint,
+      },
+    )
+  }
+  if (benchmarks.some(({ status }) => status !== 'skipped')) return
+  throw new UserError('Nothing was measured', { exitCode: exitCodes.nothingCompared, hint })
+}

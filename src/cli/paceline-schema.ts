@@ -1,0 +1,17 @@
+/** `paceline schema`: the formats of our files as JSON Schema. */
+import { Argument } from 'commander'
+import { jsonText } from '../report/escape.ts'
+import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from '../store/published-schema.ts'
+import type { AddCommand } from './command.ts'
+
+export const addSchemaCommand: AddCommand = (program, { console }, done) => {
+  program
+    .command('schema')
+    .description('Print the JSON Schema of a file that Paceline reads or writes.')
+    .addArgument(new Argument('<file>', 'which file').choices(publishedSchemas))
+    .addHelpText('after', '\nExample:\n  paceline schema run > run.schema.json')
+    .action((name: PublishedSchema) => {
+      console.out(jsonText(jsonSchemaOf(name)))
+      done(0)
+    })
+}

@@ -1,0 +1,105 @@
+/** Runs the command line in a process: parses, runs one command, sets the exit code. */
+import { randomBytes } from 'node:crypto'
+import { CommanderError } from 'commander'
+import { exitCodes, UserError, type ExitCode } from '../errors.ts'
+import { isSupported, newerNode } from '../measure/node-binary.ts'
+import { makeEnding, type EndingProcess } from '../pipeline/ending.ts'
+import { standardStream, type RawStream } from '../pipeline/standard-stream.ts'
+import { oneLine, plainLines } from '../report/escape.ts'
+import { refusedAccess } from '../store/refused-access.ts'
+import { makeWaiting } from '../waiting.ts'
+import type { CommandContext } from './command.ts'
+import { makeConsole, type Console } from './console.ts'
+import { invocationOf } from './invocation.ts'
+import { asTyped, makeProgram } from './program.ts'
+
+/** The parts of `process` that the command line uses. */
+export interface Process extends EndingProcess {
+  readonly argv: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly platform: NodeJS.Platform
+  readonly versions: { readonly node: string }
+  readonly stdout: RawStream
+  readonly stderr: RawStream
+  cwd(): string
+}
+
+/** A message may quote what somebody wrote; nobody reads more of it. */
+const longestMessage = 2_000
+
+/** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
+export async function run(process: Process): Promise<void> {
+  const [stdout, stderr] = [standardStream(process.stdout), standardStream(process.stderr)]
+  const console = makeConsole({ stdout, stderr, env: process.env })
+  if (!isSupported(process.versions.node)) {
+    console.err(`paceline: needs Node 22.18 or newer, and this is ${process.versions.node}\n  ${newerNode}\n`)
+    process.exitCode = exitCodes.badInput
+    return
+  }
+  const ending = makeEnding(process, {
+    onInterruption: () => console.err('\nInterrupted: ending children.\n'),
+    onBug: (error) => void reportBug(error, console),
+    now: monotonicMs,
+  })
+  const context: CommandContext = {
+    cwd: process.cwd(),
+    env: process.env,
+    platform: process.platform,
+    console,
+    signal: ending.signal,
+    interruptible: ending.during,
+    waiting: makeWaiting({ say: (line) => console.err(`${plainLines(line)}\n`) }),
+    today: () => new Date(),
+    now: monotonicMs,
+    invocation: invocationOf({ argv: process.argv, env: process.env, cwd: process.cwd() }),
+    randomSeed: () => randomBytes(4).toString('hex'),
+  }
+  // What comes of an interruption is told by then: the error that it made of the work says nothing more.
+  const code = await parseAndRun(process.argv, context).catch((error: unknown) =>
+    ending.cause() === null ? report(error, context) : exitCodes.bug,
+  )
+  const lost = await stdout.lost()
+  ending.settle(lost === null || code === exitCodes.bug ? code : report(refusedAccess(lost, 'stdout') ?? lost, context))
+}
+
+function monotonicMs(): number {
+  return performance.now()
+}
+
+async function parseAndRun(argv: readonly string[], context: CommandContext): Promise<number> {
+  let code = 0
+  const program = makeProgram(context, (result) => {
+    code = result
+  })
+  await program.parseAsync([...argv])
+  return code
+}
+
+/** Shows what went wrong: one line and a hint for what the user can mend, the stack for what is our fault. */
+function report(thrown: unknown, context: CommandContext): ExitCode {
+  const { console } = context
+  const error = refusedAccess(thrown) ?? thrown
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.badInput
+  if (error instanceof UserError) {
+    console.err(`paceline: ${oneLine(asTyped(whole(error), context), longestMessage)}\n`)
+    if (error.hint !== undefined && error.hint !== '') console.err(`${indent(asTyped(error.hint, context))}\n`)
+    return error.exitCode
+  }
+  return reportBug(error, console)
+}
+
+function reportBug(error: unknown, console: Pick<Console, 'err'>): ExitCode {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  console.err(`paceline: this is a bug in Paceline, please report it:\n${indent(stack)}\n`)
+  return exitCodes.bug
+}
+
+/** The message, with file and place where it does not name the file itself. */
+function whole({ message, file = '', place = '' }: UserError): string {
+  if (file !== '' && message.includes(file)) return message
+  return [file, message.includes(place) ? '' : place, message].filter((part) => part !== '').join(': ')
+}
+
+function indent(text: string): string {
+  return plainLines(text).replaceAll(/^/gm, '  ')
+}

@@ -1,0 +1,261 @@
+/** One judge: the same runs come to the same comparison, whether rules and history come from the disk or by the API. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { linesOf, steadyNoise } from '../test/compared.ts'
+import { connect } from '../test/fake-github/connect.ts'
+import { startFakeGitHub } from '../test/fake-github/server.ts'
+import { addRepository, store, storeTree, type FakeRepository } from '../test/fake-github/state.ts'
+import { gitEnvironment, testRepository, type TestRepository } from '../test/repository.ts'
+import { pairedBenchmark, pairedRun, samplePairs } from '../test/sample-pairs.ts'
+import { memorySpec, sampleBenchmark, sampleRun } from '../test/sample-run.ts'
+import { judgeResults } from './action/judge-results.ts'
+import { outcomeSchemaId } from './action/outcome.ts'
+import type { RunnerResult } from './action/runner-results.ts'
+import type { Identical } from './judge.ts'
+import type { Comparison } from './model/comparison.ts'
+import type { Config } from './model/config.ts'
+import type { Run } from './model/run.ts'
+import { judgeHere, rulesHere } from './pipeline/judge-here.ts'
+import { openProject } from './pipeline/project.ts'
+import { findBase } from './pipeline/sides.ts'
+import { addRuns, emptyBaseline } from './store/baseline.ts'
+import { baselineText, runText } from './store/serialise.ts'
+import { makeWaiting } from './waiting.ts'
+
+/** A change in a real repository, and what its machines left of it. */
+interface Change {
+  readonly base: string
+  readonly head: string
+  readonly run: Run | null
+  readonly identical?: boolean
+  /** As the Action is told; the command line finds it by itself. */
+  readonly config?: string
+}
+
+interface Case {
+  readonly name: string
+  readonly make: (repository: TestRepository) => Change
+  readonly expected: RegExp
+}
+
+const text = (config: Config): string => JSON.stringify(config)
+const usual = 'paceline.config.json'
+
+function at(run: Run, head: string, base: string | null): Run {
+  const commit = { ref: 'topic', date: '2026-11-01T00:00:00Z', dirty: false }
+  return {
+    ...run,
+    head: { label: 'topic', commit: { ...commit, sha: head } },
+    base: base === null ? null : { label: 'main', commit: { ...commit, sha: base } },
+  }
+}
+
+/** Pairs of a head that is 20 % slower. */
+function pairsOf({ head, base }: Pick<Change, 'head' | 'base'>): Run {
+  return at(pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times: 1.2, noise: 0.01 }) })]), head, base)
+}
+
+/** A head that was measured alone and holds so many bytes. */
+function aloneOf(head: string, bytes: number, number = 40): Run {
+  const values = [bytes * 0.999, bytes, bytes, bytes * 1.001]
+  const benchmark = sampleBenchmark({ metrics: { 'retained-heap': { ...memorySpec, values } } })
+  return at(sampleRun({ number, benchmarks: [benchmark] }), head, null)
+}
+
+function historyOf(sha: string, bytes = 100, first = 0): Run[] {
+  return steadyNoise.map((noise, number) => aloneOf(sha, bytes * (1 + noise), first + number))
+}
+
+function changed(repository: TestRepository, { base, head }: { base: Config | null; head: Config }): Change {
+  const commits = {
+    base: repository.commit(base === null ? { 'a.js': '1' } : { 'a.js': '1', [usual]: text(base) }),
+    head: repository.commit({ 'a.js': '2', [usual]: text(head) }),
+  }
+  return { ...commits, run: pairsOf(commits) }
+}
+
+const stored = (runs: readonly Run[]): string => baselineText(addRuns(emptyBaseline('linux-x64'), runs))
+/** The default branch 20 % slower than its last release. */
+const driftRun = pairsOf({ head: 'd'.repeat(40), base: 'e'.repeat(40) })
+
+const cases: readonly Case[] = [
+  {
+    name: 'pairs alone, by the rules of Paceline',
+    make: (repository) => changed(repository, { base: {}, head: {} }),
+    expected: /ready-time: regression fail/,
+  },
+  {
+    name: 'a change that would loosen the policy, accept itself and measure something else',
+    make: (repository) =>
+      changed(repository, {
+        base: { policy: { failAt: 0.05 } },
+        head: {
+          policy: { failAt: 0.5, alpha: 0.2 },
+          options: { SIZE: '1' },
+          accept: [{ match: '**', metric: 'ready-time', upTo: 0.3, reason: 'a feature' }],
+        },
+      }),
+    expected: /policy\.failAt from 0\.05 to 0\.5[\s\S]*policy\.alpha[\s\S]*options in the config[\s\S]*accepts \*\*/,
+  },
+  {
+    name: 'a base without a config',
+    make: (repository) => changed(repository, { base: null, head: { policy: { failAt: 0.5 } } }),
+    expected: /regression fail[\s\S]*policy\.failAt from nothing to 0\.5/,
+  },
+  {
+    name: 'a config that the change moved',
+    make(repository) {
+      const base = repository.commit({ [usual]: text({ policy: { failAt: 0.4 } }) })
+      const config = `packages/one/${usual}`
+      const head = repository.commit({ [usual]: null, [config]: text({}) })
+      return { base, head, run: pairsOf({ head, base }), config }
+    },
+    expected: /regression warn[\s\S]*policy\.failAt from 0\.4 to nothing/,
+  },
+  {
+    name: 'a head measured alone, a history in a folder, and a base that is behind what is stored',
+    make(repository) {
+      const first = repository.commit({ [usual]: text({}) })
+      repository.commit({ 'a.js': '1' })
+      repository.git('switch', '--quiet', '--create', 'other')
+      repository.commit({ 'b.js': '1' })
+      repository.commit({ 'b.js': '2' })
+      repository.git('switch', '--quiet', 'main')
+      repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'other')
+      const later = 'f'.repeat(40)
+      const runs = [...historyOf(first), ...historyOf(later, 50, 20)]
+      const base = repository.commit({ 'baselines/linux-x64.json': stored(runs) })
+      const head = repository.commit({ 'a.js': '2' })
+      return { base, head, run: aloneOf(head, 130) }
+    },
+    // What was merged into the base is no commit of the branch.
+    expected: /retained-heap: regression[\s\S]*3 commits before the base; 12 runs of later commits left out/,
+  },
+  {
+    name: 'a history on a branch, with the drift since the last release beside it',
+    make(repository) {
+      const config = text({ baseline: 'branch:paceline-data' })
+      const base = repository.commit({ [usual]: config })
+      repository.git('switch', '--quiet', '--orphan', 'paceline-data')
+      repository.commit({ 'linux-x64.json': stored(historyOf(base)), 'drift-linux-x64.json': runText(driftRun) })
+      repository.git('switch', '--quiet', 'main')
+      const head = repository.commit({ 'a.js': '2' })
+      return { base, head, run: pairsOf({ head, base }) }
+    },
+    expected: /drift since main \+20\.\d %, an alarm/,
+  },
+  {
+    name: 'drift in a folder that the config names',
+    make(repository) {
+      const base = repository.commit({
+        [usual]: text({ baseline: 'path:perf/history' }),
+        'perf/history/drift-linux-x64.json': runText(driftRun),
+      })
+      const head = repository.commit({ 'a.js': '2' })
+      return { base, head, run: pairsOf({ head, base }) }
+    },
+    expected: /drift since main/,
+  },
+  {
+    name: 'sides that are the same, and a policy that is not',
+    make: (repository) => ({
+      ...changed(repository, { base: { policy: { failAt: 0.05 } }, head: { policy: { failAt: 0.5 } } }),
+      run: null,
+    }),
+    expected: /identical[\s\S]*policy\.failAt[\s\S]*differ only in CHANGELOG\.md, README\.md/,
+  },
+]
+
+/** The repository as the server has it: the same commits under the same ids. */
+function mirrored(fake: FakeRepository, { git }: TestRepository): FakeRepository {
+  for (const sha of git('rev-list', '--all').split('\n')) {
+    const files = git('ls-tree', '-r', '--name-only', sha)
+      .split('\n')
+      .filter((path) => path !== '')
+    const blobs = files.map((path): [string, string] => [
+      path,
+      store(fake, { type: 'blob', content: Buffer.from(git('show', `${sha}:${path}`)) }),
+    ])
+    const tree = storeTree(fake, { base: null, files: new Map(blobs) })
+    const [, ...parents] = git('rev-list', '--parents', '--max-count=1', sha).split(' ')
+    fake.objects.set(sha, { type: 'commit', tree, parents, message: '' })
+  }
+  for (const line of git('for-each-ref', '--format=%(refname:short) %(objectname)', 'refs/heads').split('\n')) {
+    const [branch = '', sha = ''] = line.split(' ')
+    fake.branches.set(branch, sha)
+  }
+  return fake
+}
+
+function sameOf({ head, base }: Change): Identical {
+  const { head: headSide, base: baseSide, profile, seed } = pairsOf({ head, base })
+  return { platform: 'linux-x64', head: headSide, base: baseSide!, profile, seed, texts: ['README.md', 'CHANGELOG.md'] }
+}
+
+async function onDisk(repository: TestRepository, change: Change): Promise<Comparison> {
+  const { run, base, config = usual } = change
+  const project = await openProject({ cwd: repository.root, config: join(repository.root, config) })
+  const effects = {
+    env: gitEnvironment,
+    platform: process.platform,
+    signal: new AbortController().signal,
+    waiting: makeWaiting({ say: () => undefined }),
+    today: () => new Date(),
+    now: () => performance.now(),
+  }
+  const place = { project, effects }
+  const found = await findBase(place, { base, pullRequest: null })
+  const rules = await rulesHere(place, found)
+  return judgeHere(place, { run, identical: run === null ? sameOf(change) : null, rules, base: found })
+}
+
+async function byApi(repository: TestRepository, change: Change): Promise<Comparison | null> {
+  await using fake = await startFakeGitHub()
+  mirrored(addRepository(fake.state, 'acme/widget'), repository)
+  const { run, head, base, config = null } = change
+  const content: RunnerResult['content'] =
+    run === null
+      ? { kind: 'outcome', outcome: { schema: outcomeSchemaId, outcome: 'identical', ...outcomeOf(change) } }
+      : { kind: 'run', run }
+  const { comparison } = await judgeResults(connect(fake).client, {
+    workflow: { repository: { owner: 'acme', repo: 'widget' } },
+    inputs: { config, baseline: null, platforms: [] },
+    target: {
+      sha: head,
+      measuredSha: head,
+      policyCommit: base,
+      pullRequest: null,
+      measured: { sha: head, runNumber: 1, attempt: 1, series: '' },
+    },
+    results: [{ runner: null, attempt: 1, content }],
+  })
+  return comparison
+}
+
+function outcomeOf(change: Change): Identical & { texts: string[] } {
+  return { ...sameOf(change), texts: [...sameOf(change).texts!] }
+}
+
+/** What the expectations look at. */
+function told(comparison: Comparison): string {
+  const { state, rows, notices, platforms } = comparison
+  const drift = rows.flatMap((row) =>
+    row.drift === null
+      ? []
+      : [
+          `drift since ${row.drift.since} +${(row.drift.relative * 100).toFixed(1)} %${row.drift.alarm ? ', an alarm' : ''}`,
+        ],
+  )
+  return [state, ...linesOf(comparison), ...drift, ...platforms.map(({ basis }) => basis), ...notices].join('\n')
+}
+
+for (const { name, make, expected } of cases) {
+  test(`disk and API come to the same: ${name}`, async () => {
+    using repository = testRepository()
+    const change = make(repository)
+    const here = await onDisk(repository, change)
+    assert.match(told(here), expected)
+    assert.deepEqual(await byApi(repository, change), here)
+  })
+}

@@ -1,0 +1,236 @@
+/**
+ * The line: plan -> sides -> measure -> judge. The entry points say what was asked for and report what came of it; the
+ * Action judges later, with what other machines measured.
+ */
+import { clipped } from './compare/judgement.ts'
+import { exitCodes, UserError } from './errors.ts'
+import { ownRules, type Identical, type Rules } from './judge.ts'
+import type { Comparison } from './model/comparison.ts'
+import { benchmarkId, type Run } from './model/run.ts'
+import { judgeHere, rulesHere, type Measured } from './pipeline/judge-here.ts'
+import { measureAlone, type MeasureOptions } from './pipeline/measure-alone.ts'
+import { measureInPairs } from './pipeline/measure-in-pairs.ts'
+import {
+  benchmarksOfPackage,
+  benchmarksOfProject,
+  narrowed,
+  nothingOfProject,
+  planHistory,
+  planProject,
+  refuseEarly,
+  requireRow,
+  type HistorySelection,
+  type ProjectPlan,
+} from './pipeline/plan-project.ts'
+import type { Setup } from './pipeline/setup.ts'
+import {
+  bothSides,
+  cleanHead,
+  findBase,
+  packageSides,
+  workingTree,
+  type Base,
+  type BaseQuestion,
+} from './pipeline/sides.ts'
+import type { PlannedBenchmark } from './plan.ts'
+
+export type Strategy = 'paired' | 'baseline' | 'confirm'
+
+interface Course {
+  /** Whether the head is measured alone first. */
+  readonly alone: boolean
+  /** What is measured in pairs then: all that a change can alter, what the stored history suspects, or nothing. */
+  readonly inPairs: 'all' | 'suspects' | 'nothing'
+}
+
+/** What each strategy measures. Without a base to be had, `baseline` takes the place of each. */
+const courses: Readonly<Record<Strategy, Course>> = {
+  paired: { alone: false, inPairs: 'all' },
+  baseline: { alone: true, inPairs: 'nothing' },
+  confirm: { alone: true, inPairs: 'suspects' },
+}
+
+export interface ChangeOptions extends MeasureOptions, BaseQuestion {
+  readonly strategy: Strategy
+  /** How many platforms measure the same plan: they share the false alarm rate. */
+  readonly platforms: number
+  /** An earlier run of the same two sides, whose pairs are kept. */
+  readonly resume: Run | null
+  /** `suite/case/subject/metric` that must be among what is measured. */
+  readonly row?: string | undefined
+}
+
+export interface Checked {
+  readonly run: Run | null
+  readonly comparison: Comparison
+}
+
+/** Measures a change and judges it by the rules of its base, with what is stored on this disk. */
+export async function check(setup: Setup, options: ChangeOptions): Promise<Checked> {
+  const measured = await measureChange(setup, options)
+  return { run: measured.run, comparison: await judgeHere(setup, measured) }
+}
+
+/** Measures a change, as its strategy says. */
+export async function measureChange(setup: Setup, options: ChangeOptions): Promise<Measured> {
+  // Plan.
+  const plan = await planProject(setup, options)
+  await refuseEarly(setup, plan.benchmarks)
+  const own = benchmarksOfProject(setup, plan)
+  const course = own.length === 0 || options.base === 'none' ? courses.baseline : courses[options.strategy]
+  requireRow(options.row, course.alone ? plan.benchmarks : own)
+  if (own.length === 0 && options.base !== null && options.base !== 'none') {
+    throw nothingOfProject('There is nothing to compare with a base')
+  }
+
+  // Sides: what there is to compare with, and by whose rules.
+  const base = await findBase(setup, options)
+  const rules = await rulesHere(setup, base)
+  if (base.kind === 'missing' && options.strategy === 'baseline' && rules.policy !== undefined) {
+    setup.progress.note(`There is no base, so what is measured is judged by its own policy: ${base.error.message}.`)
+  }
+
+  // Measure: the head alone, pairs, or one after the other.
+  const alone = course.alone ? await measureTree(setup, { ...options, plan }) : null
+  const first: Measured = { run: alone, identical: null, rules, base }
+  const wanted = {
+    all: () => own,
+    nothing: () => [],
+    suspects: async () => suspects(await judgeHere(setup, first), own),
+  }
+  const benchmarks = await wanted[course.inPairs]()
+  if (benchmarks.length === 0) return first
+  if (alone !== null) {
+    setup.progress.note(`Suspected: ${benchmarks.map(({ id }) => id).join(', ')}. Measured again beside the base.`)
+  }
+
+  const paired = pairs(setup, { options, plan, benchmarks, base, rules })
+  const outcome = await (alone === null ? paired : paired.catch(unprepared))
+  if (outcome.kind === 'measured') return { ...first, run: joined(outcome.run, { alone, benchmarks }) }
+  if (outcome.kind === 'identical') return { ...first, run: null, identical: outcome.identical }
+  if (alone !== null) return { ...first, rules: unconfirmed(setup, { rules, error: outcome.error }) }
+  if (outcome.kind === 'missing') throw outcome.error
+  return {
+    ...first,
+    run: await measureWithoutBase(setup, { ...options, plan, benchmarks, base, error: outcome.error }),
+  }
+}
+
+/** Those with a row that got worse, failed, is suspect or is on the list of possible changes. */
+function suspects({ rows }: Comparison, benchmarks: readonly PlannedBenchmark[]): PlannedBenchmark[] {
+  const suspected = rows.filter(
+    (row) => row.verdict === 'regression' || row.verdict === 'failed' || row.suspect === 'worse' || row.possible,
+  )
+  const ids = new Set(suspected.map(benchmarkId))
+  return benchmarks.filter(({ id }) => ids.has(id))
+}
+
+interface PairsOptions {
+  readonly options: ChangeOptions
+  readonly plan: ProjectPlan
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly base: Base
+  readonly rules: Rules
+}
+
+/** What came of measuring both sides. */
+type Outcome =
+  | { readonly kind: 'measured'; readonly run: Run }
+  | { readonly kind: 'identical'; readonly identical: Identical }
+  /** There is no base, or it cannot be built. */
+  | { readonly kind: 'missing' | 'not-built'; readonly error: UserError }
+
+async function pairs(setup: Setup, { options, plan, benchmarks, base, rules }: PairsOptions): Promise<Outcome> {
+  await using sides = await bothSides(setup, { base, modules: plan.modules })
+  if (sides.kind === 'missing' || sides.kind === 'not-built') return sides
+  if (sides.kind === 'ready') {
+    const { suites } = plan
+    return {
+      kind: 'measured',
+      run: await measureInPairs(setup, { ...options, suites, benchmarks, sides, policy: rules.policy }),
+    }
+  }
+  const { head, base: other, texts } = sides
+  const { profile, seed } = options
+  const { platform } = setup.machine.environment
+  return { kind: 'identical', identical: { platform, head, base: other, profile, seed, texts } }
+}
+
+/** Without a base a suspicion stays one; a head that cannot be prepared is another matter. */
+function unprepared(error: unknown): Outcome {
+  if (error instanceof UserError && error.exitCode === exitCodes.badInput) return { kind: 'missing', error }
+  throw error
+}
+
+/** The pairs, and of the head alone what was not measured in pairs. */
+function joined(
+  run: Run,
+  { alone, benchmarks }: { readonly alone: Run | null; readonly benchmarks: readonly PlannedBenchmark[] },
+): Run {
+  const measured = new Set(benchmarks.map(({ id }) => id))
+  const kept = alone?.benchmarks.filter((entry) => !measured.has(benchmarkId(entry))) ?? []
+  return alone === null ? run : { ...run, benchmarks: [...run.benchmarks, ...kept] }
+}
+
+function unconfirmed(
+  { progress }: Setup,
+  { rules, error }: { readonly rules: Rules; readonly error: UserError },
+): Rules {
+  const notice = clipped(`What is suspect could not be measured beside the base: ${error.message}.`)
+  progress.note(notice)
+  return { ...rules, notices: [notice, ...rules.notices] }
+}
+
+/** Where the base cannot be built, the stored baseline is all there is to compare with. */
+async function measureWithoutBase(
+  setup: Setup,
+  options: MeasureOptions & Pick<PairsOptions, 'plan' | 'benchmarks' | 'base'> & { readonly error: UserError },
+): Promise<Run> {
+  const { plan, benchmarks, base, error } = options
+  const printed = (error.hint ?? '').split('\n').map((line) => `  ${line}`)
+  setup.progress.note([error.message, ...printed, 'The head is held against the stored baseline instead.'].join('\n'))
+  if (base.kind === 'folders') return measureTree(setup, { ...options, plan })
+  return measureClean(setup, { ...options, plan: narrowed(plan, benchmarks) })
+}
+
+export interface UpgradeOptions extends Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> {
+  /** Both as `npm:NAME@VERSION`. */
+  readonly base: string
+  readonly head: string
+}
+
+/** Judges two released versions of a package as if one were a pull request on the other. */
+export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promise<Checked> {
+  const plan = await planProject(setup, options)
+  const { packageName, ...sides } = await packageSides(setup, { ...options, modules: plan.modules })
+  const benchmarks = benchmarksOfPackage(plan.benchmarks, packageName)
+  requireRow(options.row, benchmarks)
+  const rules = ownRules(setup.project.config)
+  const { suites } = plan
+  const run = await measureInPairs(setup, { ...options, suites, benchmarks, sides, policy: rules.policy })
+  return { run, comparison: await judgeHere(setup, { run, rules }) }
+}
+
+/** Measures the working tree alone. */
+export async function measureHead(setup: Setup, options: MeasureOptions): Promise<Run> {
+  return measureTree(setup, { ...options, plan: await planProject(setup, options) })
+}
+
+/** Measures the commit that is checked out for the stored history: planned and prepared as a pull request is. */
+export async function measureForHistory(setup: Setup, options: MeasureOptions & HistorySelection): Promise<Run> {
+  const plan = await planHistory(setup, options)
+  await refuseEarly(setup, plan.benchmarks)
+  return measureClean(setup, { ...options, plan })
+}
+
+type PlannedOptions = MeasureOptions & { readonly plan: ProjectPlan }
+
+async function measureTree(setup: Setup, options: PlannedOptions): Promise<Run> {
+  return measureAlone(setup, { ...options, head: await workingTree(setup, options.plan.modules) })
+}
+
+/** In a checkout of its own, like the head of a pair. */
+async function measureClean(setup: Setup, options: PlannedOptions): Promise<Run> {
+  await using head = await cleanHead(setup, options.plan.modules)
+  return await measureAlone(setup, { ...options, head })
+}

@@ -1,0 +1,36 @@
+/** The judge on this disk: the rules of a base that lies here, and what is stored here. */
+import { judge, ownRules, readRules, readStored, type Identical, type Rules } from '../judge.ts'
+import type { Comparison } from '../model/comparison.ts'
+import type { Run } from '../model/run.ts'
+import { diskHistory } from './disk-history.ts'
+import { configAtCommit, configInFolder, type Place } from './project.ts'
+import type { Base } from './sides.ts'
+
+/** What was measured of a change, and what it is to be judged by. */
+export interface Measured {
+  /** Null where head and base are the same. */
+  readonly run: Run | null
+  readonly identical: Identical | null
+  readonly rules: Rules
+  readonly base: Base
+}
+
+/** Those of the base, so that a change cannot loosen them for itself; the head's own where there is no base to have any. */
+export async function rulesHere({ project, effects }: Place, base: Base): Promise<Rules> {
+  if (base.kind === 'folders') return readRules(configInFolder(project, base.base))
+  if (base.kind !== 'commits') return ownRules(project.config)
+  return readRules(await configAtCommit({ project, effects }, base.revisions.base.commit.sha))
+}
+
+/** Judges what was measured here, by its rules and with what is stored on this disk. */
+export async function judgeHere(
+  { project, effects }: Place,
+  { run, identical = null, rules, base }: Pick<Measured, 'run' | 'rules'> & Partial<Measured>,
+): Promise<Comparison> {
+  // What was measured before an interruption is still to be compared and kept; that takes no time.
+  const place = { project, effects: { ...effects, signal: new AbortController().signal } }
+  const runs = run === null ? [] : [run]
+  const commit = base?.kind === 'commits' ? base.revisions.base.commit.sha : null
+  const stored = await readStored(diskHistory(place, { base: commit }), runs)
+  return judge({ runs, identical: identical === null ? [] : [identical], rules, stored })
+}

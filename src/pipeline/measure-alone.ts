@@ -1,0 +1,78 @@
+/** Measures one side, without a base. */
+import { glanceAtValues } from '../compare/decided.ts'
+import { collect } from '../measure/collect.ts'
+import { runSchemaId, type Run } from '../model/run.ts'
+import { formatDuration } from '../report/format.ts'
+import { plural } from '../report/words.ts'
+import { seededRandom } from '../stats/random.ts'
+import { liveEstimates } from './estimates.ts'
+import type { ProjectPlan, Selection } from './plan-project.ts'
+import { prepareTrials } from './prepared-trials.ts'
+import type { Setup } from './setup.ts'
+import type { MeasuredSide } from './sides.ts'
+
+export interface MeasureOptions extends Selection {
+  /** Counted trials per benchmark at most. */
+  readonly trials: number
+  readonly budgetMs: number
+  /** Eight hex digits; decides the order of trials. */
+  readonly seed: string
+}
+
+export interface AloneOptions extends MeasureOptions {
+  readonly plan: ProjectPlan
+  readonly head: MeasuredSide
+}
+
+/** Interrupted, it returns what there is, as not complete. */
+export async function measureAlone(setup: Setup, options: AloneOptions): Promise<Run> {
+  const { effects, progress } = setup
+  const { suites, benchmarks, leftOut } = options.plan
+  const bench = await prepareTrials({
+    setup,
+    benchmarks,
+    suiteNames: suites.map((suite) => suite.description.name),
+    head: options.head,
+    base: null,
+  })
+  const startedAt = effects.today()
+  const phase = progress.phase('measuring', 'trials')
+  const random = seededRandom(options.seed)
+  const collected = await collect(
+    { benchmarks, packagesOf: bench.packagesOf, trials: options.trials, budgetMs: options.budgetMs },
+    {
+      trial: (benchmark) => bench.trial(benchmark, 'head'),
+      calibrate: bench.calibrate,
+      now: effects.now,
+      shuffle: random.shuffled,
+      onProgress: liveEstimates({ phase, now: effects.now, glance: glanceAtValues, atMost: false }),
+      signal: effects.signal,
+    },
+  )
+  const trials = collected.benchmarks.reduce((sum, benchmark) => sum + benchmark.trials, 0)
+  phase.finish(
+    `${plural(trials, 'trial')} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(collected.measuringMs)}`,
+  )
+  return {
+    schema: runSchemaId,
+    id: runId(startedAt, options.seed),
+    startedAt: startedAt.toISOString(),
+    measuringMs: Math.round(collected.measuringMs),
+    head: options.head.side,
+    base: null,
+    environment: setup.machine.environment,
+    harness: setup.machine.harness,
+    profile: options.profile,
+    seed: options.seed,
+    calibrationMs: collected.calibrationMs,
+    complete: collected.complete,
+    benchmarks: collected.benchmarks,
+    leftOut: [...leftOut],
+    warnings: [],
+  }
+}
+
+/** Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`. */
+export function runId(startedAt: Date, seed: string): string {
+  return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`
+}

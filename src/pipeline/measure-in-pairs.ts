@@ -1,0 +1,141 @@
+/** Measures base and head as pairs. */
+import { defaultAlpha } from '../compare/policy.ts'
+import { UserError } from '../errors.ts'
+import { collectPairs } from '../measure/collect-pairs.ts'
+import type { Policy } from '../model/config.ts'
+import type { MetricGlance } from '../model/glance.ts'
+import { runSchemaId, type BenchmarkRun, type Run } from '../model/run.ts'
+import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
+import { formatDuration } from '../report/format.ts'
+import { plural } from '../report/words.ts'
+import { derivedSeed, seededRandom } from '../stats/random.ts'
+import { liveEstimates } from './estimates.ts'
+import { runId, type MeasureOptions } from './measure-alone.ts'
+import { deciderFor, pairingFor } from './pairing.ts'
+import { leftOutOf, type ProjectPlan } from './plan-project.ts'
+import { prepareTrials } from './prepared-trials.ts'
+import type { Setup } from './setup.ts'
+import type { MeasuredSide } from './sides.ts'
+
+export interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
+  readonly suites: ProjectPlan['suites']
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly sides: { readonly head: MeasuredSide; readonly base: MeasuredSide }
+  readonly policy: Policy | undefined
+  readonly platforms: number
+  readonly resume: Run | null
+}
+
+/** Measures both sides as pairs until each benchmark is decided, by the policy that will judge them. */
+export async function measureInPairs(setup: Setup, options: MeasureInPairsOptions): Promise<Run> {
+  const { benchmarks, policy, profile, platforms, resume, sides } = options
+  if (resume !== null) requireSameSides(resume, sides)
+  const { platform } = setup.machine.environment
+  const pairing = resume?.pairing ?? pairingFor({ benchmarks, policy, profile, platform, platforms })
+  const alpha = policy?.alpha ?? defaultAlpha
+  const run = await measurePairs(setup, {
+    suites: options.suites,
+    benchmarks,
+    head: sides.head,
+    base: sides.base,
+    profile,
+    budgetMs: options.budgetMs,
+    seed: options.seed,
+    cap: pairing.cap,
+    resume,
+    ...deciderFor({ policy, pairing, platform, alpha }),
+  })
+  return { ...run, pairing, leftOut: leftOutOf(options.suites, benchmarks) }
+}
+
+function nameOf({ label, commit }: Run['head']): string {
+  return commit?.sha ?? label
+}
+
+/** Pairs of other commits, or of a working tree that may have changed since, are not to be added to. */
+function requireSameSides(resume: Run, { head, base }: MeasureInPairsOptions['sides']): void {
+  const same =
+    nameOf(resume.head) === nameOf(head.side) && resume.base !== null && nameOf(resume.base) === nameOf(base.side)
+  if (same && resume.head.commit?.dirty !== true && head.side.commit?.dirty !== true) return
+  throw new UserError(
+    `The run to resume is of other sides (${resume.head.label} against ${resume.base?.label ?? 'none'})`,
+    {
+      hint: 'Only runs of two commits, or of two released versions, can be taken up again. Measure anew without --resume.',
+    },
+  )
+}
+
+export interface MeasurePairsOptions {
+  readonly suites: readonly FoundSuite[]
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly head: MeasuredSide
+  readonly base: MeasuredSide
+  readonly profile: string
+  readonly budgetMs: number
+  /** Eight hex digits; decides the coins and the order of benchmarks. */
+  readonly seed: string
+  /** Pairs per benchmark at most. */
+  readonly cap: number
+  /** An earlier run of the same two commits, whose pairs are kept. */
+  readonly resume: Run | null
+  /** Whether a benchmark needs no more pairs. */
+  readonly isDecided: (soFar: BenchmarkRun) => boolean
+  /** What its pairs say by now, for who watches. */
+  readonly glance: (soFar: BenchmarkRun) => readonly MetricGlance[]
+}
+
+/** Whoever stops by hand may have seen the live estimates, and a look that is chosen for what it shows proves nothing. */
+const interrupted =
+  'interrupted: what was undecided then was not judged once more, as it is when the time budget ends the measuring'
+
+/** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
+export async function measurePairs(setup: Setup, options: MeasurePairsOptions): Promise<Run> {
+  const { effects, progress } = setup
+  const { benchmarks, suites, head, base, seed, resume } = options
+  const suiteNames = suites.map((suite) => suite.description.name)
+  const bench = await prepareTrials({ setup, benchmarks, suiteNames, head, base })
+  const startedAt = effects.today()
+  const phase = progress.phase('measuring', 'pairs')
+  // A continued run tosses new coins: those of the first part are used up.
+  const part = resume === null ? seed : derivedSeed(seed, resume.id)
+  const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
+  const collected = await collectPairs(
+    {
+      benchmarks,
+      packagesOf: bench.packagesOf,
+      cap: options.cap,
+      budgetMs: options.budgetMs,
+      resume: resume?.benchmarks ?? [],
+    },
+    {
+      trial: bench.trial,
+      calibrate: bench.calibrate,
+      now: effects.now,
+      shuffle: order.shuffled,
+      coin: () => (coins.coin() ? 'head' : 'base'),
+      isDecided: options.isDecided,
+      onProgress: liveEstimates({ phase, now: effects.now, glance: options.glance, atMost: true }),
+      signal: effects.signal,
+    },
+  )
+  const pairs = collected.benchmarks.reduce((sum, benchmark) => sum + (benchmark.pairs?.length ?? 0), 0)
+  phase.finish(
+    `${plural(pairs, 'pair')} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(collected.measuringMs)}`,
+  )
+  return {
+    schema: runSchemaId,
+    id: runId(startedAt, seed),
+    startedAt: startedAt.toISOString(),
+    measuringMs: Math.round(collected.measuringMs + (resume?.measuringMs ?? 0)),
+    head: head.side,
+    base: base.side,
+    environment: setup.machine.environment,
+    harness: setup.machine.harness,
+    profile: options.profile,
+    seed,
+    calibrationMs: [...(resume?.calibrationMs ?? []), ...collected.calibrationMs],
+    complete: collected.complete,
+    benchmarks: collected.benchmarks,
+    warnings: effects.signal.aborted && !collected.complete ? [interrupted] : [],
+  }
+}

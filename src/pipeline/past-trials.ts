@@ -1,0 +1,113 @@
+/** Past commits made ready to be measured: checked out beside each other, prepared alike, the trials of each. */
+import { existsSync } from 'node:fs'
+import { UserError } from '../errors.ts'
+import { packedFiles } from '../measure/identical.ts'
+import type { PastCommit } from '../measure/past-commits.ts'
+import { commandRunner } from '../measure/prepare.ts'
+import type { PlannedBenchmark } from '../plan.ts'
+import type { ProjectPlan } from './plan-project.ts'
+import { bringSuites, checkOutCommits, prepareFolders } from './prepared-commits.ts'
+import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
+import type { Setup } from './setup.ts'
+import { sourceOf } from './subjects.ts'
+
+/** The trials of past commits. Disposal removes the checkouts. */
+export interface PastTrials extends AsyncDisposable {
+  /** By commit id; without those that cannot be measured. */
+  readonly trials: ReadonlyMap<string, PreparedTrials>
+}
+
+/** Checks out and prepares all of them. One that cannot be measured is named with the reason and left out. */
+export async function pastTrials(
+  setup: Setup,
+  { plan, commits }: { readonly plan: ProjectPlan; readonly commits: readonly PastCommit[] },
+): Promise<PastTrials> {
+  const { progress, effects, project } = setup
+  // The newest first: what suites prepare once for all commits, they prepare with it.
+  const named = commits.toReversed().map((commit, index) => [`c${String(index).padStart(3, '0')}`, commit] as const)
+  const checkouts = await checkOutCommits(
+    setup,
+    Object.fromEntries(named.map(([name, { commit }]) => [name, commit.sha])),
+  )
+  try {
+    const labels = Object.fromEntries(named.map(([name, { label }]) => [name, label]))
+    const folders = await prepareFolders(setup, { folders: checkouts.folders, labels })
+    const run = commandRunner(effects)
+    const isOwn = plan.modules.some(({ builtIn }) => !builtIn)
+    const published = new Set(isOwn ? await packedFiles({ directory: project.root, run }) : [])
+    const benches = new Map<string, PreparedTrials>()
+    for (const [name, { commit, label }] of named) {
+      const bench = await benchOf(setup, { plan, folder: folders[name]!, published, isFirst: benches.size === 0 })
+      if (bench instanceof UserError)
+        progress.note(`${nameOfCommit({ label, commit })} is left out: ${reasonOf(bench)}`)
+      else benches.set(commit.sha, bench)
+    }
+    return { trials: benches, [Symbol.asyncDispose]: () => checkouts[Symbol.asyncDispose]() }
+  } catch (error) {
+    await checkouts[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+interface BenchOptions {
+  readonly plan: ProjectPlan
+  readonly folder: string | UserError
+  readonly published: ReadonlySet<string>
+  readonly isFirst: boolean
+}
+
+async function benchOf(
+  setup: Setup,
+  { plan, folder, published, isFirst }: BenchOptions,
+): Promise<PreparedTrials | UserError> {
+  const { project, progress } = setup
+  if (folder instanceof UserError) return folder
+  if (!existsSync(folder)) return new UserError('the folder of the project is not in it')
+  try {
+    const modules = await bringSuites(setup, {
+      modules: plan.modules,
+      from: project.root,
+      to: folder,
+      published,
+    })
+    const bench = await prepareTrials({
+      // The trees are the same for all, and once is enough to hear of them.
+      setup: isFirst ? setup : { ...setup, progress: { ...progress, phase: () => silentPhase } },
+      benchmarks: plan.benchmarks,
+      suiteNames: plan.suites.map((suite) => suite.description.name),
+      head: { root: folder, replaced: {}, modules },
+      base: null,
+    })
+    const stranger = plan.benchmarks.find((benchmark) => isStranger(setup, benchmark, bench))
+    return stranger === undefined ? bench : new UserError(`its package.json is not that of ${stranger.package}`)
+  } catch (error) {
+    if (error instanceof UserError) return error
+    throw error
+  }
+}
+
+/** `4.0.0 (726da2c)`, or the commit alone where nobody named it. */
+export function nameOfCommit({ label, commit: { sha } }: PastCommit): string {
+  return sha.startsWith(label) ? label : `${label} (${sha.slice(0, 7)})`
+}
+
+const silentPhase = { update: () => undefined, finish: () => undefined }
+
+/** Where a commit's package has another name, a released one would be measured in its place. */
+function isStranger(
+  { project, packageName }: Pick<Setup, 'project' | 'packageName'>,
+  benchmark: PlannedBenchmark,
+  trials: PreparedTrials,
+): boolean {
+  if (benchmark.package === null || benchmark.package !== packageName) return false
+  return (
+    sourceOf(project.config, benchmark.subject) === null && trials.packagesOf(benchmark).package?.source !== 'project'
+  )
+}
+
+/** The message, and the last line of what a command printed; npm's is where its log lies, and says nothing. */
+function reasonOf({ message, hint = '' }: UserError): string {
+  const lines = hint.split('\n').filter((line) => line.trim() !== '' && !line.includes('A complete log of this run'))
+  const last = (lines.at(-1) ?? '').trim()
+  return last === '' ? message : `${message}: ${last}`
+}

@@ -1,0 +1,176 @@
+/**
+ * Everything that the trials of a plan need, made before the first one: trees, packages, prepared directories; then a
+ * function that runs one trial.
+ */
+import { ensureTree } from '../fixture/ensure-tree.ts'
+import { calibrate, runTrial } from '../measure/executor.ts'
+import { ensurePrepared } from '../measure/prepared-tree.ts'
+import type { SideName } from '../measure/tally.ts'
+import type { BenchmarkRun } from '../model/run.ts'
+import type { SubjectPackage, Tree } from '../model/suite.ts'
+import type { TrialReport } from '../model/trial.ts'
+import type { PlannedBenchmark } from '../plan.ts'
+import { plainText } from '../report/escape.ts'
+import { commandRequest, programPlace } from './configured-commands.ts'
+import { subjectPackage, type SideSource } from './subjects.ts'
+import { suitePackagesOf, type SuiteModule } from './suites.ts'
+import type { Setup } from './setup.ts'
+
+export interface PreparedTrials {
+  readonly trial: (benchmark: PlannedBenchmark, side: SideName) => Promise<TrialReport>
+  readonly calibrate: () => Promise<number | null>
+  readonly packagesOf: (benchmark: PlannedBenchmark) => Pick<BenchmarkRun, 'package' | 'basePackage'>
+}
+
+/** A side, and the suites' modules as they lie on it: the project's own suites are checked out with it. */
+export interface TrialSide extends SideSource {
+  readonly modules: readonly SuiteModule[]
+}
+
+export interface TrialsOptions {
+  readonly setup: Setup
+  readonly benchmarks: readonly PlannedBenchmark[]
+  /** Name of the suite that each module describes itself as, by the module's position. */
+  readonly suiteNames: readonly string[]
+  readonly head: TrialSide
+  /** Null without a base. */
+  readonly base: TrialSide | null
+}
+
+interface Place {
+  readonly suitePath: string
+  readonly suitePackages: string | null
+  readonly packages: Readonly<Record<string, SubjectPackage>>
+  readonly package: SubjectPackage | null
+  /** The suite's subject, and the values of its options. */
+  readonly subject: string
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** Makes trees, installs packages, lets suites prepare directories. Throws `UserError` where one of them cannot be had. */
+export async function prepareTrials(options: TrialsOptions): Promise<PreparedTrials> {
+  const { setup, benchmarks, head, base } = options
+  const places: Record<SideName, Map<PlannedBenchmark, Place>> = {
+    head: await placesOf(options, head),
+    base: base === null ? new Map() : await placesOf(options, base),
+  }
+  const trees = await makeTrees(setup, benchmarks, places.head)
+  return {
+    trial: (benchmark, side) => {
+      const { suitePath, suitePackages, packages, subject, options } = places[side].get(benchmark)!
+      return runTrial(setup.machine.trialHost, {
+        request: {
+          suitePath,
+          suitePackages,
+          packages,
+          case: benchmark.case,
+          subject,
+          trees: trees.get(benchmark)!,
+          options,
+        },
+        timeoutMs: benchmark.timeoutMs,
+        metrics: benchmark.metrics,
+        signal: setup.effects.signal,
+        ...(isTraced(options) && { onStderr: tracer(setup) }),
+      })
+    },
+    calibrate: () => calibrate(setup.machine.trialHost, { signal: setup.effects.signal }),
+    packagesOf: (benchmark) => ({
+      package: recorded(places.head.get(benchmark)?.package ?? null),
+      ...(base === null ? {} : { basePackage: recorded(places.base.get(benchmark)?.package ?? null) }),
+    }),
+  }
+}
+
+/** What trials write to stderr is nobody's concern, unless their suite declares an option DEBUG and it is set. */
+function isTraced(options: Readonly<Record<string, string>>): boolean {
+  return (options['DEBUG'] ?? '') !== ''
+}
+
+/** Shows what a trial writes, line by line, with nothing in it that a terminal or a runner would obey. */
+function tracer({ progress }: Pick<Setup, 'progress'>): (text: string) => void {
+  let rest = ''
+  return (text) => {
+    const lines = (rest + text).split(/\r?\n/)
+    // Of a line without end the beginning is enough, and all that is shown.
+    rest = (lines.pop() ?? '').slice(0, 1_000)
+    for (const line of lines) progress.note(plainText(line, 500))
+  }
+}
+
+async function placesOf(
+  { setup, benchmarks, suiteNames }: TrialsOptions,
+  side: TrialSide,
+): Promise<Map<PlannedBenchmark, Place>> {
+  const places = new Map<PlannedBenchmark, Place>()
+  const installed = new Map<SuiteModule, string | null>()
+  for (const benchmark of benchmarks) {
+    const module = side.modules[suiteNames.indexOf(benchmark.suite)]!
+    if (!installed.has(module)) installed.set(module, await suitePackagesOf(setup.machine, module))
+    const suitePackages = installed.get(module)!
+    const found = await subjectPackage(setup, benchmark, { side, suitePackages })
+    const packages = found === null || benchmark.package === null ? {} : { [benchmark.package]: found }
+    const { subject, options } =
+      benchmark.command === undefined
+        ? benchmark
+        : commandRequest(benchmark.command, programPlace(setup.machine, side.root))
+    places.set(benchmark, { suitePath: module.path, suitePackages, packages, package: found, subject, options })
+  }
+  return places
+}
+
+/** The trees of each benchmark by the key of its case; a tree that several ask for is made once. */
+async function makeTrees(
+  setup: Setup,
+  benchmarks: readonly PlannedBenchmark[],
+  places: ReadonlyMap<PlannedBenchmark, Place>,
+): Promise<Map<PlannedBenchmark, Record<string, Tree>>> {
+  const { machine, effects, progress } = setup
+  const made = new Map<string, Tree>()
+  const trees = new Map<PlannedBenchmark, Record<string, Tree>>()
+  const phase = progress.phase('trees', 'entries')
+  for (const benchmark of benchmarks) {
+    const own: Record<string, Tree> = {}
+    for (const [key, spec] of Object.entries(benchmark.fixtures)) {
+      const onProgress = ({ done, total }: { done: number; total: number }): void =>
+        phase.update({ done, expected: total, detail: spec.name, leftMs: null })
+      const { signal, waiting } = effects
+      const tree =
+        made.get(spec.digest) ?? (await ensureTree({ spec, root: machine.treesRoot, signal, waiting, onProgress }))
+      made.set(spec.digest, tree)
+      own[key] = { path: tree.path, files: tree.files, directories: tree.directories }
+    }
+    for (const key of benchmark.prepared) {
+      const id = `${benchmark.suite}/${benchmark.case}/${key}`
+      if (!made.has(id)) phase.update({ done: 0, expected: 1, detail: id, leftMs: null })
+      own[key] = made.get(id) ?? (await prepareTree(setup, { benchmark, key, place: places.get(benchmark)! }))
+      made.set(id, own[key])
+    }
+    trees.set(benchmark, own)
+  }
+  phase.finish(made.size === 0 ? 'none needed' : `${made.size} ready`)
+  return trees
+}
+
+async function prepareTree(
+  { machine, effects }: Setup,
+  { benchmark, key, place }: { benchmark: PlannedBenchmark; key: string; place: Place },
+): Promise<Tree> {
+  return ensurePrepared(machine.trialHost, {
+    suite: benchmark.suite,
+    suiteDigest: benchmark.suiteDigest,
+    case: benchmark.case,
+    key,
+    suitePath: place.suitePath,
+    suitePackages: place.suitePackages,
+    packages: place.packages,
+    options: benchmark.options,
+    root: machine.treesRoot,
+    signal: effects.signal,
+  })
+}
+
+/** What a run file says of a package: no paths of this machine. */
+function recorded(found: SubjectPackage | null): BenchmarkRun['package'] {
+  return found === null ? null : { name: found.name, version: found.version, source: found.source }
+}

@@ -1,0 +1,135 @@
+/** A project and a machine made ready for measuring: which node runs trials, where caches are, what the machine is. */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { takeLock } from '../lock.ts'
+import { removeAbandoned } from '../measure/checkout.ts'
+import type { TrialHost } from '../measure/ask-child.ts'
+import { gitIn } from '../measure/git.ts'
+import { findInstallation, harnessDigest, type Installation } from '../measure/installation.ts'
+import { findNode } from '../measure/node-binary.ts'
+import { projectPackage, type InstallHost } from '../measure/packages.ts'
+import { describeEnvironment, readSystemFacts } from '../measure/system-facts.ts'
+import type { Environment } from '../model/environment.ts'
+import { plural } from '../report/words.ts'
+import { errorCode } from '../store/error-code.ts'
+import type { Progress } from './effects.ts'
+import { ensureHome, type Place } from './project.ts'
+
+/** What measuring takes, made ready once. Disposal lets go of the project. */
+export interface Setup extends Place, Disposable {
+  /** Name of the project's own package; null where it has none. */
+  readonly packageName: string | null
+  readonly machine: Machine
+  readonly progress: Progress
+}
+
+/** What trials run with here. */
+export interface Machine {
+  readonly environment: Environment
+  readonly installation: Installation
+  readonly harness: { readonly version: string; readonly digest: string }
+  readonly trialHost: TrialHost
+  readonly installHost: InstallHost
+  /** Folder of generated trees, and of the checkouts of base and head. */
+  readonly treesRoot: string
+  readonly workRoot: string
+}
+
+export interface SetupOptions extends Place {
+  readonly progress: Progress
+  /** What it is for, in words for another process that would measure, too: `paceline check`. */
+  readonly doing: string
+  /** True where nothing is measured or kept: then a project that cannot be written to, or is in use, will do. */
+  readonly looksOnly?: boolean
+}
+
+const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+/**
+ * Makes the project's caches, looks the machine over and takes hold of the project: one process at a time measures in
+ * it, since two would disturb each other and write the same files. Throws `UserError` when no fit `node` is on PATH, and
+ * when another process has the project for longer than an hour.
+ */
+export async function setUp({ project, effects, progress, doing, looksOnly = false }: SetupOptions): Promise<Setup> {
+  await ensureHome(project).catch((error: unknown) => {
+    if (!looksOnly || !refusals.has(errorCode(error))) throw error
+  })
+  const { env, platform, signal, waiting } = effects
+  const installation = findInstallation(import.meta.url)
+  const node = await findNode({ env, execPath: process.execPath })
+  const cache = join(project.home, 'cache')
+  const workRoot = join(project.home, 'work')
+  const harness = { version: installation.version, digest: await harnessDigest(installation) }
+  const packageName = (await projectPackage(project.root))?.name ?? null
+  const environment = describeEnvironment(readSystemFacts(env), node)
+  const lock = looksOnly ? null : await takeProject({ project, effects, progress, doing })
+  if (lock !== null) await clearWork({ project, effects, progress }, workRoot)
+  const trialHost: TrialHost = {
+    node: node.path,
+    entry: installation.trialEntry,
+    register: installation.register,
+    root: installation.root,
+    env,
+    platform,
+    temporaryRoot: tmpdir(),
+    compileCache: join(cache, 'compiled'),
+    waiting,
+  }
+  const installHost: InstallHost = {
+    node: node.path,
+    env,
+    platform,
+    cacheRoot: join(cache, 'packages'),
+    target: `${node.platform}-${node.arch}-${node.version.split('.')[0] ?? ''}`,
+    signal,
+    waiting,
+    onProgress: installProgress(progress),
+  }
+  const treesRoot = join(cache, 'trees')
+  return {
+    project,
+    packageName,
+    machine: { environment, installation, harness, trialHost, installHost, treesRoot, workRoot },
+    effects,
+    progress,
+    [Symbol.dispose]: () => lock?.[Symbol.dispose](),
+  }
+}
+
+function takeProject({ project, effects, progress, doing }: SetupOptions): Promise<Disposable> {
+  return takeLock(join(project.home, 'project'), {
+    what: `the project ${project.root}`,
+    doing,
+    signal: effects.signal,
+    waiting: effects.waiting,
+    onHeld: (holder) => progress.note(`Waiting: the project ${project.root} is in use by ${holder}.`),
+    patienceMs: 3_600_000,
+  })
+}
+
+/** What a killed run left is in nobody's way: where it cannot be removed now, the next run tries again. */
+async function clearWork(
+  { project, effects, progress }: Pick<SetupOptions, 'project' | 'effects' | 'progress'>,
+  workRoot: string,
+): Promise<void> {
+  try {
+    await removeAbandoned({ git: gitIn(project.root, { ...effects.env }, { waiting: effects.waiting }), workRoot })
+  } catch (error) {
+    progress.note(`What an earlier run left in ${workRoot} cannot be removed: ${(error as Error).message}`)
+  }
+}
+
+/** One phase for each install; npm may report the last package more than once. */
+function installProgress(progress: Progress): InstallHost['onProgress'] {
+  const phases = new Map<string, ReturnType<Progress['phase']>>()
+  const finished = new Set<string>()
+  return ({ label, done, total }) => {
+    if (finished.has(label)) return
+    const phase = phases.get(label) ?? progress.phase('packages', 'packages')
+    phases.set(label, phase)
+    phase.update({ done, expected: total, detail: label, leftMs: null })
+    if (done < total) return
+    finished.add(label)
+    phase.finish(`${plural(total, 'package')} installed for ${label}`)
+  }
+}

@@ -6,7 +6,7 @@ import { memorySpec, sampleBenchmark, sampleRun } from '../test/sample-run.ts'
 import { compareRuns } from './compare.ts'
 import { UserError } from './errors.ts'
 import { isPaired, runSchema, type BenchmarkRun, type MetricData, type Run } from './model/run.ts'
-import { acceptRecord } from './store/baseline.ts'
+import { acceptRecord } from './store/baseline-set.ts'
 
 /** All that a run file may hold, its ends first: sums, squares and ratios of these are far apart. */
 const anyValue = fc.oneof(

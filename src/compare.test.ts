@@ -19,7 +19,7 @@ import type { Baseline } from './model/baseline.ts'
 import type { Environment } from './model/environment.ts'
 import type { Row } from './model/comparison.ts'
 import type { BenchmarkRun, MetricData, Run } from './model/run.ts'
-import { acceptRecord } from './store/baseline.ts'
+import { acceptRecord } from './store/baseline-set.ts'
 
 const stored = (runs: Run[], accepted: Baseline['accepted'] = []): Baseline => ({
   schema: 'paceline/baseline@1',

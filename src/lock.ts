@@ -22,7 +22,7 @@ import { hostname } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UserError } from './errors.ts'
+import { errorCode, UserError } from './errors.ts'
 import { inSilence, type Waiting } from './waiting.ts'
 
 export interface LockOptions {
@@ -134,8 +134,7 @@ function opened(file: string): number | null {
     if (isLockOrNothing(file)) return openSync(file, O_RDWR | O_CREAT | warily)
   } catch (cause) {
     // Windows refuses a file that is just being removed.
-    const code = (cause as NodeJS.ErrnoException).code ?? ''
-    if (process.platform === 'win32' && ['EPERM', 'EBUSY', 'EACCES'].includes(code)) return null
+    if (process.platform === 'win32' && ['EPERM', 'EBUSY', 'EACCES'].includes(errorCode(cause) ?? '')) return null
     throw noLock(file, cause)
   }
   throw new UserError(`${file}: cannot be locked: is no empty file, as a lock of Paceline is`, {

@@ -19,17 +19,10 @@ const layers: readonly (readonly string[])[] = [
   ['stats', 'errors', 'waiting'],
 ]
 
-/**
- * Circles that there still are, each by one of its files, and base names that two files have. What is mended goes from
- * here; nothing is added.
- */
-const knownCircles: readonly string[] = ['src/github/commit-status.ts', 'src/github/octokit.ts']
-const knownNamesakes: readonly string[] = ['baseline.ts', 'comment.ts', 'index.ts', 'select.ts']
-
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = join(root, 'src')
 
-/** `src/store/baseline.ts` belongs to `store`, `src/plan.ts` and what lies in `src/plan/` to `plan`. */
+/** `src/store/baseline-set.ts` belongs to `store`, `src/plan.ts` and what lies in `src/plan/` to `plan`. */
 function partOf(file: string): string {
   const [first = ''] = relative(source, file).split(/[\\/]/)
   return first.replace(/\.ts$/, '')
@@ -115,28 +108,18 @@ test('imports point downward only', () => {
 test('an import that points upward, or across, would be noticed', () => {
   const file = (path: string): string => join(source, path)
   const upward = new Map([
-    [file('stats/rank.ts'), [file('model/run.ts')]],
+    [file('stats/psr.ts'), [file('model/run.ts')]],
     [file('report/csv.ts'), [file('store/json-file.ts')]],
     [file('cli/run.ts'), [file('pipeline/project.ts')]],
   ])
   assert.deepEqual(
     upwardImports(upward).map((line) => line.replaceAll('\\', '/')),
-    ['src/stats/rank.ts -> src/model/run.ts', 'src/report/csv.ts -> src/store/json-file.ts'],
+    ['src/stats/psr.ts -> src/model/run.ts', 'src/report/csv.ts -> src/store/json-file.ts'],
   )
 })
 
 test('no files import each other in a circle, inside a folder neither', () => {
-  const found = circles(importsOfAll())
-  const isKnown = (circle: readonly string[]): boolean => circle.some((file) => knownCircles.includes(file))
-  assert.deepEqual(
-    found.filter((circle) => !isKnown(circle)),
-    [],
-  )
-  assert.deepEqual(
-    knownCircles.filter((file) => !found.some((circle) => circle.includes(file))),
-    [],
-    'these circles are gone: take them from knownCircles',
-  )
+  assert.deepEqual(circles(importsOfAll()), [])
 })
 
 test('a circle would be noticed, however long', () => {
@@ -150,21 +133,13 @@ test('a circle would be noticed, however long', () => {
   assert.deepEqual(circles(round), [['src/a.ts', 'src/b.ts', 'src/c.ts']])
 })
 
-/** Every folder that is an entry point has one `main.ts`. */
+/** But for the entry points, which their folders name: `main.ts`, and what others import, `index.ts`. */
 test('a base name is used once', () => {
-  const names = Map.groupBy(
-    sourceFiles().filter((file) => basename(file) !== 'main.ts'),
-    (file) => basename(file),
-  )
-  const twice = [...names].filter(([, files]) => files.length > 1)
+  const named = sourceFiles().filter((file) => !['main.ts', 'index.ts'].includes(basename(file)))
+  const twice = [...Map.groupBy(named, (file) => basename(file)).values()].filter((files) => files.length > 1)
   assert.deepEqual(
-    twice.filter(([name]) => !knownNamesakes.includes(name)).map(([, files]) => files.map(named)),
+    twice.map((files) => files.map((file) => relative(root, file))),
     [],
-  )
-  assert.deepEqual(
-    knownNamesakes.filter((name) => (names.get(name)?.length ?? 0) < 2),
-    [],
-    'these names are used once now: take them from knownNamesakes',
   )
 })
 

@@ -1,7 +1,7 @@
 /** Tests that other tools use; ours does not. */
 import { sampleVariance } from 'simple-statistics'
 import { normalUpperTail } from '../../src/stats/normal.ts'
-import { rankSample } from '../../src/stats/rank.ts'
+import { rankSample } from '../../src/stats/psr.ts'
 import { winsTail } from '../../src/stats/rank-sum.ts'
 import { tUpperTail } from '../../src/stats/student-t.ts'
 

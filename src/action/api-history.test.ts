@@ -7,7 +7,7 @@ import { commitFiles } from '../../test/fake-github/state.ts'
 import { pullRequestScene, type Scene } from '../../test/pull-request-scene.ts'
 import { memorySpec, sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
 import type { Run } from '../model/run.ts'
-import { addRuns, emptyBaseline } from '../store/baseline.ts'
+import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { baselineText } from '../store/serialise.ts'
 
 /** The run of a commit, alone. */

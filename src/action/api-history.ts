@@ -1,7 +1,7 @@
 /** Config and stored history, read from the server at a commit: the reporting job has no checkout. */
 import { posix } from 'node:path'
 import { UserError } from '../errors.ts'
-import { readAncestors } from '../github/ancestors.ts'
+import { readAncestors } from '../github/commit-ancestors.ts'
 import { readBranch } from '../github/branch.ts'
 import type { Client } from '../github/client.ts'
 import { readFiles } from '../github/git-data.ts'

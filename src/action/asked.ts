@@ -3,9 +3,17 @@
  * who may, and of which commit.
  */
 import { UserError } from '../errors.ts'
-import { benchUsage, parseBenchComment, type BenchCommand } from '../github/bench-command.ts'
-import { mayStartBench, pinHead, runAskedAt, type Seen } from '../github/permission.ts'
-import { react, type Reaction } from '../github/reaction.ts'
+import {
+  type BenchCommand,
+  benchUsage,
+  mayStartBench,
+  parseBenchComment,
+  pinHead,
+  react,
+  type Reaction,
+  runAskedAt,
+  type Seen,
+} from '../github/bench-command.ts'
 import { assertBranchName } from '../github/repository.ts'
 import { benchName, type Decision, type Job, type Plan } from './job.ts'
 import { runnersOn } from './runner-platform.ts'

@@ -1,6 +1,6 @@
 /** `command: plan`: what this event asks for, decided before any runner measures. */
 import { UserError } from '../errors.ts'
-import { postComment, type CommentOutcome, type CommentRequest, type EarlierText } from '../github/comment.ts'
+import { postComment, type CommentOutcome, type CommentRequest, type EarlierText } from '../github/sticky-comment.ts'
 import { identify } from '../github/identity.ts'
 import { version } from '../model/version.ts'
 import { renderComment } from '../report/comment.ts'

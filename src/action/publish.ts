@@ -1,5 +1,5 @@
 /** Tells the outcome of a workflow where people look: the check and the comment, and in the log what became of them. */
-import type { CheckOutcome } from '../github/check.ts'
+import type { CheckOutcome } from '../github/check-run.ts'
 import type { Server } from '../github/server.ts'
 import { version } from '../model/version.ts'
 import { postReport, postVerdict, type Posting } from '../pipeline/posting.ts'

@@ -9,7 +9,7 @@ import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import type { Config } from '../model/config.ts'
 import { notMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
 import { parseBaseline } from '../store/baseline-file.ts'
-import { addRuns, emptyBaseline } from '../store/baseline.ts'
+import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { baselineText } from '../store/serialise.ts'
 
 const inputs = { command: 'refresh', baseline: 'branch:paceline-data' }

@@ -13,7 +13,7 @@ import { fill, fillDefaults, type Filled } from '../pipeline/fill.ts'
 import { jsonText, plainText } from '../report/escape.ts'
 import { plural } from '../report/words.ts'
 import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
-import { addRuns, emptyBaseline } from '../store/baseline.ts'
+import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { openForMeasuring, type AddCommand } from './command.ts'
 import { addMeasuringOptions, keepOf, wholeNumber, type MeasuringOptions } from './options.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
-import { addRuns, emptyBaseline } from '../store/baseline.ts'
+import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { requireRows } from './paceline-baseline.ts'
 
 const benchmarks = [sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values: [1, 2, 3] } } })]

@@ -5,7 +5,7 @@
 import { compareRuns } from '../compare.ts'
 import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
-import { type DoctorReport, type DoctorRow, doctorSchemaId, type MeanInterval } from '../model/doctor.ts'
+import { type DoctorReport, type DoctorRow, doctorSchemaId, type MeanInterval } from '../model/diagnosis.ts'
 import { benchmarkId, type BenchmarkRun, type PairedMetric, type Run } from '../model/run.ts'
 import { detectableShift } from '../stats/detectable.ts'
 import { completePairs, readyPairs } from '../stats/paired-data.ts'

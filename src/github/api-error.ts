@@ -1,7 +1,7 @@
 /** A request that did not succeed, with what a caller needs to decide what to do next. */
 import { UserError } from '../errors.ts'
 
-export interface ApiErrorOptions {
+interface ApiErrorOptions {
   /** As in `GET /user`: the template, so that no value from outside is in it. */
   readonly route: string
   /** HTTP status; null when no whole answer came (connection lost, timed out, cut off). */

@@ -1,4 +1,13 @@
-/** `/bench` in a comment: a strict little grammar, because anybody can write a comment. */
+/**
+ * `/bench` in a comment: what it asks for, who may ask, which commit is meant, and the reaction that says it was seen.
+ * A strict little grammar, because anybody can write a comment.
+ */
+import { z } from 'zod'
+import { hasStatus } from './api-error.ts'
+import type { Client } from './client.ts'
+import { createOnce } from './create-once.ts'
+import { readPullRequest } from './pull-request.ts'
+import type { Repository } from './repository.ts'
 
 export interface BenchCommand {
   /** Benchmarks to measure, a glob over `suite/case/subject`; null for all. */
@@ -10,12 +19,12 @@ export interface BenchCommand {
 }
 
 /** A command, a command with a mistake in it, or (null) a comment that is none. */
-export type BenchComment = { readonly command: BenchCommand } | { readonly problem: string } | null
+type BenchComment = { readonly command: BenchCommand } | { readonly problem: string } | null
 
 export const benchUsage = '/bench [GLOB] [--profile NAME] [--platform linux|windows|macos[-x64|-arm64]] [--budget 15m]'
 
 /** Longest measuring time that a comment can ask for. */
-export const longestBudgetMs = 60 * 60_000
+const longestBudgetMs = 60 * 60_000
 
 /** Nothing in here means anything to a shell inside quotes, to YAML inside quotes, or to Markdown inside code. */
 const globPattern = /^[A-Za-z0-9@*{][A-Za-z0-9@*?._+/,{}-]{0,199}$/
@@ -63,4 +72,144 @@ export function parseBenchComment(body: string): BenchComment {
 function durationMs(text: string): number {
   const unitMs = { s: 1_000, m: 60_000, h: 3_600_000 }[text.at(-1) as 's' | 'm' | 'h']
   return Number(text.slice(0, -1)) * unitMs
+}
+
+type Permission = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
+
+const permissionSchema = z.lazy(() =>
+  z.object({
+    permission: z.string(),
+    user: z.object({ id: z.number() }).nullish(),
+  }),
+)
+
+interface BenchQuestion {
+  readonly repository: Repository
+  readonly author: { readonly login: string; readonly id: number }
+  /** Whether the author could push when they wrote, by the event's own words; null where it says nothing about that. */
+  readonly couldPush: boolean | null
+}
+
+/**
+ * True for people who may push to the repository. `author_association` is not asked: a member of the
+ * organisation need not have any right to this repository. Gitea tells administrators only who may what, but says it
+ * of the author in the event.
+ */
+export async function mayStartBench(
+  client: Client,
+  { repository, author, couldPush }: BenchQuestion,
+): Promise<Permission> {
+  const refused: Permission = {
+    allowed: false,
+    reason: 'only people who may push to this repository can start a measurement',
+  }
+  const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
+  try {
+    const found = await client.send(route, { with: { ...repository, username: author.login }, as: permissionSchema })
+    // The login may have been given up and taken by somebody else since the comment was written.
+    if (found.user?.id !== author.id) return refused
+    return ['admin', 'write', 'owner'].includes(found.permission) ? { allowed: true } : refused
+  } catch (error) {
+    if (hasStatus(error, 404)) return refused
+    if (client.server.kind !== 'forge' || !hasStatus(error, 403) || error.retryAfterMs !== null) throw error
+    if (couldPush !== null) return couldPush ? { allowed: true } : refused
+    return {
+      allowed: false,
+      reason: `the server does not tell this token who may push to this repository (${error.message})`,
+    }
+  }
+}
+
+type PinnedHead =
+  | { readonly sha: string; readonly baseRef: string; readonly fromFork: boolean }
+  | { readonly refused: string }
+
+/** What somebody has looked at before they asked: a commit that they name, or what was there when they asked. */
+export type Seen =
+  | { readonly sha: string }
+  | {
+      readonly asked: 'the comment' | 'this run'
+      /** By the server's clock; null where that is not known. Asked of forks alone. */
+      readonly at: () => Promise<string | null>
+    }
+
+interface PinQuestion {
+  readonly repository: Repository
+  readonly number: number
+  readonly seen: Seen
+}
+
+/**
+ * The commit that somebody saw who asks for a measurement: the pull request's head, unless it is another than they
+ * name, or the fork was pushed to since they asked. Without this, a push right after a maintainer's `/bench` would be
+ * measured unseen. Commit dates are the pusher's to choose; the time of the push is the server's. Pushers to the
+ * repository itself are trusted.
+ */
+export async function pinHead(client: Client, { repository, number, seen }: PinQuestion): Promise<PinnedHead> {
+  const found = await readPullRequest(client, { repository, number })
+  if ('none' in found) return { refused: found.none }
+  const { open, headSha: sha, baseRef, fromFork, headPushedAt } = found.pullRequest
+  if (!open) return { refused: `pull request ${number} is closed` }
+  if ('sha' in seen) {
+    if (seen.sha === sha) return { sha, baseRef, fromFork }
+    return { refused: `pull request ${number} is at ${sha}, and not at ${seen.sha}: look again and name that commit` }
+  }
+  if (fromFork && headPushedAt === null && client.server.kind === 'forge') {
+    return {
+      refused:
+        'this server does not say when a fork was pushed to: look again, and start the workflow by hand with the number of the pull request and that commit as head',
+    }
+  }
+  const at = fromFork ? await seen.at() : null
+  if (!fromFork || Date.parse(headPushedAt ?? '') < Date.parse(at ?? '')) return { sha, baseRef, fromFork }
+  if (at === null) {
+    return {
+      refused: 'the server does not say when this run was asked for: name the commit that you looked at as head',
+    }
+  }
+  const again = seen.asked === 'the comment' ? 'repeat the comment' : 'start it anew, or name the commit as head'
+  return { refused: `the fork was pushed to after ${seen.asked} (or is gone): look again and ${again}` }
+}
+
+/**
+ * When a workflow run was asked for, by the server's clock; null where the token may not know. Starting it again is no
+ * new question: nobody is asked to look at the pull request for that.
+ */
+export async function runAskedAt(
+  client: Client,
+  { repository, runId }: { readonly repository: Repository; readonly runId: number },
+): Promise<string | null> {
+  const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}'
+  try {
+    const as = z.object({ created_at: z.string() })
+    return (await client.send(route, { with: { ...repository, run_id: runId }, as })).created_at
+  } catch (error) {
+    if (!hasStatus(error, 403, 404)) throw error
+    return null
+  }
+}
+
+const reactionSchema = z.lazy(() => z.object({ content: z.string() }))
+
+/** `eyes`: it is being done. `confused`: it was not understood. */
+export type Reaction = 'eyes' | 'confused'
+
+/** Adds a reaction of ours; the same one twice is one. False where the token may not, or the server has none. */
+export async function react(
+  client: Client,
+  of: { readonly repository: Repository; readonly commentId: number; readonly reaction: Reaction },
+): Promise<boolean> {
+  const route = 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions'
+  const parameters = { ...of.repository, comment_id: of.commentId, content: of.reaction }
+  try {
+    // The server knows a reaction that is there already: posting it again changes nothing.
+    await createOnce(client, {
+      post: () => client.send(route, { with: parameters, as: reactionSchema }),
+      find: () => Promise.resolve(undefined),
+    })
+    return true
+  } catch (error) {
+    if (!hasStatus(error, 403, 404, 422) || error.retryAfterMs !== null) throw error
+    return false
+  }
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, type FakeRepository } from '../../test/fake-github/state.ts'
-import { mayStartBench, pinHead } from './permission.ts'
+import { mayStartBench, pinHead } from './bench-command.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 const sha = 'a'.repeat(40)

@@ -2,11 +2,11 @@
  * Writing files to a branch that others write to at the same moment: read, merge, write if nothing moved,
  * else begin again. Nobody's write is lost, because every try merges with what is there by then.
  */
+import { z } from 'zod'
 import { UserError } from '../errors.ts'
 import { ApiError, hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
-import { writeContents } from './contents.ts'
-import { makeCommit, moveBranch, readFiles, readHead, type Place, type StoredFile } from './git-data.ts'
+import { makeCommit, moveBranch, type Place, readFiles, readHead, type StoredFile } from './git-data.ts'
 import { assertBranchName, assertFilePath } from './repository.ts'
 import { jitteredDelayMs } from './retry.ts'
 import type { BaselineWritePermit } from './write-gate.ts'
@@ -142,4 +142,35 @@ function explain(error: ApiError): Error {
 
 function textsOf(files: ReadonlyMap<string, StoredFile | null>): ReadonlyMap<string, string | null> {
   return new Map([...files].map(([path, file]) => [path, file?.text ?? null]))
+}
+
+const writtenSchema = z.lazy(() => z.object({ commit: z.object({ sha: z.string() }) }))
+
+interface ContentsWrite extends Place {
+  readonly path: string
+  readonly text: string
+  readonly message: string
+  /** The blob that was read; the server refuses if another one has taken its place. Null: there was no file. */
+  readonly replaces: string | null
+  /** The branch is not there yet: it is started from the default branch, as this API cannot make an orphan. */
+  readonly startBranch: boolean
+}
+
+/** Writes one file and returns the commit. */
+export async function writeContents(client: Client, write: ContentsWrite): Promise<string> {
+  const { repository, path, message, branch, replaces } = write
+  const content = Buffer.from(write.text).toString('base64')
+  const parameters = { ...repository, path, message, content }
+  if (replaces !== null) {
+    const route = 'PUT /repos/{owner}/{repo}/contents/{path}'
+    return (await client.send(route, { with: { ...parameters, branch, sha: replaces }, as: writtenSchema })).commit.sha
+  }
+  if (client.server.kind === 'forge') {
+    // Here PUT only replaces; POST creates, and refuses where somebody else has created it first.
+    const where = write.startBranch ? { new_branch: branch } : { branch }
+    const route = 'POST /repos/{owner}/{repo}/contents/{path}'
+    return (await client.send(route, { with: { ...parameters, ...where }, as: writtenSchema })).commit.sha
+  }
+  const route = 'PUT /repos/{owner}/{repo}/contents/{path}'
+  return (await client.send(route, { with: { ...parameters, branch }, as: writtenSchema })).commit.sha
 }

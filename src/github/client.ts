@@ -1,13 +1,19 @@
 /**
  * The one place that talks to a GitHub-like server: REST only, every answer parsed before anything is
  * concluded from it, failures as `ApiError`.
+ *
+ * It is the Octokit of `@actions/github` under our rules: whether a request is tried again, and when, is decided in
+ * retry.ts; the plugins do it. Left to themselves they would repeat a POST, and follow a list to another server.
  */
+import { getOctokit } from '@actions/github'
+import { retry } from '@octokit/plugin-retry'
+import { throttling } from '@octokit/plugin-throttling'
 import type { Endpoints } from '@octokit/types'
 import { z } from 'zod'
 import { UserError } from '../errors.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 import { ApiError } from './api-error.ts'
-import { makeOctokit, toApiError, type Terms } from './octokit.ts'
+import { maxAttempts, rateLimitWaitMs, retryDelayMs } from './retry.ts'
 import type { Server } from './server.ts'
 
 /** Routes that only Gitea and Forgejo have. */
@@ -27,14 +33,14 @@ interface ForgeEndpoints {
 }
 
 type AllEndpoints = Endpoints & ForgeEndpoints
-export type Route = keyof AllEndpoints
+type Route = keyof AllEndpoints
 
 export interface Clock {
   nowMs(): number
   sleep(ms: number): Promise<void>
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   readonly server: Server
   /** Without one only public things can be read. */
   readonly token?: string | undefined
@@ -53,7 +59,7 @@ export interface ClientOptions {
   readonly waiting?: Waiting
 }
 
-export interface Sent<R extends Route, Schema extends z.ZodType> {
+interface Sent<R extends Route, Schema extends z.ZodType> {
   readonly with: AllEndpoints[R]['parameters']
   /** The answer is what this makes of it; an answer that does not fit is an error. */
   readonly as: Schema
@@ -150,5 +156,177 @@ function parse<Schema extends z.ZodType>(
   throw new UserError(`${route} was answered with something unexpected: ${issue?.message ?? 'no data'}`, {
     place: issue?.path.join('.') ?? '',
     hint: 'Is GITHUB_API_URL the address of a REST API?',
+  })
+}
+
+type Octokit = ReturnType<typeof getOctokit>
+
+/** What every request carries beside its parameters, as `request`. */
+interface Terms {
+  /** The template, so that no value from outside is shown. */
+  readonly route: string
+  /** False: a failure is the caller's to judge. */
+  readonly retry: boolean
+  readonly isList?: boolean
+}
+
+/** A request on its way; every try of it is handed the same object. */
+interface Asked {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly request: Terms & {
+    signal: AbortSignal
+    tried?: number
+    /** Whether the wait is over after which it is to be tried again. */
+    isDue?: boolean
+  }
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string | number | undefined>
+  readonly data: unknown
+}
+
+type RequestError = Parameters<ReturnType<typeof retry>['retry']['retryRequest']>[0]
+
+/** Throws what the server or the network threw; `toApiError` makes an error for people of it. */
+function makeOctokit(options: ClientOptions): Octokit {
+  const { server, token, clock, random, log, signal, timeoutMs = 30_000, waiting = inSilence } = options
+  const { host, origin } = new URL(server.apiUrl)
+
+  /** The innermost of the plugins: it sees every single try. */
+  const rules = (octokit: Octokit & ReturnType<typeof retry>): void => {
+    octokit.hook.wrap('request', async (request, given) => {
+      const asked = given as unknown as Asked
+      const { method, headers, request: own } = asked
+      const { url } = octokit.request.endpoint(given)
+      // The token is in the headers by then.
+      if (new URL(url).origin !== origin) throw new UserError(`${own.route} would have left ${host}`)
+      headers['accept'] = 'application/vnd.github+json'
+      headers['x-github-api-version'] = '2022-11-28'
+      const timeout = AbortSignal.timeout(timeoutMs)
+      own.signal = signal === undefined ? timeout : AbortSignal.any([timeout, signal])
+      own.tried = (own.tried ?? 0) + 1
+      own.isDue = false
+      try {
+        const answer = await waiting(`${host} to answer ${own.route}`, async () => request(given))
+        checkWhole(answer, own)
+        if (own.isList === true) stayHere(answer, url)
+        return answer
+      } catch (thrown) {
+        signal?.throwIfAborted()
+        const error = toApiError(thrown, { route: own.route, nowMs: clock.nowMs() })
+        const delayMs =
+          error instanceof ApiError && own.retry ? retryDelayMs({ method, attempts: own.tried, error, random }) : null
+        if (delayMs === null) throw thrown
+        log(`${(error as ApiError).message}; trying again in ${(delayMs / 1_000).toFixed(1)} s`)
+        await clock.sleep(delayMs)
+        own.isDue = true
+        const failure = thrown as RequestError
+        throw isThrottled(failure) ? failure : octokit.retry.retryRequest(failure, maxAttempts, 0)
+      }
+    })
+  }
+
+  return getOctokit(
+    token ?? 'none',
+    {
+      baseUrl: server.apiUrl,
+      userAgent: `paceline/${options.version}`,
+      request: { fetch: options.fetch, log: silent },
+      log: silent,
+      ...(token === undefined ? { authStrategy: anonymous } : {}),
+      // Its own rule repeats every method on every one of these.
+      retry: { doNotRetry: Array.from({ length: 200 }, (_, at) => 400 + at) },
+      throttle: {
+        onRateLimit: isDue,
+        onSecondaryRateLimit: isDue,
+        retryAfterBaseValue: 0,
+        ...queues,
+      },
+    },
+    rules as never,
+    retry,
+    throttling,
+  )
+}
+
+/** Asked by the plugin for limits before it tries again. */
+const isDue = (_seconds: number, asked: unknown): boolean => (asked as Asked).request.isDue === true
+
+/**
+ * In place of the queues of the plugin for limits: no pauses of one and three seconds between two writes, as a report
+ * writes twice or thrice, and writers of one branch that pause between reading and writing collide more often; nor a queue
+ * for all, whose bookkeeping costs 5 ms of every request, while we never have ten under way.
+ */
+const unpaced = {
+  key: () => ({
+    schedule: <T, A extends unknown[]>(_: object, work: (...given: A) => T, ...given: A): T => work(...given),
+  }),
+} as never
+const queues = { global: unpaced, write: unpaced, notifications: unpaced }
+
+/** Notes about deprecations are ours to act on, not a user's. */
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+
+type Send = (request: unknown) => Promise<unknown>
+
+/** Sends no token: the package insists on one. */
+const anonymous = (): object => ({ hook: (send: Send, request: unknown) => send(request) })
+
+/** What the plugin for limits takes for one: it asks `isDue`, and the other plugin must leave it alone. */
+function isThrottled({ message, response }: RequestError): boolean {
+  return /\bsecondary rate\b/i.test(message) || response?.headers['x-ratelimit-remaining'] === '0'
+}
+
+/**
+ * The library hands out the text where JSON was cut off, and even an empty one: that is no answer. Nothing at all it
+ * takes for an empty list.
+ */
+function checkWhole({ status, headers, data }: Answer, { route, isList }: Terms): void {
+  const isJson = /^application\/([\w.+-]+\+)?json\b/.test(String(headers['content-type'] ?? ''))
+  if (isJson && typeof data === 'string' && status !== 204) {
+    throw Object.assign(new Error('the answer was cut off'), { status: 500, request: { request: {} } })
+  }
+  if (isList === true && (typeof data !== 'object' || data === null)) {
+    throw new UserError(`${route} was answered with something unexpected: no list`)
+  }
+}
+
+/** The next page is at the address that we asked, with the next number: an address from outside is never followed. */
+function stayHere({ headers }: Answer, url: string): void {
+  // Gitea leaves the link out where it does not paginate.
+  if (!/rel="next"/.test(String(headers['link'] ?? ''))) return
+  const next = new URL(url)
+  next.searchParams.set('page', String(Number(next.searchParams.get('page') ?? 1) + 1))
+  headers['link'] = `<${next.href}>; rel="next"`
+}
+
+const failureSchema = z.lazy(() =>
+  z.object({
+    status: z.number(),
+    message: z.string(),
+    response: z.object({ headers: z.record(z.string(), z.union([z.string(), z.number()])) }).optional(),
+  }),
+)
+
+/** The error as callers and people need it; what is no failure of a request comes back as it is. */
+function toApiError(error: unknown, { route, nowMs }: { route: string; nowMs: number }): unknown {
+  const failure = failureSchema.safeParse(error).data
+  if (failure === undefined || error instanceof ApiError) return error
+  const { message: said, response } = failure
+  // A failure without an answer carries the status 500 all the same.
+  const status = response === undefined ? null : failure.status
+  const headers = response?.headers ?? {}
+  const retryAfterMs = status === null ? null : rateLimitWaitMs({ status, headers, said, nowMs })
+  const accepted = headers['x-accepted-github-permissions']
+  return new ApiError({
+    route,
+    status,
+    said,
+    retryAfterMs,
+    accepted: accepted === undefined ? undefined : String(accepted),
+    cause: error,
   })
 }

@@ -6,7 +6,7 @@ import type { Client } from './client.ts'
 import type { Repository } from './repository.ts'
 
 /** Larger files are refused before they are read. */
-export const longestFileBytes = 48 * 2 ** 20
+const longestFileBytes = 48 * 2 ** 20
 
 export interface Place {
   readonly repository: Repository

@@ -11,7 +11,7 @@ export interface Identity {
 
 /** An author as comments and issues carry it; servers without bot accounts leave `type` out. */
 export const authorSchema = z.lazy(() => z.object({ login: z.string(), id: z.number() }).nullish())
-export type Author = z.output<typeof authorSchema>
+type Author = z.output<typeof authorSchema>
 
 const userSchema = z.lazy(() => z.object({ login: z.string().min(1), id: z.number() }))
 

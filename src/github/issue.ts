@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { UserError } from '../errors.ts'
 import { hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
-import { longestBody } from './comment.ts'
+import { longestBody } from './sticky-comment.ts'
 import { createOnce } from './create-once.ts'
 import { authorSchema, isOurs, type Identity } from './identity.ts'
 import { isSameState, marker, overtaken, readState, stateOf, withMarkers, type Measured } from './marker.ts'
@@ -22,7 +22,7 @@ export interface IssueRequest {
   readonly us: Identity
 }
 
-export type IssueOutcome =
+type IssueOutcome =
   | { readonly kind: 'opened' | 'updated' | 'closed'; readonly number: number; readonly url: string }
   /** Nothing to close, a newer run has written it, or the token may not. */
   | { readonly kind: 'missing' | 'stale' | 'forbidden'; readonly reason: string }

@@ -46,7 +46,7 @@ const eventSchema = z.lazy(() =>
 )
 type WorkflowRun = NonNullable<z.output<typeof eventSchema>['workflow_run']>
 
-export interface EventQuestion {
+interface EventQuestion {
   readonly repository: Repository
   /** `GITHUB_EVENT_NAME` and the parsed file at `GITHUB_EVENT_PATH`. */
   readonly event: { readonly name: string; readonly payload: unknown }

@@ -10,7 +10,7 @@ const longestWaitMs = 90_000
 /** Methods that may be sent twice: the second does nothing that the first did not. */
 const repeatable: ReadonlySet<string> = new Set(['GET', 'PATCH', 'DELETE'])
 
-export interface RetryQuestion {
+interface RetryQuestion {
   readonly method: string
   /** How often it was tried, at least 1. */
   readonly attempts: number

@@ -43,6 +43,21 @@ export async function runTrial(host: TrialHost, options: TrialOptions): Promise<
   }
 }
 
+const calibrationTimeoutMs = 30_000
+
+/**
+ * Times one slice of the workload (see trial/calibrate.ts) in a process like a trial's, in ms: about 150 to 250.
+ * Null when it could not be taken; a missing slice spoils nothing.
+ */
+export async function calibrate(
+  host: TrialHost,
+  { signal }: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<number | null> {
+  const asked = await ask(host, { question: { kind: 'calibrate' }, timeoutMs: calibrationTimeoutMs, signal })
+  const answer = parseAnswer(asked, calibrateAnswerSchema)
+  return answer?.outcome === 'ok' ? answer.ms : null
+}
+
 /** What became of a trial, as far as its process told. */
 export function reportOf(
   asked: Asked,
@@ -114,19 +129,4 @@ export function shortenPaths(text: string, folders: readonly NamedFolder[]): str
 /** The path where it ends or a part of it does: `/tmp/a` is no part of `/tmp/a-b`, nor of `/x/tmp/a`. */
 function below(path: string): RegExp {
   return new RegExp(`(?<![\\w.-])${path.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w.-])`, 'g')
-}
-
-const calibrationTimeoutMs = 30_000
-
-/**
- * Times one slice of the workload (see trial/calibrate.ts) in a process like a trial's, in ms: about 150 to 250.
- * Null when it could not be taken; a missing slice spoils nothing.
- */
-export async function calibrate(
-  host: TrialHost,
-  { signal }: { readonly signal?: AbortSignal | undefined } = {},
-): Promise<number | null> {
-  const asked = await ask(host, { question: { kind: 'calibrate' }, timeoutMs: calibrationTimeoutMs, signal })
-  const answer = parseAnswer(asked, calibrateAnswerSchema)
-  return answer?.outcome === 'ok' ? answer.ms : null
 }

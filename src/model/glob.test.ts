@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import picomatch from 'picomatch'
-import { compileGlob } from './glob.ts'
+import { compileGlob } from './select.ts'
 
 /** What the glob takes of these. */
 const taken = (glob: string, ...names: string[]): string[] => names.filter(compileGlob(glob))

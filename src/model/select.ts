@@ -6,7 +6,6 @@
  */
 import { closest, distance } from 'fastest-levenshtein'
 import { UserError } from '../errors.ts'
-import { compileGlob } from './glob.ts'
 import { globShape } from './scalars.ts'
 
 /** True when `name` is selected: matched by a glob (or there are only negative ones) and by no negative one. */
@@ -79,4 +78,186 @@ export function nearest(typed: string, names: readonly string[]): string[] {
     .sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1))
     .slice(0, 3)
     .map(({ name }) => name)
+}
+
+/**
+ * Globs over names whose parts are set apart by slashes: `*` and `?` stay within a part, `**` goes on over all of them,
+ * `[a-z]`, `[!a-z]` and `{a,b}` are as everywhere, and `\` takes the next character as it is. Everything else stands for
+ * itself.
+ *
+ * A name is read once, whatever the glob: globs come from strangers, and a regular expression made of `*a*a*a*a*b`
+ * takes hours to find out that it does not match.
+ */
+
+/** Something that takes characters: one, any number, or those of one of several ways. */
+type Part =
+  | { readonly kind: 'one' | 'many'; readonly takes: Takes }
+  | { readonly kind: 'either'; readonly ways: readonly (readonly Part[])[] }
+
+type Takes = (character: string) => boolean
+
+const any: Takes = () => true
+const withinPart: Takes = (character) => character !== '/'
+
+/** The test of a glob: whether it matches the whole name, or all of it down to one of its slashes. */
+export function compileGlob(glob: string): (name: string) => boolean {
+  const states: State[] = [{ takes: null, next: 0, ways: [] }]
+  const start = addParts(states, new GlobParser(glob).parts(), 0)
+  return (name) => {
+    let current = reached(states, [start])
+    for (const character of name) {
+      if (character === '/' && current.has(0)) return true
+      const next: number[] = []
+      for (const at of current) if (states[at]!.takes?.(character) === true) next.push(states[at]!.next)
+      if (next.length === 0) return false
+      current = reached(states, next)
+    }
+    return current.has(0)
+  }
+}
+
+/** Where a glob may stand: it goes on to `next` with a character that it takes, and to `ways` with none. State 0 is its end. */
+interface State {
+  readonly takes: Takes | null
+  readonly next: number
+  readonly ways: readonly number[]
+}
+
+/** Adds states for the parts that lead on to `after`, and returns the first of them. */
+function addParts(states: State[], parts: readonly Part[], after: number): number {
+  return parts.reduceRight((next, part) => {
+    const at = part.kind === 'either' ? part.ways.map((way) => addParts(states, way, next)) : []
+    if (part.kind === 'either') states.push({ takes: null, next, ways: at })
+    else if (part.kind === 'one') states.push({ takes: part.takes, next, ways: [] })
+    else states.push({ takes: part.takes, next: states.length, ways: [next] })
+    return states.length - 1
+  }, after)
+}
+
+/** These states, and all that they lead to with no character. */
+function reached(states: readonly State[], from: readonly number[]): ReadonlySet<number> {
+  const found = new Set(from)
+  for (const at of found) for (const way of states[at]!.ways) found.add(way)
+  return found
+}
+
+class GlobParser {
+  readonly #characters: readonly string[]
+  readonly #marks: ReadonlySet<number>
+  #at = 0
+
+  constructor(glob: string) {
+    this.#characters = Array.from(glob)
+    this.#marks = this.#marksOfWays()
+  }
+
+  /** Up to the end of the glob, or of one of several ways. */
+  parts(): Part[] {
+    const parts: Part[] = []
+    while (!this.#isEnd(0)) parts.push(this.#part(this.#characters[this.#at]!))
+    return parts
+  }
+
+  /**
+   * Where the braces and commas of several ways stand; all others stand for themselves. Found beforehand: whoever tries a
+   * brace and comes back when it has no end does so anew for each brace before it.
+   */
+  #marksOfWays(): Set<number> {
+    const marks = new Set<number>()
+    const open: number[][] = []
+    for (let at = 0; at < this.#characters.length; at += 1) {
+      const character = this.#characters[at]
+      if (character === '\\') at += 1
+      else if (character === '[') at = Math.max(at, this.#endOfSet(at))
+      else if (character === '{') open.push([at])
+      else if (character === ',') open.at(-1)?.push(at)
+      else if (character === '}') {
+        const own = open.pop() ?? []
+        if (own.length > 1) for (const mark of [...own, at]) marks.add(mark)
+      }
+    }
+    return marks
+  }
+
+  #part(character: string): Part {
+    const before = this.#characters[this.#at - 1] ?? '/'
+    const isFirst = before === '/' || (this.#marks.has(this.#at - 1) && before !== '}')
+    // `a/**` is `a`, too, and `**/b` is `b`.
+    if (this.#isNext('/**') && this.#isEnd(3)) return this.#skip(3, orNothing([literal('/'), many(any)]))
+    if (isFirst && this.#isNext('**/')) return this.#skip(3, orNothing([many(any), literal('/')]))
+    if (isFirst && this.#isNext('**') && this.#isEnd(2)) return this.#skip(2, many(any))
+    if (character === '*') return this.#skip(1, many(withinPart))
+    if (character === '?') return this.#skip(1, { kind: 'one', takes: withinPart })
+    if (character === '\\' && this.#characters[this.#at + 1] !== undefined) {
+      return this.#skip(2, literal(this.#characters[this.#at + 1]!))
+    }
+    if (character === '[' && this.#endOfSet(this.#at) !== -1) return this.#set()
+    return this.#marks.has(this.#at) ? this.#braces() : this.#skip(1, literal(character))
+  }
+
+  /** Where `[a-z]` ends; -1 where it has no end, so that it is a bracket like any other. */
+  #endOfSet(at: number): number {
+    // A bracket that comes first is one of the characters.
+    const end = this.#characters.indexOf(']', at + (this.#isNegative(at) ? 3 : 2))
+    return this.#characters.slice(at, end).includes('/') ? -1 : end
+  }
+
+  #isNegative(at: number): boolean {
+    return '!^'.includes(this.#characters[at + 1] ?? 'x')
+  }
+
+  #set(): Part {
+    const isNegative = this.#isNegative(this.#at)
+    const end = this.#endOfSet(this.#at)
+    const own = this.#characters.slice(this.#at + (isNegative ? 2 : 1), end)
+    const ranges: (readonly [string, string])[] = []
+    for (let i = 0; i < own.length; i += 1) {
+      const isRange = own[i + 1] === '-' && own[i + 2] !== undefined
+      ranges.push([own[i]!, isRange ? own[i + 2]! : own[i]!])
+      if (isRange) i += 2
+    }
+    const isIn = (one: string): boolean =>
+      ranges.some(([low, high]) => codeOf(one) >= codeOf(low) && codeOf(one) <= codeOf(high))
+    return this.#skip(end - this.#at + 1, { kind: 'one', takes: (one) => withinPart(one) && isIn(one) !== isNegative })
+  }
+
+  /** `{a,b}` */
+  #braces(): Part {
+    const ways: Part[][] = []
+    do {
+      this.#at += 1
+      ways.push(this.parts())
+    } while (this.#characters[this.#at] === ',')
+    return this.#skip(1, { kind: 'either', ways })
+  }
+
+  #isNext(text: string): boolean {
+    return Array.from(text).every((character, index) => this.#characters[this.#at + index] === character)
+  }
+
+  #isEnd(offset: number): boolean {
+    const character = this.#characters[this.#at + offset]
+    return character === undefined || (this.#marks.has(this.#at + offset) && character !== '{')
+  }
+
+  #skip(count: number, part: Part): Part {
+    this.#at += count
+    return part
+  }
+}
+
+function literal(wanted: string): Part {
+  return { kind: 'one', takes: (character) => character === wanted }
+}
+
+function many(takes: Takes): Part {
+  return { kind: 'many', takes }
+}
+
+function orNothing(way: readonly Part[]): Part {
+  return { kind: 'either', ways: [way, []] }
+}
+
+function codeOf(character: string): number {
+  return character.codePointAt(0)!
 }

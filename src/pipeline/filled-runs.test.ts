@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { gitEnvironment, testRepository } from '../../test/repository.ts'
 import { sampleBenchmark, sampleRun, sampleSha } from '../../test/sample-run.ts'
 import { gitIn } from '../measure/git.ts'
-import { addRuns, emptyBaseline } from '../store/baseline.ts'
+import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { isFilled, placesInTime, runIds, secondOfRun } from './filled-runs.ts'
 
 const commit = (date: string, number = 0) => ({ commit: { sha: sampleSha(number), ref: null, date, dirty: false } })

@@ -1,7 +1,7 @@
 /** Tells a verdict where people look: the check and the comment, for the Action and for `paceline comment` alike. */
-import { postCheck, type Annotation, type CheckOutcome } from '../github/check.ts'
+import { postCheck, type Annotation, type CheckOutcome } from '../github/check-run.ts'
 import type { Client } from '../github/client.ts'
-import { postComment, type CommentOutcome } from '../github/comment.ts'
+import { postComment, type CommentOutcome } from '../github/sticky-comment.ts'
 import { identify } from '../github/identity.ts'
 import type { Measured } from '../github/marker.ts'
 import type { Repository } from '../github/repository.ts'

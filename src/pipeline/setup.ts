@@ -11,7 +11,7 @@ import { projectPackage, type InstallHost } from '../measure/packages.ts'
 import { describeEnvironment, readSystemFacts } from '../measure/system-facts.ts'
 import type { Environment } from '../model/environment.ts'
 import { plural } from '../report/words.ts'
-import { errorCode } from '../store/error-code.ts'
+import { errorCode } from '../errors.ts'
 import type { Progress } from './effects.ts'
 import { ensureHome, type Place } from './project.ts'
 

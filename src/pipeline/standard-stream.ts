@@ -1,6 +1,6 @@
 /** stdout and stderr: what is written to them arrives whole, or it is known that it did not. */
 import { fstatSync, writeSync } from 'node:fs'
-import { errorCode } from '../store/error-code.ts'
+import { errorCode } from '../errors.ts'
 
 /** The parts of `process.stdout` that matter here. */
 export interface RawStream {

@@ -1,7 +1,7 @@
 /** What a comparison comes to in one word, and the conclusion of the check. */
 import { exitCodeOf } from '../compare/levels.ts'
 import { exitCodes } from '../errors.ts'
-import type { Conclusion } from '../github/check.ts'
+import type { Conclusion } from '../github/check-run.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { countStanding, isWatched } from '../report/rows.ts'
 import type { MissingPlatform } from '../report/view.ts'

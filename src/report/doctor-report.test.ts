@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleEnvironment } from '../../test/sample-run.ts'
-import type { DoctorReport, DoctorRow } from '../model/doctor.ts'
+import type { DoctorReport, DoctorRow } from '../model/diagnosis.ts'
 import { renderDoctor } from './doctor-report.ts'
 import { assertGolden } from '../../test/golden.ts'
 import { displayWidth } from './text-layout.ts'

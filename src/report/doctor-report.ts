@@ -1,5 +1,5 @@
 /** What the doctor found, in words first: is this machine fit to gate, and on which metrics. */
-import type { DoctorReport, DoctorRow, MeanInterval } from '../model/doctor.ts'
+import type { DoctorReport, DoctorRow, MeanInterval } from '../model/diagnosis.ts'
 import { logSafe, plainText } from './escape.ts'
 import { decimal, formatDuration, formatMagnitude, formatRelative, formatThreshold, formatValue } from './format.ts'
 import { groupBy } from './rows.ts'

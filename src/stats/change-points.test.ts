@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { optimalPartition } from './change-points-partition.ts'
-import { deviationOfNeighbours, withoutStrays } from './change-points-strays.ts'
-import { changePoints, type ChangePointOptions, type ClassRun } from './change-points.ts'
+import {
+  type ChangePointOptions,
+  changePoints,
+  type ClassRun,
+  deviationOfNeighbours,
+  optimalPartition,
+  withoutStrays,
+} from './change-points.ts'
 import { derivedSeed, seededRandom, type Random } from './random.ts'
 
 const options: ChangePointOptions = { margin: 0.01, alpha: 0.01, leastDeviation: 0.002 }

@@ -12,8 +12,6 @@
  * proposed, and merging, as Hunter does (Fleming et al. 2023, Hunter: Using Change Point Detection to Hunt for
  * Performance Regressions), there with E-divisive (Matteson & James 2014) as the search.
  */
-import { optimalPartition } from './change-points-partition.ts'
-import { deviationOfNeighbours, withoutStrays } from './change-points-strays.ts'
 import { median } from './quantile.ts'
 import { tUpperTail } from './student-t.ts'
 
@@ -26,7 +24,7 @@ export interface ClassRun {
 }
 
 /** As many runs make a level. */
-export const leastSegment = 3
+const leastSegment = 3
 /** Noise is not normal, and far out in its tail more degrees of freedom would be believed too much. */
 const mostDegrees = 12
 /** A correlation of neighbours above this is taken for one of this: so short a history does not tell them apart. */
@@ -43,7 +41,7 @@ export interface ChangePointOptions {
   readonly mayChange?: (index: number) => boolean
 }
 
-export interface ChangePoint {
+interface ChangePoint {
   /** The first run on the new level. */
   readonly index: number
   /** By how much y moved from the segment before to this one, within classes. */
@@ -230,4 +228,73 @@ function isLevel(own: readonly ClassRun[], other: readonly ClassRun[]): boolean 
 function middles(runs: readonly ClassRun[]): ReadonlyMap<string, number> {
   const groups = Map.groupBy(runs, (run) => run.class)
   return new Map([...groups].map(([name, members]) => [name, median(members.map(({ y }) => y))]))
+}
+
+/**
+ * The best way to cut a row of things into segments: each segment has a cost, and their sum is made least.
+ *
+ * Source: the exact search of Jackson et al. 2005, An algorithm for optimal partitioning of data on an interval.
+ * PELT (Killick, Fearnhead & Eckley 2012) finds the same cuts and prunes what cannot win; a stored history is so short
+ * that there is nothing to prune.
+ */
+
+interface PartitionInput {
+  /** How many things there are. */
+  readonly count: number
+  /** No segment is shorter. */
+  readonly least: number
+  /** Of the segment from `from` up to, but not including, `to`, with whatever a segment costs by being one. */
+  readonly cost: (from: number, to: number) => number
+  /** Where a segment may begin; anywhere unless told otherwise. */
+  readonly mayBegin?: (at: number) => boolean
+}
+
+/** Where segments begin, the first at 0 left out; none where there is only one. Of equal sums the one with fewer cuts. */
+export function optimalPartition({ count, least, cost, mayBegin = () => true }: PartitionInput): number[] {
+  // For each end: the least sum up to there, and where the last segment of it begins.
+  const sums = [0]
+  const begins = [0]
+  for (let to = 1; to <= count; to++) {
+    let [best, begin] = [to < least ? Infinity : cost(0, to), 0]
+    for (let from = least; from <= to - least; from++) {
+      if (!mayBegin(from)) continue
+      const sum = sums[from]! + cost(from, to)
+      if (sum < best) [best, begin] = [sum, from]
+    }
+    sums.push(best)
+    begins.push(begin)
+  }
+  const cuts: number[] = []
+  for (let at = begins[count] ?? 0; at > 0; at = begins[at]!) cuts.unshift(at)
+  return cuts
+}
+
+/** Runs that are looked at around each: two strays among five cannot move their median, three in a row do. */
+const window = 5
+/** A run that lies farther from its neighbours than this many deviations is drawn back to that distance. */
+const farthest = 3
+
+/**
+ * The values in order, each at most three `deviation`s from the median of the five around it (at the ends: of the first
+ * or last five). A step passes unchanged, because a median of five keeps edges; one or two runs that lie apart do not.
+ */
+export function withoutStrays(values: readonly number[], deviation: number): number[] {
+  const size = Math.min(window, values.length)
+  const room = farthest * deviation
+  return values.map((value, index) => {
+    const from = Math.min(Math.max(0, index - Math.floor(size / 2)), values.length - size)
+    const centre = median(values.slice(from, from + size))
+    return Math.min(centre + room, Math.max(centre - room, value))
+  })
+}
+
+/**
+ * How far runs scatter, from the differences of neighbours: steps between levels hardly show in it. The median of the
+ * absolute differences, scaled to the standard deviation of normal noise; null for fewer than two values.
+ */
+export function deviationOfNeighbours(groups: readonly (readonly number[])[]): number | null {
+  const differences = groups.flatMap((values) =>
+    values.slice(1).map((value, i) => Math.abs(value - values[i]!) / Math.SQRT2),
+  )
+  return differences.length === 0 ? null : median(differences) / 0.6745
 }

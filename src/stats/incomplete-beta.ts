@@ -6,7 +6,7 @@
  */
 import { gammaln } from 'simple-statistics'
 
-export interface BetaPoint {
+interface BetaPoint {
   /** 0 to 1. */
   readonly x: number
   /** 1 - x, given apart because the subtraction would lose it where x is almost 1. */

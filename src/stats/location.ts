@@ -5,7 +5,6 @@
  * Source: Hodges & Lehmann 1963, Estimates of Location Based on Rank Tests.
  */
 import { ascending } from './quantile.ts'
-import { medianOf, selectRanked, type AscendingRows } from './select.ts'
 
 /**
  * The location of one sample: the median of all averages (x_i + x_j) / 2 with i <= j. Infinite values are allowed
@@ -43,4 +42,108 @@ export function differenceAt(table: AscendingRows, rank: number): number {
 /** a - b, where two equal infinities (two timeouts, say) do not differ. */
 export function minus(a: number, b: number): number {
   return a === b ? 0 : a - b
+}
+
+/**
+ * Picks the k-th smallest of many numbers that are known row by row, each row ascending, without ever writing them
+ * all down: the n^2 differences of two samples, or the n (n + 1) / 2 averages of the pairs within one.
+ *
+ * Source: Johnson & Mizoguchi 1978, Selecting the Kth Element in X + Y. O(n log n) for each of O(log n) rounds.
+ */
+
+interface AscendingRows {
+  readonly rows: number
+  /** Columns of row r are `first(r)` up to, but not including, `columns`. */
+  readonly columns: number
+  readonly first: (row: number) => number
+  /** Must not fall from one column to the next within a row. */
+  readonly at: (row: number, column: number) => number
+}
+
+/** How many numbers `table` holds. */
+function countOf(table: AscendingRows): number {
+  let total = 0
+  for (let row = 0; row < table.rows; row++) total += table.columns - table.first(row)
+  return total
+}
+
+/** The number with exactly `rank` (from 0) numbers before it in ascending order. */
+function selectRanked(table: AscendingRows, rank: number): number {
+  const from = Int32Array.from({ length: table.rows }, (_, row) => table.first(row))
+  const to = new Int32Array(table.rows).fill(table.columns)
+  let left = countOf(table)
+  let wanted = rank
+  if (!(rank >= 0 && rank < left)) throw new RangeError(`there is no rank ${rank} among ${left} numbers`)
+  while (left > 4 * table.rows) {
+    const pivot = middleOfMiddles(table, { from, to, left })
+    const below = from.map((start, row) => boundary(table, { row, from: start, to: to[row]!, pivot, strict: true }))
+    const through = below.map((start, row) => boundary(table, { row, from: start, to: to[row]!, pivot, strict: false }))
+    const countBelow = distance(from, below)
+    const countThrough = distance(from, through)
+    if (wanted < countBelow) {
+      to.set(below)
+      left = countBelow
+    } else if (wanted >= countThrough) {
+      from.set(through)
+      wanted -= countThrough
+      left -= countThrough
+    } else return pivot
+  }
+  return remaining(table, from, to).sort()[wanted]!
+}
+
+/** The median: the middle number, or the mean of the two middle ones. */
+function medianOf(table: AscendingRows): number {
+  const count = countOf(table)
+  const upper = selectRanked(table, Math.floor(count / 2))
+  if (count % 2 === 1) return upper
+  const lower = selectRanked(table, count / 2 - 1)
+  return lower === upper ? lower : lower + (upper - lower) / 2
+}
+
+/** The median of the rows' medians, each weighing as much as its row is long: a quarter lies on either side of it. */
+function middleOfMiddles(
+  table: AscendingRows,
+  { from, to, left }: { from: Int32Array; to: Int32Array; left: number },
+): number {
+  const middles: { value: number; weight: number }[] = []
+  for (let row = 0; row < table.rows; row++) {
+    const weight = to[row]! - from[row]!
+    if (weight > 0) middles.push({ value: table.at(row, from[row]! + (weight >> 1)), weight })
+  }
+  // Plain subtraction would give NaN for two infinities.
+  middles.sort((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
+  let passed = 0
+  return middles.find(({ weight }) => (passed += weight) * 2 >= left)!.value
+}
+
+/** The first column of [from, to) whose number is not below the pivot (`strict`), or is above it. */
+function boundary(
+  table: AscendingRows,
+  { row, from, to, pivot, strict }: { row: number; from: number; to: number; pivot: number; strict: boolean },
+): number {
+  let low = from
+  let high = to
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const number = table.at(row, middle)
+    if (strict ? number < pivot : number <= pivot) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function distance(from: Int32Array, to: Int32Array): number {
+  let total = 0
+  for (let row = 0; row < from.length; row++) total += to[row]! - from[row]!
+  return total
+}
+
+function remaining(table: AscendingRows, from: Int32Array, to: Int32Array): Float64Array {
+  const numbers = new Float64Array(distance(from, to))
+  let next = 0
+  for (let row = 0; row < table.rows; row++) {
+    for (let column = from[row]!; column < to[row]!; column++) numbers[next++] = table.at(row, column)
+  }
+  return numbers
 }

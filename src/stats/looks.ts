@@ -53,7 +53,7 @@ function looks(pairs: readonly number[], alpha: readonly number[], beta: readonl
 }
 
 /** Levels of the tests that share the looks, before they are split; `tail` is 0 where the tail test is off. */
-export interface LookLevels {
+interface LookLevels {
   readonly location: number
   readonly tail: number
   readonly same: number

@@ -4,8 +4,7 @@ import { hodgesLehmannShift, type TwoSamples } from './location.ts'
 import { twoModes, type Modes } from './modes.ts'
 import { completePairs, readyPairs, type ReadyPairs } from './paired-data.ts'
 import type { PlannedLook } from './looks.ts'
-import { lowerLimit, upperLimit } from './psr-limits.ts'
-import { rankPairs } from './psr.ts'
+import { lowerLimit, rankPairs, upperLimit } from './psr.ts'
 import {
   decideComplete,
   levelsOf,
@@ -48,7 +47,7 @@ export interface PairedFigures extends Decision {
   readonly covariateSlope: number | null
 }
 
-export interface ChangeInterval {
+interface ChangeInterval {
   /** Infinite where the data gives no limit. */
   readonly lower: number
   readonly upper: number

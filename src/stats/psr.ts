@@ -8,8 +8,7 @@
  *
  * Sources: Fisher 1935, The Design of Experiments; Pitman 1937; Lehmann 1975, Nonparametrics (midranks).
  */
-import { minus, type TwoSamples } from './location.ts'
-import { rankSample, type RankedSample } from './rank.ts'
+import { differenceAt, differences, minus, type TwoSamples } from './location.ts'
 import { swapTail } from './swap-tail.ts'
 
 /** Pairs made ready for many questions about the same data. `base[i]` and `head[i]` are pair i. */
@@ -52,7 +51,7 @@ function against(shift: number): Comparison {
  * shift that `compare` stands for. The order within a side does not depend on the shift, so one pass over both sorted
  * sides is enough: a value's rank among all is its rank on its own side plus what lies below it on the other.
  */
-export function rankSteps({ count, base, head }: RankedPairs, compare: Comparison): Int32Array {
+function rankSteps({ count, base, head }: RankedPairs, compare: Comparison): Int32Array {
   const steps = new Int32Array(count)
   addOthers(steps, { own: head, other: base, sign: 1, compare })
   addOthers(steps, { own: base, other: head, sign: -1, compare: (own, other) => -compare(other, own) })
@@ -78,4 +77,100 @@ function addOthers(steps: Int32Array, { own, other, sign, compare }: Sides): voi
     while (through < other.sorted.length && compare(value, other.sorted[through]!) >= 0) through += 1
     steps[own.order[i]!]! += sign * (below + through)
   }
+}
+
+/**
+ * The largest shift below which every shift is refuted at one-sided `level`; -Infinity where nothing is refuted.
+ *
+ * It is the test turned around: a shift is believable as long as the test does not refute it. The p-value only changes
+ * where the shift passes one of the n^2 differences between a head and a base value, and never falls as the shift grows,
+ * so a bisection over the sorted differences finds the limit.
+ */
+export function lowerLimit(pairs: RankedPairs, level: number): number {
+  const table = differences({ base: [...pairs.base.sorted], head: [...pairs.head.sorted] })
+  return limit({
+    ranks: pairs.count ** 2,
+    at: (rank) => differenceAt(table, rank),
+    refuted: (difference) => swapTail(rankSteps(pairs, justBelow(difference))) <= level,
+    none: -Infinity,
+  })
+}
+
+/** The smallest shift above which every shift is refuted at one-sided `level`; Infinity where nothing is refuted. */
+export function upperLimit(pairs: RankedPairs, level: number): number {
+  const table = differences({ base: [...pairs.base.sorted], head: [...pairs.head.sorted] })
+  const last = pairs.count ** 2 - 1
+  return limit({
+    ranks: pairs.count ** 2,
+    at: (rank) => differenceAt(table, last - rank),
+    refuted: (difference) => swapTail(rankSteps(pairs, justAbove(difference)).map((step) => -step)) <= level,
+    none: Infinity,
+  })
+}
+
+/** A shift a hair below `difference`: a head value that far above a base value is still above it. */
+function justBelow(difference: number): Comparison {
+  return (head, base) => tieOr(head, base, () => (minus(head, base) >= difference ? 1 : -1))
+}
+
+function justAbove(difference: number): Comparison {
+  return (head, base) => tieOr(head, base, () => (minus(head, base) > difference ? 1 : -1))
+}
+
+function tieOr(head: number, base: number, otherwise: () => number): number {
+  return head === base && !Number.isFinite(head) ? 0 : otherwise()
+}
+
+interface Search {
+  readonly ranks: number
+  readonly at: (rank: number) => number
+  /** True up to some rank, false from there on. */
+  readonly refuted: (difference: number) => boolean
+  readonly none: number
+}
+
+/** The difference of the last rank at which shifts are still refuted. */
+function limit({ ranks, at, refuted, none }: Search): number {
+  let low = -1
+  let high = ranks
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (refuted(at(middle))) low = middle
+    else high = middle
+  }
+  return low < 0 ? none : at(low)
+}
+
+/** Ranks of values, ties sharing one. */
+
+interface RankedSample {
+  /** Positions of the values in ascending order of value. */
+  readonly order: Int32Array
+  /** The values in that order. */
+  readonly sorted: Float64Array
+  /**
+   * Twice the midrank of each value, in the order given: (values below it) * 2 + (values equal to it) + 1. Whole
+   * numbers, so that sums of ranks are exact; 1 2 2 5 gives 2 5 5 8.
+   */
+  readonly doubledMidranks: Int32Array
+}
+
+/** Infinite values are allowed and tie with their like. Throws a RangeError on NaN. */
+export function rankSample(values: readonly number[]): RankedSample {
+  if (values.some(Number.isNaN)) throw new RangeError('a value is not a number')
+  const order = Int32Array.from(values, (_, i) => i).sort((a, b) => ascending(values[a]!, values[b]!))
+  const sorted = Float64Array.from(order, (position) => values[position]!)
+  const doubledMidranks = new Int32Array(values.length)
+  for (let start = 0; start < sorted.length;) {
+    let end = start + 1
+    while (end < sorted.length && sorted[end] === sorted[start]) end += 1
+    // Ranks start + 1 to end are shared; twice their mean is their sum.
+    for (let i = start; i < end; i++) doubledMidranks[order[i]!] = start + 1 + end
+    start = end
+  }
+  return { order, sorted, doubledMidranks }
+}
+
+function ascending(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

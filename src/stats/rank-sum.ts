@@ -12,7 +12,7 @@ import { ascending } from './quantile.ts'
 import { differenceAt, differences, type TwoSamples } from './location.ts'
 
 /** Sizes of the two samples. */
-export interface SampleSizes {
+interface SampleSizes {
   readonly head: number
   readonly stored: number
 }

@@ -39,7 +39,7 @@ export interface PairedQuestion {
 export type PairedVerdict = 'regression' | 'improvement' | 'no-change' | 'inconclusive' | 'continue'
 
 /** p-values of the two directions. */
-export interface TwoDirections {
+interface TwoDirections {
   readonly worse: number
   readonly better: number
 }
@@ -63,7 +63,7 @@ export interface Decision {
   readonly pSequential: TwoDirections
 }
 
-export const defaultBeta = 0.05
+const defaultBeta = 0.05
 /** A regression is sought by location with four fifths of alpha and in the tail with the rest. */
 const locationShare = 0.8
 /** "No change" must also rule out an improvement of that size, more loosely: nobody is harmed by missing one. */

@@ -62,7 +62,7 @@ export function shortfalls({ run, measured, failed, leftOut }: Admitted): string
   ]
 }
 
-export interface AdmitFileOptions {
+interface AdmitFileOptions {
   readonly run: Run
   /** The name under which errors speak of it. */
   readonly file: string

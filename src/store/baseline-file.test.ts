@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sampleRun, sampleRunId } from '../../test/sample-run.ts'
+import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { acceptRecord, addRuns, emptyBaseline } from './baseline.ts'
-import { readBaseline, updateBaseline } from './baseline-file.ts'
+import { readBaseline, readBaselineOrRun, updateBaseline } from './baseline-file.ts'
+import { acceptRecord, addRuns, emptyBaseline } from './baseline-set.ts'
 import { readRun, writeRun } from './run-file.ts'
 import { baselineText } from './serialise.ts'
 
@@ -112,7 +113,7 @@ test('processes that add to one file at once lose nothing', async () => {
   const writers = [0, 1, 2, 3]
   const script = `
     import { updateBaseline } from ${JSON.stringify(import.meta.resolve('./baseline-file.ts'))}
-    import { addRuns, emptyBaseline } from ${JSON.stringify(import.meta.resolve('./baseline.ts'))}
+    import { addRuns, emptyBaseline } from ${JSON.stringify(import.meta.resolve('./baseline-set.ts'))}
     import { sampleRun } from ${JSON.stringify(import.meta.resolve('../../test/sample-run.ts'))}
     const [path, first] = process.argv.slice(1)
     for (let number = Number(first); number < 24; number += 4) {
@@ -127,4 +128,48 @@ test('processes that add to one file at once lose nothing', async () => {
   const expected = adding(...Array.from({ length: 24 }, (_, number) => number))(null)
   assert.equal(await readFile(path, 'utf8'), baselineText(expected))
   assert.deepEqual(await readdir(join(folder, 'baselines')), ['linux-x64.json'])
+})
+
+async function read(value: unknown) {
+  const path = join(folder, 'file.json')
+  await writeFile(path, typeof value === 'string' ? value : JSON.stringify(value))
+  return readBaselineOrRun(path)
+}
+
+test('a run and a baseline are told apart, whatever order their keys are in', async () => {
+  const baseline = addRuns(emptyBaseline('linux-x64'), [sampleRun()])
+  const reversed = Object.fromEntries(Object.entries(baseline).toReversed())
+  assert.deepEqual(await read(sampleRun()), sampleRun())
+  assert.deepEqual(await read(baseline), baseline)
+  assert.deepEqual(await read(reversed), baseline)
+})
+
+test('what is wrong with a file is said of the kind that it is', async () => {
+  await assert.rejects(read({ ...sampleRun(), seed: 1 }), /file\.json: \$\.seed: must be text, not 1/)
+  await assert.rejects(read({ ...emptyBaseline('linux-x64'), runs: {} }), /\$\.runs: must be a list, not an object/)
+  await assert.rejects(read({ schema: 'paceline/run@7' }), /newer Paceline \(paceline\/run@7/)
+  await assert.rejects(
+    read({ schema: 'paceline/comparison@1' }),
+    /is a paceline\/comparison@1 file, not a baseline file or run file/,
+  )
+  await assert.rejects(read('{"schema":'), /it was cut short/)
+  await assert.rejects(read([]), /is no baseline file or run file/)
+})
+
+test('the way out is that of the kind that the file is, also where it is cut short', async () => {
+  const hintOf = async (value: unknown): Promise<string> => {
+    const error: unknown = await read(value).catch((reason: unknown) => reason)
+    assert.ok(error instanceof UserError)
+    return error.hint ?? ''
+  }
+  const run = JSON.stringify(sampleRun())
+  const baseline = JSON.stringify(addRuns(emptyBaseline('linux-x64'), [sampleRun()]))
+  assert.match(await hintOf(run.slice(0, 200)), /^Measure again/)
+  assert.match(await hintOf({ ...sampleRun(), seed: 1 }), /^Measure again/)
+  assert.match(await hintOf(baseline.slice(0, 200)), /^Take its last good version from Git/)
+  assert.doesNotMatch(await hintOf('{ "x": '), /Git|Measure again/)
+  const missing = await readBaselineOrRun(join(folder, 'none.json')).catch((reason: unknown) => reason)
+  assert.ok(missing instanceof UserError)
+  assert.match(missing.message, /none\.json: there is no such baseline file or run file$/)
+  assert.match(missing.hint ?? '', /baseline add.* begins .*run --out.* writes/)
 })

@@ -1,12 +1,13 @@
-/** The baseline file on disk: read, changed and written by one process at a time. */
+/** The baseline file on disk: read, or told apart from a run, and changed by one process at a time. */
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { UserError } from '../errors.ts'
-import { withLock, type LockOptions } from '../lock.ts'
-import { maxRuns, type Baseline } from '../model/baseline.ts'
-import { pruneBaseline } from './baseline.ts'
-import { baselineKind } from './file-kinds.ts'
-import { parseJsonText, readJsonFile, readJsonFileIfAny } from './json-file.ts'
+import { type LockOptions, withLock } from '../lock.ts'
+import { type Baseline, maxRuns } from '../model/baseline.ts'
+import type { Run } from '../model/run.ts'
+import { pruneBaseline } from './baseline-set.ts'
+import { baselineKind, runKind } from './file-kinds.ts'
+import { parseJsonText, readJsonFile, readJsonFileIfAny, readJsonFileOf } from './json-file.ts'
 import { baselineText } from './serialise.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -23,7 +24,7 @@ export function parseBaseline(text: string, file: string): Baseline {
   return checkedBaseline(parseJsonText(text, { file, kind: baselineKind }), file)
 }
 
-export interface UpdateOptions extends LockOptions {
+interface UpdateOptions extends LockOptions {
   /** What the file becomes; null stands for a file that does not exist yet. */
   readonly change: (before: Baseline | null) => Baseline
 }
@@ -45,7 +46,7 @@ export async function updateBaseline(path: string, { change, ...lock }: UpdateOp
 }
 
 /** All runs sorted and each once, however many there are; throws `UserError` for a run of another platform. */
-export function checkedBaseline(baseline: Baseline, file: string): Baseline {
+function checkedBaseline(baseline: Baseline, file: string): Baseline {
   const index = baseline.runs.findIndex((run) => run.environment.platform !== baseline.platform)
   if (index !== -1) {
     const place = `$.runs[${index}].environment.platform`
@@ -56,4 +57,10 @@ export function checkedBaseline(baseline: Baseline, file: string): Baseline {
   }
   // One more than there are: nothing is cut, and the baseline does not count as full.
   return pruneBaseline(baseline, { keep: Math.min(baseline.runs.length + 1, maxRuns) })
+}
+
+/** Reads a baseline or a run. Throws as `readRun` and `readBaseline` do, in terms of what the file is. */
+export async function readBaselineOrRun(path: string): Promise<Baseline | Run> {
+  const file = await readJsonFileOf<Baseline | Run>(path, [baselineKind, runKind])
+  return 'runs' in file ? checkedBaseline(file, path) : file
 }

@@ -1,7 +1,7 @@
 /** Folders that Paceline makes inside a project, and that are none of the project's business. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from './error-code.ts'
+import { errorCode } from '../errors.ts'
 
 /** Where results go unless told otherwise. */
 export const resultsFolder = 'paceline-out'

@@ -5,10 +5,9 @@
  */
 import { createReadStream } from 'node:fs'
 import type { z } from 'zod'
-import { UserError } from '../errors.ts'
+import { errorCode, UserError } from '../errors.ts'
 import { maxRows } from '../model/comparison.ts'
 import { checkSchema, jsonPath, shown } from '../model/schema-problem.ts'
-import { errorCode } from './error-code.ts'
 import { findSyntaxProblem } from './json-syntax.ts'
 
 /** A type of file that Paceline reads. */
@@ -81,7 +80,7 @@ function oneOf<T>(kinds: readonly [FileKind<T>, ...FileKind<T>[]]): FileKind<T> 
   }
 }
 
-export interface ParseOptions<T> {
+interface ParseOptions<T> {
   /** The name under which errors speak of the text. */
   readonly file: string
   readonly kind: FileKind<T>

@@ -5,7 +5,7 @@
  * version of Node to the next. So the place is looked for here, once parsing has failed.
  */
 
-export interface SyntaxProblem {
+interface SyntaxProblem {
   /** Both count from 1. */
   readonly line: number
   readonly column: number

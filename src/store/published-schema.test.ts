@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { sampleRun } from '../../test/sample-run.ts'
-import { emptyBaseline } from './baseline.ts'
+import { emptyBaseline } from './baseline-set.ts'
 import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from './published-schema.ts'
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true })

@@ -1,6 +1,5 @@
 /** What the operating system would not let Paceline write or read: the user's to mend, and no bug. */
-import { UserError } from '../errors.ts'
-import { errorCode } from './error-code.ts'
+import { errorCode, UserError } from '../errors.ts'
 
 const refusals: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',

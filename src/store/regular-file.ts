@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { lstat, open, stat } from 'node:fs/promises'
 
-export interface RegularFileOptions {
+interface RegularFileOptions {
   /** A larger file is not read. */
   readonly maxBytes: number
   /** Whether a link counts as the file that it leads to. */

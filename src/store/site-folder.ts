@@ -2,8 +2,7 @@
 import { lstat, readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { UserError } from '../errors.ts'
-import { errorCode } from './error-code.ts'
+import { errorCode, UserError } from '../errors.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** Lists the files that belong to the site: only those are ever overwritten or removed. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { BenchmarkRun } from '../model/run.ts'
-import { acceptRecord, addRuns, emptyBaseline } from './baseline.ts'
+import { acceptRecord, addRuns, emptyBaseline } from './baseline-set.ts'
 import { baselineText } from './serialise.ts'
 import { verifyBaseline } from './verify-baseline.ts'
 

@@ -4,8 +4,7 @@
 import { chmod, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UserError } from '../errors.ts'
-import { errorCode } from './error-code.ts'
+import { errorCode, UserError } from '../errors.ts'
 
 /** The steps that a test lets fail. */
 export interface WriteEffects {

@@ -21,8 +21,6 @@ import type { Repository } from './repository.ts'
 
 /** What GitHub takes, hidden lines included. */
 export const longestBody = 65_536
-/** Room to leave for the hidden lines. */
-export const markerRoom = 300
 
 export interface CommentRequest {
   readonly repository: Repository

@@ -4,7 +4,7 @@ import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, commitFiles, store, treeOf } from '../../test/fake-github/state.ts'
 import type { ApiError } from './api-error.ts'
-import { grownFrom, readAncestors } from './ancestors.ts'
+import { grownFrom, readAncestors } from './commit-ancestors.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 

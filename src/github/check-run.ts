@@ -2,13 +2,11 @@
 import { z } from 'zod'
 import { ApiError, hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
-import { clip } from './clip.ts'
-import { postStatus } from './commit-status.ts'
 import { createOnce } from './create-once.ts'
-import { overtaken, readRun, runText, type Measured, type PostedRun } from './marker.ts'
+import { type Measured, overtaken, type PostedRun, readRun, runText } from './marker.ts'
 import type { Repository } from './repository.ts'
 
-export const conclusions = ['success', 'failure', 'neutral'] as const
+const conclusions = ['success', 'failure', 'neutral'] as const
 export type Conclusion = (typeof conclusions)[number]
 
 export interface Annotation {
@@ -211,4 +209,59 @@ function toWire({ path, startLine, endLine, level, title, message }: Annotation)
     title: clip(title, 255),
     message: clip(message, 4_096),
   }
+}
+
+const statusSchema = z.lazy(() =>
+  z.object({
+    context: z.string(),
+    description: z.string().nullish(),
+    target_url: z.string().nullish(),
+  }),
+)
+
+/**
+ * Posts the conclusion as a status of the same name, unless a later run has: the run stands behind the `#` of the
+ * address. A status knows no neutral: it passes and says so.
+ */
+export async function postStatus(
+  client: Client,
+  request: Pick<CheckRequest, 'repository' | 'measured' | 'name' | 'conclusion' | 'title' | 'detailsUrl'>,
+): Promise<{ readonly kind: 'status' } | { readonly kind: 'stale'; readonly reason: string }> {
+  const { repository, measured, name: context, conclusion, title, detailsUrl } = request
+  const stale = overtaken(await postedRuns(client, request), measured)
+  if (stale !== null) return { kind: 'stale', reason: stale }
+  const parameters = {
+    ...repository,
+    sha: measured.sha,
+    context,
+    state: conclusion === 'failure' ? 'failure' : 'success',
+    description: clip(conclusion === 'neutral' ? `Neutral: ${title}` : title, 140),
+    target_url: `${detailsUrl}#${runText(measured, '&')}`,
+  } as const
+  // The newest status of a context is the one that counts: posting it again changes nothing.
+  await createOnce(client, {
+    post: () => client.send('POST /repos/{owner}/{repo}/statuses/{sha}', { with: parameters, as: statusSchema }),
+    find: () => Promise.resolve(undefined),
+  })
+  return { kind: 'status' }
+}
+
+async function postedRuns(
+  client: Client,
+  { repository, measured, name }: Pick<CheckRequest, 'repository' | 'measured' | 'name'>,
+): Promise<(PostedRun | null)[]> {
+  const route = 'GET /repos/{owner}/{repo}/commits/{ref}/statuses'
+  const runs: (PostedRun | null)[] = []
+  for await (const status of client.list(route, { with: { ...repository, ref: measured.sha }, as: statusSchema })) {
+    if (status.context === name) runs.push(readRun((status.target_url ?? '').split('#')[1] ?? ''))
+  }
+  return runs
+}
+
+/** Cuts a text to a server's limit. */
+
+/** At most `longest` UTF-16 units, ending in an ellipsis where it was cut, never inside a character. */
+function clip(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, githubActions, person } from '../../test/fake-github/state.ts'
-import { longestOutput, maxAnnotations, postCheck, type Annotation, type CheckRequest } from './check.ts'
+import { longestOutput, maxAnnotations, postCheck, type Annotation, type CheckRequest } from './check-run.ts'
 
 const sha = 'a'.repeat(40)
 const request: CheckRequest = {

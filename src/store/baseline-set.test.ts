@@ -5,7 +5,7 @@ import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../test/sa
 import { UserError } from '../errors.ts'
 import type { AcceptRecord, Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
-import { acceptLevel, acceptRecord, addRuns, emptyBaseline, mergeBaselines, pruneBaseline } from './baseline.ts'
+import { acceptLevel, acceptRecord, addRuns, emptyBaseline, mergeBaselines, pruneBaseline } from './baseline-set.ts'
 import { baselineText } from './serialise.ts'
 
 const seed = 20_261_121

@@ -8,14 +8,14 @@ import type { Repository } from './repository.ts'
 /** Each commit is one request, so a search that leads nowhere must end. */
 const mostCommits = 50
 
-export interface AncestorsQuestion {
+interface AncestorsQuestion {
   readonly repository: Repository
   readonly commit: string
   /** Asked after each commit: true where the ones found so far are enough. */
   readonly enough: (ancestors: readonly string[]) => boolean
 }
 
-export interface GrowthQuestion {
+interface GrowthQuestion {
   readonly repository: Repository
   readonly commit: string
   readonly from: ReadonlySet<string>

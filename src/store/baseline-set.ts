@@ -16,7 +16,7 @@ export function emptyBaseline(platform: string): Baseline {
   return { schema: baselineSchemaId, platform, runs: [], accepted: [] }
 }
 
-export interface KeepOptions {
+interface KeepOptions {
   /** The newest so many runs stay; 50 unless told otherwise. */
   readonly keep?: number
 }

@@ -46,9 +46,6 @@ function importsOf(file: string): string[] {
   )
 }
 
-const isTestSupport = (file: string): boolean =>
-  file.endsWith('.test.ts') || /(^|[\\/])(sample|scripted)-?[a-z-]*\.ts$/.test(file)
-
 /** Every upward import among the files, as `file -> imported`. */
 function upwardImports(files: ReadonlyMap<string, readonly string[]>): string[] {
   return [...files].flatMap(([file, imports]) =>
@@ -96,7 +93,7 @@ function sourceFiles(): string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => join(source, file))
-    .filter((file) => !isTestSupport(file))
+    .filter((file) => !file.endsWith('.test.ts'))
 }
 
 test('imports point downward only', () => {
@@ -146,7 +143,7 @@ test('a base name is used once', () => {
 test('what users run imports nothing that only tests use', () => {
   const strange = [...importsOfAll()].flatMap(([file, imports]) =>
     imports
-      .filter((imported) => imported.startsWith(join(root, 'test')) || isTestSupport(imported))
+      .filter((imported) => imported.startsWith(join(root, 'test')) || imported.endsWith('.test.ts'))
       .map((imported) => `${named(file)} -> ${named(imported)}`),
   )
   assert.deepEqual(strange, [])

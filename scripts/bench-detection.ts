@@ -44,7 +44,7 @@ async function main(process: NodeJS.Process): Promise<void> {
   const started = performance.now()
 
   const rules = compareRules(session)
-  print('Rules side by side: nine rows a pull request, 5 % to be detected', rulesTable(rules))
+  print('Rules side by side: nine rows a pull request, 5% to be detected', rulesTable(rules))
 
   const cells = playGrid(session)
   const settings = settingsOf(cells).map((part) => {
@@ -57,7 +57,7 @@ async function main(process: NodeJS.Process): Promise<void> {
 
   const curves = playCurves(session)
   print(
-    'Smallest change found in 95 %, nine rows, 10 % to be detected',
+    'Smallest change found in 95%, nine rows, 10% to be detected',
     table(
       ['noise', 'found from'],
       curves.filter((curve) => curve.ours).map((curve) => [curve.name, foundFrom(curve)]),
@@ -65,9 +65,9 @@ async function main(process: NodeJS.Process): Promise<void> {
   )
   const timeLeft = playTimeLeft(session)
   print('Time is left: one benchmark of 0.3 s, four minutes, nine rows', timeLeftTable(timeLeft))
-  print('Nothing changed, but the second process of a pair is 2 % slower', coinOrFixedOrder(session))
-  print('No early "same" while a change shows: nine rows, 10 % to be detected', hintOrNot(session))
-  print('A clock ends the measuring after 9 to 99 pairs: sigma 10 %, 10 % to be detected', whenTimeIsUp(session))
+  print('Nothing changed, but the second process of a pair is 2% slower', coinOrFixedOrder(session))
+  print('No early "same" while a change shows: nine rows, 10% to be detected', hintOrNot(session))
+  print('A clock ends the measuring after 9 to 99 pairs: sigma 10%, 10% to be detected', whenTimeIsUp(session))
   print('Slow trials become more frequent: called worse / called same', slowTail(session))
   print('The smallest change that an undecided row prints', detectableChange(session))
 

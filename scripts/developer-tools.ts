@@ -20,7 +20,7 @@ export interface Tool {
   /** The Go package, the distribution on PyPI, or the package on npm. */
   readonly source: string
   readonly version: string
-  /** What it answers with success if it is there; `--version` unless told otherwise. */
+  /** What it answers with success if it is there; `--version` by default. */
   readonly asks?: string
 }
 

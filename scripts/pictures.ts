@@ -64,7 +64,7 @@ async function allPictures(): Promise<readonly Picture[]> {
       width: 900,
       height: 556,
     },
-    { file: 'terminal.png', html: previewPage('A terminal', previewTerminal(terminal)), width: 990, height: 590 },
+    { file: 'terminal.png', html: previewPage('A terminal', previewTerminal(terminal)), width: 1010, height: 590 },
     {
       file: 'live.png',
       html: previewPage('A terminal', previewTerminal(live)),

@@ -18,7 +18,7 @@ import { seededRandom } from './stats/random.ts'
 const judged = (parts: PairedParts, request: Partial<CompareRequest> = {}) =>
   rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) })])], ...request }), 'm')
 
-test('a head 20 % slower in every pair is a regression, with its interval and the look that decided', () => {
+test('a head 20% slower in every pair is a regression, with its interval and the look that decided', () => {
   const row = judged({ times: 1.2 })
   assert.deepEqual([row.verdict, row.level, row.method, row.pairs], ['regression', 'fail', 'pairs', 24])
   assert.ok(row.change!.relative! > 0.15 && row.change!.relative! < 0.25)
@@ -30,7 +30,7 @@ test('a head 20 % slower in every pair is a regression, with its interval and th
   assert.ok(Math.abs(row.change!.absolute! / row.base!.value! - row.change!.relative!) < 1e-9)
 })
 
-test('faster is an improvement, equal is the same and says what it rules out, little noise and 2 % more is minor', () => {
+test('faster is an improvement, equal is the same and says what it rules out, little noise and 2% more is minor', () => {
   assert.equal(judged({ times: 0.8 }).verdict, 'improvement')
   const same = judged({})
   assert.equal(same.verdict, 'no-change')
@@ -45,7 +45,7 @@ test('for a rate all of it is turned round', () => {
   assert.ok(slower.change!.relative! < -0.15)
   assert.ok(slower.interval!.lower! < slower.change!.relative! && slower.interval!.upper! > slower.change!.relative!)
   assert.equal(judged({ spec: rateSpec, times: 1.25 }).verdict, 'improvement')
-  // 20 % noise: a fall of so much would have been found; as a share of the base it cannot exceed all of it.
+  // 20% noise: a fall of so much would have been found; as a share of the base it cannot exceed all of it.
   const noisy = judged({ spec: rateSpec, noise: 0.8, pairs: 14 })
   assert.ok(noisy.detectable! > 0.3 && noisy.detectable! < 1, `${noisy.detectable}`)
 })
@@ -55,13 +55,13 @@ test('noise too large for the pairs at hand leaves the row undecided, with what 
   assert.deepEqual([row.verdict, row.level], ['inconclusive', 'warn'])
   assert.match(
     row.reason ?? '',
-    /^noise \d\d % per pair, undecided when measuring ended after 18 pairs; the next look is at 24$/,
+    /^noise \d\d% per pair, undecided when measuring ended after 18 pairs; the next look is at 24$/,
   )
   assert.ok(row.detectable! > 0.2)
   assert.ok(row.sigma! > 0.2)
 })
 
-test('too few pairs are told as that, and never as the same', () => {
+test('too few pairs are reported as such, and never as the same', () => {
   const row = judged({ pairs: 4, noise: 0 })
   assert.equal(row.verdict, 'inconclusive')
   assert.equal(row.reason, 'too few pairs to call a regression: 4 of the 14 that 2 tests need')
@@ -158,7 +158,7 @@ test('where the medians say something else than the change, one clause says what
   assert.equal(row.verdict, 'regression')
   assert.match(
     row.reason ?? '',
-    /the change is the middle of all 3600 differences; the medians are \+62\.4 % apart, as the values gather around two levels/,
+    /the change is the median of all 3600 differences; the medians are \+62\.4% apart, as the values cluster around two levels/,
   )
   // Where they agree, nothing is said.
   assert.equal(judged({ times: 1.2, noise: 0.01 }).reason, null)
@@ -175,11 +175,11 @@ test('an undecided row whose interval leaves zero out says why it is undecided',
   assert.ok(beside.length > 5, `${beside.length}`)
   for (const { reason, interval } of beside) {
     const why =
-      interval!.lower! <= 0.01 ? 'but not 1 %, which is ignored' : 'but holds less certainly than a verdict must'
-    assert.match(reason ?? '', new RegExp(`undecided .*; the interval leaves zero out, ${why}$`))
+      interval!.lower! <= 0.01 ? 'but not 1%, which is ignored' : 'but with less certainty than a verdict needs'
+    assert.match(reason ?? '', new RegExp(`undecided .*; the interval excludes zero, ${why}$`))
   }
   const through = rows.filter(({ verdict, interval }) => verdict === 'inconclusive' && interval!.lower! <= 0)
-  assert.ok(through.length > 0 && through.every(({ reason }) => !/leaves zero out/.test(reason ?? '')))
+  assert.ok(through.length > 0 && through.every(({ reason }) => !/excludes zero/.test(reason ?? '')))
 })
 
 test('a head that only scatters more is slow more often, whichever way its middle lies', () => {
@@ -191,7 +191,7 @@ test('a head that only scatters more is slow more often, whichever way its middl
     const head = wild.map((value) => (value / middle(wild)) * middle(base) * times)
     const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: { ...timeSpec, base, head } })])] }), 'm')
     assert.deepEqual([row.verdict, row.tail], ['regression', true])
-    assert.match(row.reason ?? '', /^slow more often: [\d.]+ % of the base's trials and [\d.]+ % of the head's/)
+    assert.match(row.reason ?? '', /^slow more often: [\d.]+% of the base's trials and [\d.]+% of the head's/)
   }
   assert.equal(judged({ times: 1.5 }).tail, undefined)
 })
@@ -222,7 +222,7 @@ test('kept memory that may be negative is compared in its unit', () => {
 test('an exact metric of pairs is compared by its thresholds; one whose trials disagree is tested', () => {
   const size = { ...exactSpec, unit: 'bytes', base: [109_000, 109_000], head: [228_000, 228_000] }
   const comparison = compared({ heads: [pairedRun([pairedBenchmark({ size })])] })
-  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar size: regression fail +109.2 %'])
+  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar size: regression fail +109.2%'])
   assert.equal(rowOf(comparison, 'size').method, 'exact')
   const shaky = { ...size, head: [228_000, 228_001] }
   const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ size: shaky })])] }), 'size')
@@ -235,7 +235,7 @@ test('an exact figure that was seen once on a side says so, where it differs', (
     rowOf(compared({ heads: [pairedRun([pairedBenchmark({ size: { ...exactSpec, base, head } })])] }), 'size')
   const once = rowFor([14], [15])
   assert.deepEqual([once.verdict, once.method], ['regression', 'exact'])
-  assert.deepEqual(once.warnings, ['measured once on a side, so nothing shows yet that the value repeats'])
+  assert.deepEqual(once.warnings, ['measured only once on a side, so it is not known whether the value repeats'])
   assert.deepEqual(rowFor([14, 14], [15, 15]).warnings, [])
   assert.deepEqual(rowFor([14], [14]).warnings, [])
 })
@@ -273,7 +273,7 @@ test('where pairs exist the stored baseline only informs', () => {
   assert.deepEqual([rowOf(comparison, 'm').verdict, rowOf(comparison, 'm').method], ['no-change', 'pairs'])
   assert.equal(
     comparison.platforms[0]?.basis,
-    'base and head were measured in turn on this same machine; 12 stored runs, all of them on this CPU (AMD EPYC 7763, 4 cores) with Node 24 only inform',
+    'base and head were measured in turn on the same machine; 12 stored runs, all of them on this CPU (AMD EPYC 7763, 4 cores) with Node 24 only inform',
   )
   assert.equal(comparison.base?.label, 'main')
 })
@@ -295,10 +295,10 @@ test('a head that times out where the base does not is slower, and its memory is
   const comparison = compared({ heads: [pairedRun([benchmark])] })
   const row = rowOf(comparison, 'time')
   assert.equal(row.verdict, 'regression')
-  assert.deepEqual(row.warnings.slice(0, 1), ['18 trials took too long and count as slowest'])
+  assert.deepEqual(row.warnings.slice(0, 1), ['18 trials took too long, counted as slowest'])
   assert.notEqual(rowOf(comparison, 'memory').verdict, 'regression')
   assert.equal(rowOf(comparison, 'memory').pairs, 6)
-  // 18 uneven pairs, all of them the head's: p = 2^-18, far below the level of 1 % over three rows.
+  // 18 uneven pairs, all of them the head's: p = 2^-18, far below the level of 1% over three rows.
   assert.deepEqual([rowOf(comparison, 'failures').verdict, rowOf(comparison, 'failures').p], ['regression', 2 ** -18])
 })
 
@@ -357,7 +357,7 @@ test('a head that never works fails, unless the base never works either', () => 
   assert.equal(rowOf(both, 'failures').failing, 'before')
   assert.equal(
     both.platforms[0]?.basis,
-    'base and head were run in turn on this same machine, and no pair of trials gave a figure',
+    'base and head were run in turn on the same machine, but no pair of trials has a value',
   )
   assert.equal(exitCodeOf(both, { allowEmpty: true }), 0)
 })
@@ -368,7 +368,7 @@ test('what failed in the base and works in the head is an improvement', () => {
   const benchmark = pairedBenchmark({ time: { ...time, base: time.base.map(() => null) } }, { outcomes })
   const comparison = compared({ heads: [pairedRun([benchmark])] })
   assert.equal(rowOf(comparison, 'failures').verdict, 'improvement')
-  assert.equal(rowOf(comparison, 'time').reason, 'no pair in which both sides gave a value')
+  assert.equal(rowOf(comparison, 'time').reason, 'no pair has a value on both sides')
 })
 
 test('a failure as frequent on both sides is a note, one more in the head a warning', () => {
@@ -401,7 +401,7 @@ test('two levels within the values are told', () => {
   const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: bimodal })])] }), 'm')
   assert.match(
     row.warnings[0] ?? '',
-    /^bimodal: values gather around two levels \d\d % apart, 25 % of them at the worse one$/,
+    /^bimodal: values cluster around two levels \d\d% apart, 25% of them at the worse one$/,
   )
 })
 

@@ -80,16 +80,16 @@ const withHistory = (head: Run, count = 12, more: Partial<CompareRequest> = {}) 
   compared({ heads: [head], baselines: [stored(historyFor([head], usualHistory(count)))], ...more })
 
 const suspectOf = (side: string): string =>
-  `suspect: ${side} than nearly all trials of 12 stored runs, but runs differ by themselves in times; pairs can tell (\`--base\`)`
+  `suspect: ${side} than nearly all trials of 12 stored runs, but times differ from run to run; only pairs can confirm it (\`--base\`)`
 const nothingSuspicious = (runs: number): string =>
-  `nothing suspicious; ${runs} stored runs cannot rule out a change of a time as small as that to detect`
+  `nothing suspicious; ${runs} stored runs cannot rule out the change to detect in a time`
 
 test('against a steady history memory is judged, and a time far away is suspect and proves nothing', () => {
   const comparison = withHistory(headRun({ ms: 125, bytes: 2_500_000, rate: 501 }))
   assert.deepEqual(linesOf(comparison), [
-    `watch/react/chokidar ready-time: inconclusive warn +24.7 % (${suspectOf('worse')})`,
-    'watch/react/chokidar retained-heap: regression fail +25.0 %',
-    `watch/react/chokidar throughput: inconclusive note +0.5 % (${nothingSuspicious(12)})`,
+    `watch/react/chokidar ready-time: inconclusive warn +24.7% (${suspectOf('worse')})`,
+    'watch/react/chokidar retained-heap: regression fail +25.0%',
+    `watch/react/chokidar throughput: inconclusive note +0.5% (${nothingSuspicious(12)})`,
   ])
   assert.equal(rowOf(comparison, 'ready-time').suspect, 'worse')
   assert.equal(rowOf(comparison, 'throughput').suspect, undefined)
@@ -137,7 +137,7 @@ test('one stray trial, of the head or of the history, decides nothing', () => {
   assert.equal(verdict([2_130_000, 2_130_000, 2_130_000, 2_140_000]), 'regression')
 })
 
-test('a head with fewer than four trials is not held against a history', () => {
+test('a head with fewer than four trials is not compared with a history', () => {
   const head = headRun(
     {},
     {
@@ -146,7 +146,7 @@ test('a head with fewer than four trials is not held against a history', () => {
   )
   const comparison = withHistory(head)
   assert.deepEqual(linesOf(comparison), [
-    'watch/react/chokidar retained-heap: not-comparable note +50.0 % (3 trials here: it takes 4 to hold them against a history; measure for longer (--budget))',
+    'watch/react/chokidar retained-heap: not-comparable note +50.0% (3 trials here: a comparison with a history needs 4; measure longer (--budget))',
   ])
   assert.equal(comparison.family, 0)
 })
@@ -158,8 +158,8 @@ test('past commits that were filled in together are one occasion for times, and 
   const heads = [headRun({ ms: 150, bytes: 3_000_000 })]
   const comparison = compared({ heads, baselines: [stored(historyFor(heads, filled))] })
   assert.deepEqual(linesOf(comparison), [
-    'watch/react/chokidar ready-time: not-comparable note +49.6 % (baseline has 1 of 10 runs (of 12 runs those of one fill count as one))',
-    'watch/react/chokidar retained-heap: regression fail +50.0 %',
+    'watch/react/chokidar ready-time: not-comparable note +49.6% (baseline has 1 of 10 runs (of 12 runs those of one fill count as one))',
+    'watch/react/chokidar retained-heap: regression fail +50.0%',
   ])
 })
 
@@ -206,12 +206,12 @@ test('margins refer to the level of today, and not to one that is gone', () => {
 test('where so many rows share the false alarms that nothing could be proven, the row says so', () => {
   const row = rowOf(withHistory(headRun({ bytes: 3e6 }), 4, { family: 1_000 }), 'retained-heap')
   assert.equal(row.verdict, 'not-comparable')
-  assert.equal(row.reason, '5 trials here and 4 stored runs are too few to prove anything among so many rows')
+  assert.equal(row.reason, '5 trials here and 4 stored runs are too few for a significant result among so many rows')
 })
 
 test('a certain regression below failAt is minor and only warns', () => {
   const comparison = withHistory(headRun({ bytes: usual.bytes * 1.04 }))
-  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar retained-heap: regression warn +4.0 %'])
+  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar retained-heap: regression warn +4.0%'])
   assert.equal(exitCodeOf(comparison), 0)
 })
 
@@ -231,8 +231,8 @@ test('the chance of what was seen is that of the ways to choose the trials, coun
 test('with too few runs, ten for times and four for memory, the change is shown and nothing is claimed', () => {
   const comparison = withHistory(headRun({ ms: 200, bytes: 4_000_000 }), 3)
   assert.deepEqual(linesOf(comparison), [
-    'watch/react/chokidar ready-time: not-comparable note +98.0 % (baseline has 3 of 10 runs)',
-    'watch/react/chokidar retained-heap: not-comparable note +99.7 % (baseline has 3 of 4 runs)',
+    'watch/react/chokidar ready-time: not-comparable note +98.0% (baseline has 3 of 10 runs)',
+    'watch/react/chokidar retained-heap: not-comparable note +99.7% (baseline has 3 of 4 runs)',
   ])
   assert.equal(comparison.state, 'nothing-compared')
   assert.equal(comparison.family, 0)
@@ -254,7 +254,7 @@ test('on a CPU never seen neither times nor memory are judged, only what has no 
   )
   const comparison = compared({ heads: [head], baselines: [stored(history)] })
   assert.deepEqual(linesOf(comparison), [
-    'watch/react/chokidar packages: regression fail +7.1 %',
+    'watch/react/chokidar packages: regression fail +7.1%',
     'watch/react/chokidar ready-time: not-comparable note (no run on this CPU (Intel Xeon Platinum 8370C, 4 cores) with Node 24 yet: 12 stored runs, all elsewhere)',
     'watch/react/chokidar retained-heap: not-comparable note (no run on this CPU (Intel Xeon Platinum 8370C, 4 cores) with Node 24.21 yet: 12 stored runs, all elsewhere)',
   ])
@@ -273,12 +273,12 @@ test('with a minor version of Node never seen memory is not judged', () => {
 test('times of a machine that was unusually slow by its own calibration are left out, and memory is not', () => {
   const slow = withHistory(headRun({ ms: 130, bytes: 2_600_000 }, { calibrationMs: [260, 260, 260] }))
   assert.deepEqual(linesOf(slow), [
-    'watch/react/chokidar ready-time: not-comparable note +29.7 % (this machine was 30 % slower than is usual in its 12 stored runs, by the fixed workload: measure again, or in pairs)',
-    'watch/react/chokidar retained-heap: regression fail +30.0 %',
+    'watch/react/chokidar ready-time: not-comparable note +29.7% (this machine was 30% slower than usual in its 12 stored runs, by the fixed workload: measure again, or in pairs)',
+    'watch/react/chokidar retained-heap: regression fail +30.0%',
   ])
   const uncalibrated = rowOf(withHistory(headRun({ ms: 130 }, { calibrationMs: [] })), 'ready-time')
   assert.equal(uncalibrated.suspect, 'worse')
-  assert.match(uncalibrated.warnings[0] ?? '', /^this run took no calibration/)
+  assert.match(uncalibrated.warnings[0] ?? '', /^this run has no calibration/)
 })
 
 test('a stored run of a day on which the machine was unusually slow says nothing about times', () => {
@@ -311,7 +311,7 @@ test('a regressed run on the default branch does not become the baseline in sile
   assert.deepEqual([row.verdict, row.level], ['inconclusive', 'warn'])
   assert.equal(
     row.reason,
-    'beyond nearly all trials of 14 stored runs, but not far enough beyond the runs as a whole: not certainly this change',
+    'beyond nearly all trials of 14 stored runs, but not far enough beyond the runs as a whole: perhaps not due to this change',
   )
   assert.equal(against(2_600_000).verdict, 'regression')
   assert.equal(row.base?.runs, 14)
@@ -367,9 +367,9 @@ const exact = (packages: number, name = 'packages'): Record<string, MetricData> 
 const exactRun = (number: number, packages: number, parts: Parameters<typeof sampleRun>[0] = {}): Run =>
   sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: exact(packages) })], ...parts })
 
-test('an exact metric is held against the nearest run at once, and uses up no alpha', () => {
+test('an exact metric is compared with the nearest run at once, and uses up no alpha', () => {
   const comparison = compared({ heads: [exactRun(99, 16)], baselines: [stored([exactRun(1, 14), exactRun(2, 15)])] })
-  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: regression fail +6.7 %'])
+  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: regression fail +6.7%'])
   const row = rowOf(comparison, 'packages')
   assert.equal(row.method, 'exact')
   assert.deepEqual(row.warnings, ['the default branch itself went from 14 to 15 in run 20261101T020000Z-00000002'])
@@ -412,8 +412,8 @@ test('two run files: what is exact is compared, what is sampled is shown', () =>
   })
   const comparison = compared({ heads: [head], bases: [base] })
   assert.deepEqual(linesOf(comparison), [
-    'watch/react/chokidar packages: improvement note -7.1 %',
-    'watch/react/chokidar ready-time: not-comparable note +10.0 % (base and head were measured on different kinds of machines)',
+    'watch/react/chokidar packages: improvement note -7.1%',
+    'watch/react/chokidar ready-time: not-comparable note +10.0% (base and head were measured on different kinds of machines)',
   ])
   assert.deepEqual(rowOf(comparison, 'packages').warnings, [
     'the base was measured with Node 24.21.0, the head with 24.22.0',
@@ -441,14 +441,14 @@ test('a run measured in pairs is its head alone against another file, failures o
   })
   assert.deepEqual(linesOf(compared({ heads: [run], bases: [base] })), [
     'watch/react/chokidar failures: inconclusive warn (1 of 4 trials failed (in the stored runs 0 of 5), with the message “boom”)',
-    'watch/react/chokidar packages: improvement note -7.1 %',
-    'watch/react/chokidar ready-time: not-comparable note +1.0 % (one run each says nothing about the noise between runs: measure pairs (`paceline ab`) or keep a baseline)',
+    'watch/react/chokidar packages: improvement note -7.1%',
+    'watch/react/chokidar ready-time: not-comparable note +1.0% (one run each says nothing about the noise between runs: measure pairs (`paceline ab`) or keep a baseline)',
   ])
   const itself = compared({ heads: [run], bases: [run] })
   assert.deepEqual(linesOf(itself), [
     'watch/react/chokidar failures: inconclusive note (1 of 4 trials failed (in the stored runs 1 of 4), with the message “boom”)',
-    'watch/react/chokidar packages: no-change note +0.0 %',
-    'watch/react/chokidar ready-time: no-change note +0.0 %',
+    'watch/react/chokidar packages: no-change note +0.0%',
+    'watch/react/chokidar ready-time: no-change note +0.0%',
   ])
 })
 
@@ -522,7 +522,7 @@ test('what is new is added, what is gone is removed, what was not asked for is n
     'watch/events/chokidar packages: added note (none of the 2 stored runs has it)',
     'watch/flat/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)',
     'watch/react/chokidar handles: added note (none of the 2 stored runs has it)',
-    'watch/react/chokidar packages: no-change note +0.0 %',
+    'watch/react/chokidar packages: no-change note +0.0%',
   ])
 })
 
@@ -759,7 +759,7 @@ test('an exact metric measured with another minor version of Node is shown and n
   const head = exactRun(99, 15, { environment: { node: '24.22.0' } })
   const comparison = compared({ heads: [head], baselines: [stored([exactRun(1, 14)])] })
   assert.deepEqual(linesOf(comparison), [
-    'watch/react/chokidar packages: not-comparable note +7.1 % (no stored run with Node 24.22 yet)',
+    'watch/react/chokidar packages: not-comparable note +7.1% (no stored run with Node 24.22 yet)',
   ])
 })
 

@@ -13,7 +13,7 @@ export interface UserErrorOptions {
   readonly file?: string
   readonly place?: string
   readonly cause?: unknown
-  /** Exit code of the process; 2 unless told otherwise. */
+  /** Exit code of the process; 2 by default. */
   readonly exitCode?: ExitCode
 }
 

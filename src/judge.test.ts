@@ -51,7 +51,7 @@ function at(run: Run, head: string, base: string | null): Run {
   }
 }
 
-/** Pairs of a head that is 20 % slower. */
+/** Pairs of a head that is 20% slower. */
 function pairsOf({ head, base }: Pick<Change, 'head' | 'base'>): Run {
   return at(pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times: 1.2, noise: 0.01 }) })]), head, base)
 }
@@ -76,7 +76,7 @@ function changed(repository: TestRepository, { base, head }: { base: Config | nu
 }
 
 const stored = (runs: readonly Run[]): string => baselineText(addRuns(emptyBaseline('linux-x64'), runs))
-/** The default branch 20 % slower than its last release. */
+/** The default branch 20% slower than its last release. */
 const driftRun = pairsOf({ head: 'd'.repeat(40), base: 'e'.repeat(40) })
 
 const cases: readonly Case[] = [
@@ -143,7 +143,7 @@ const cases: readonly Case[] = [
       const head = repository.commit({ 'a.js': '2' })
       return { base, head, run: pairsOf({ head, base }) }
     },
-    expected: /drift since main \+20\.\d %, an alarm/,
+    expected: /drift since main \+20\.\d%, an alarm/,
   },
   {
     name: 'drift in a folder that the config names',
@@ -244,7 +244,7 @@ function told(comparison: Comparison): string {
     row.drift === null
       ? []
       : [
-          `drift since ${row.drift.since} +${(row.drift.relative * 100).toFixed(1)} %${row.drift.alarm ? ', an alarm' : ''}`,
+          `drift since ${row.drift.since} +${(row.drift.relative * 100).toFixed(1)}%${row.drift.alarm ? ', an alarm' : ''}`,
         ],
   )
   return [state, ...linesOf(comparison), ...drift, ...platforms.map(({ basis }) => basis), ...notices].join('\n')

@@ -71,7 +71,8 @@ export function judge({ runs, identical = [], rules, stored, bases = [], family 
     return { schema: comparisonSchemaId, version, state: 'identical', head, base, profile, seed, notices, ...nothing }
   }
   const unmeasured = identical.map(
-    ({ platform }) => `On ${platform} what runs is byte for byte the same on both sides: nothing was measured.`,
+    ({ platform }) =>
+      `On ${platform} the code that runs is byte for byte the same on both sides: nothing was measured.`,
   )
   return compareRuns({
     heads: runs,
@@ -96,7 +97,7 @@ function textsNotice(identical: readonly Identical[]): string[] {
   if (texts.length === 0) return []
   const more = texts.length > namedTexts ? ` and ${texts.length - namedTexts} more` : ''
   const names = `${texts.slice(0, namedTexts).join(', ')}${more}`
-  return [`Head and base differ only in ${names}: text for people, nothing that runs.`]
+  return [`Head and base differ only in ${names}: text for people, not code.`]
 }
 
 /** Where baselines are unless the config says otherwise. */
@@ -135,7 +136,7 @@ export interface ConfigSource {
   readonly read: (path: string) => Promise<string | null>
   /** What the base is called in errors, as in `at 1f2e3d4`. */
   readonly where: string
-  /** Stands for the config of a base that has none; an empty one unless told otherwise. */
+  /** Stands for the config of a base that has none; an empty one by default. */
   readonly otherwise?: Config
   /** Throws `UserError` for one that cannot be read. */
   readonly headConfig: () => Promise<Config>
@@ -200,9 +201,7 @@ function configNotices(base: Config, head: Config): string[] {
   )
   const measured = (['suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const)
     .filter((key) => !isDeepStrictEqual(base[key], head[key]))
-    .map(
-      (key) => `This change sets what is measured anew (${key} in the config); both sides were measured the new way.`,
-    )
+    .map((key) => `This change alters what is measured (${key} in the config); both sides were measured the new way.`)
   return [
     ...policyNotices(base.policy, head.policy),
     ...measured,

@@ -30,13 +30,13 @@ export interface LockOptions {
   readonly waiting?: Waiting | undefined
   /** Ends the waiting; the promise rejects with its reason. */
   readonly signal?: AbortSignal | undefined
-  /** What is locked, in words for those who wait; the path unless told otherwise. */
+  /** What is locked, in words for those who wait; the path by default. */
   readonly what?: string
   /** What the holder does with it, in words: `paceline check`. */
   readonly doing?: string
   /** Told at once, and once, who has it: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. */
   readonly onHeld?: (holder: string) => void
-  /** After how long to give up; two minutes unless told otherwise. */
+  /** After how long to give up; two minutes by default. */
   readonly patienceMs?: number
 }
 
@@ -137,7 +137,7 @@ function opened(file: string): number | null {
     if (process.platform === 'win32' && ['EPERM', 'EBUSY', 'EACCES'].includes(errorCode(cause) ?? '')) return null
     throw noLock(file, cause)
   }
-  throw new UserError(`${file}: cannot be locked: is no empty file, as a lock of Paceline is`, {
+  throw new UserError(`${file}: cannot be locked: is not an empty file, as a lock of Paceline is`, {
     file,
     hint: 'Move it away: nothing but the lock may have that name.',
   })

@@ -101,7 +101,9 @@ export async function measureChange(setup: Setup, options: ChangeOptions): Promi
   const benchmarks = await wanted[course.inPairs]()
   if (benchmarks.length === 0) return first
   if (alone !== null) {
-    setup.progress.note(`Suspected: ${benchmarks.map(({ id }) => id).join(', ')}. Measured again beside the base.`)
+    setup.progress.note(
+      `Suspected: ${benchmarks.map(({ id }) => id).join(', ')}. Measured again in pairs with the base.`,
+    )
   }
 
   const paired = pairs(setup, { options, plan, benchmarks, base, rules })
@@ -176,7 +178,7 @@ function unconfirmed(
   { progress }: Setup,
   { rules, error }: { readonly rules: Rules; readonly error: UserError },
 ): Rules {
-  const notice = clipped(`What is suspect could not be measured beside the base: ${error.message}.`)
+  const notice = clipped(`What is suspect could not be measured in pairs with the base: ${error.message}.`)
   progress.note(notice)
   return { ...rules, notices: [notice, ...rules.notices] }
 }
@@ -188,7 +190,7 @@ async function measureWithoutBase(
 ): Promise<Run> {
   const { plan, benchmarks, base, error } = options
   const printed = (error.hint ?? '').split('\n').map((line) => `  ${line}`)
-  setup.progress.note([error.message, ...printed, 'The head is held against the stored baseline instead.'].join('\n'))
+  setup.progress.note([error.message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
   if (base.kind === 'folders') return measureTree(setup, { ...options, plan })
   return measureClean(setup, { ...options, plan: narrowed(plan, benchmarks) })
 }

@@ -37,7 +37,7 @@ export interface StepOptions {
   readonly attempt?: number
   readonly actor?: string
   readonly env?: Readonly<Record<string, string>>
-  /** The program to run: its sources unless told otherwise. */
+  /** The program to run: its sources by default. */
   readonly program?: string
 }
 

@@ -15,11 +15,11 @@ export function rowOf(comparison: Comparison, metric: string, platform = 'linux-
   return rows[0]!
 }
 
-/** `watch/react/chokidar ready-time: regression fail +12.0 % (reason)`, one line per row. */
+/** `watch/react/chokidar ready-time: regression fail +12.0% (reason)`, one line per row. */
 export function linesOf({ rows }: Comparison): string[] {
   return rows.map((row) => {
     const change = row.change?.relative ?? null
-    const shown = change === null ? '' : ` ${change < 0 ? '' : '+'}${(change * 100).toFixed(1)} %`
+    const shown = change === null ? '' : ` ${change < 0 ? '' : '+'}${(change * 100).toFixed(1)}%`
     const reason = row.reason === null ? '' : ` (${row.reason})`
     return `${benchmarkId(row)} ${row.metric}: ${row.verdict} ${row.level}${shown}${reason}`
   })

@@ -20,7 +20,7 @@ export interface SceneOptions {
   readonly config?: Config
   /** What the pull request makes of the config. */
   readonly headConfig?: Config
-  /** Where base and head have theirs: at the usual place unless told otherwise. */
+  /** Where base and head have theirs: at the usual place by default. */
   readonly configPath?: string
   readonly headConfigPath?: string
   readonly fork?: boolean
@@ -74,12 +74,12 @@ export function pullRequestScene(
 
 export interface RunParts {
   readonly platform?: string
-  /** The head's ready-time against the base's: 1.2 is 20 % slower. */
+  /** The head's ready-time against the base's: 1.2 is 20% slower. */
   readonly times?: number
   readonly id?: string
 }
 
-/** A run of pairs of the scene's pull request; 24 pairs decide a change of 20 % for certain. */
+/** A run of pairs of the scene's pull request; 24 pairs decide a change of 20% for certain. */
 export function runOf(scene: Pick<Scene, 'merge' | 'base'>, parts: RunParts = {}): Run {
   const { platform = 'linux-x64', times = 1, id } = parts
   const run = pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times, noise: 0.01 }) })])

@@ -23,11 +23,11 @@ const count = 50
 
 /** Numbers of the runs at which something happens. */
 export const sampleStory = {
-  /** `watch/react/chokidar ready-time` becomes 15 % slower on every platform. */
+  /** `watch/react/chokidar ready-time` becomes 15% slower on every platform. */
   slower: 22,
   /** `watch/react/chokidar retained-heap` falls by a quarter, which was accepted. */
   lighter: 34,
-  /** On Windows, `watch/react/chokidar ready-time` is 60 % slower in this run alone. */
+  /** On Windows, `watch/react/chokidar ready-time` is 60% slower in this run alone. */
   stray: 45,
   /** One package more. */
   package: 40,

@@ -8,7 +8,7 @@ export interface PairedParts {
   readonly spec?: MetricSpec
   readonly pairs?: number
   readonly base?: number
-  /** The head's level against the base's: 1.2 is 20 % more. */
+  /** The head's level against the base's: 1.2 is 20% more. */
   readonly times?: number
   /** Standard deviation of each value's logarithm. */
   readonly noise?: number
@@ -32,7 +32,7 @@ export function allOk(count: number): Outcomes {
   return Array.from({ length: count }, () => ['ok', 'ok'])
 }
 
-/** A benchmark with these metrics; all of its trials worked unless told otherwise. */
+/** A benchmark with these metrics; all of its trials worked by default. */
 export function pairedBenchmark(
   metrics: Record<string, MetricData>,
   parts: Partial<BenchmarkRun> & { readonly outcomes?: Outcomes } = {},

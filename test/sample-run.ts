@@ -17,7 +17,7 @@ export const memorySpec: MetricSpec = { ...timeSpec, unit: 'bytes' }
 export const exactSpec: MetricSpec = { ...timeSpec, unit: 'count', kind: 'exact' }
 export const rateSpec: MetricSpec = { ...timeSpec, unit: 'events/s', better: 'higher' }
 
-/** One benchmark, `watch/react/chokidar` unless told otherwise, with a ready-time of 99, 100 and 101 ms. */
+/** One benchmark, `watch/react/chokidar` by default, with a ready-time of 99, 100 and 101 ms. */
 export function sampleBenchmark(parts: Partial<BenchmarkRun> = {}): BenchmarkRun {
   const metrics = parts.metrics ?? { 'ready-time': { ...timeSpec, values: [99, 100, 101] } }
   return {

@@ -14,7 +14,7 @@ test(`the rule as it ships passes the examination, over two thousand pull reques
   assert.deepEqual(failedQuestions(ourRule, 18_000), [])
 })
 
-test('without the coin, a 2 % slower second slot is taken for a regression', () => {
+test('without the coin, a 2% slower second slot is taken for a regression', () => {
   assert.match(failedQuestions(fixedOrderRule, 800).join('\n'), /^false alarms/)
 })
 
@@ -30,9 +30,9 @@ test('whoever watches and ends the measuring when it suits may not have the last
   assert.match(failedQuestions(watchingRule, 6_000).join('\n'), /where that is allowed and a clock ends/)
 })
 
-test('stopping for "no change" while a change shows misses +8 % in quiet conditions', () => {
+test('stopping for "no change" while a change shows misses +8% in quiet conditions', () => {
   const rash = (settings: OurSettings) => ourRule({ ...settings, hint: 0 })
-  assert.match(failedQuestions(rash, 800).join('\n'), /^8 % found in 95 % where 10 %/m)
+  assert.match(failedQuestions(rash, 800).join('\n'), /^8% found in 95% where 10%/m)
 })
 
 test('a rule that never says anything is not let through for its lack of false alarms', () => {

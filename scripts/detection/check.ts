@@ -27,7 +27,7 @@ const doubt = 0.001
 const named = (name: string): NoiseProfile => profiles.find((profile) => profile.name === name)!
 
 /**
- * Head differs by exactly what is ignored, and every second slot costs 2 %: the hardest case that still must not raise
+ * Head differs by exactly what is ignored, and every second slot costs 2%: the hardest case that still must not raise
  * alarms, and the only one in which a rule that spends too much alpha cannot hide behind its margin.
  */
 function falseAlarms({ make, seed, games }: ExamineOptions): Examination {
@@ -74,7 +74,7 @@ function power({ make, seed, games }: ExamineOptions, { profile, detect, change 
   const result = tallySimulated({ rule: make({ rows, detect, cap }), profile, change, games: few, seed })
   const most = shareUpperBound({ successes: result.worse, trials: few }, doubt)
   return {
-    question: `${percent(change)} found in 95 % where ${percent(detect)} is to be detected, noise: ${profile.name}`,
+    question: `${percent(change)} found in 95% where ${percent(detect)} is to be detected, noise: ${profile.name}`,
     passed: most >= 0.95,
     found: `${percent(result.worse / few)}, certainly below ${percent(most)}`,
   }
@@ -101,5 +101,5 @@ export function examine(options: ExamineOptions): Examination[] {
 }
 
 function percent(share: number): string {
-  return `${Number((100 * share).toPrecision(3))} %`
+  return `${Number((100 * share).toPrecision(3))}%`
 }

@@ -54,7 +54,7 @@ test('the table has a line for each rule', () => {
   assert.equal(rulesTable(lines).split('\n').length, lines.length + 2)
 })
 
-test('one false alarm in a thousand rows is 0.9 % of pull requests of nine rows', () => {
+test('one false alarm in a thousand rows is 0.9% of pull requests of nine rows', () => {
   assert.ok(Math.abs(perRequest(0.001, 9) - (1 - 0.999 ** 9)) < 1e-12)
 })
 
@@ -76,7 +76,7 @@ test('goals are met and missed where they should be', () => {
   assert.deepEqual(met({ worse: counts(940, 60) })[6], false)
 })
 
-test('the plot draws a line for each curve, and the change found in 95 % lies between its neighbours', () => {
+test('the plot draws a line for each curve, and the change found in 95% lies between its neighbours', () => {
   const points = [0, 0.05, 0.1].map((change) => ({ change, found: change * 10 }))
   const curves: Curve[] = [
     { name: 'first', ours: true, points },
@@ -85,8 +85,8 @@ test('the plot draws a line for each curve, and the change found in 95 % lies be
   const svg = powerPlot(curves, 'A title')
   assert.equal(svg.match(/<path class="chart-line[^>]*L/g)!.length, 2)
   assert.match(svg, /<title[^>]*>A title<\/title>/)
-  assert.equal(foundFrom(curves[0]!), '9.5 %')
-  assert.equal(foundFrom({ ...curves[0]!, points: points.slice(0, 2) }), 'more than 15 %')
+  assert.equal(foundFrom(curves[0]!), '9.5%')
+  assert.equal(foundFrom({ ...curves[0]!, points: points.slice(0, 2) }), 'more than 15%')
 })
 
 test('without a folder of recorded trials there are none; a file that is no run is an error', () => {

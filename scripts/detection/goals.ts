@@ -24,7 +24,7 @@ export interface Cell {
 }
 
 export function playGrid(session: Session): Cell[] {
-  // Ruling out 5 % where the noise is large takes hundreds of pairs, and as much more time here: see time-left.ts for those.
+  // Ruling out 5% where the noise is large takes hundreds of pairs, and as much more time here: see time-left.ts for those.
   const settings = families.flatMap((rows) => [
     { rows, detect: 0.05, cap: 100 },
     { rows, detect: 0.1, cap: 400 },
@@ -73,26 +73,26 @@ export function goalsOf(cells: readonly Cell[]): Goal[] {
   const alarms = perRequest(clean.worse / clean.games, rows)
   const six = cells.filter((cell) => profiles.some((profile) => profile.name === cell.profile))
   const sought = percent(detect, 0)
-  const reach = detect < 0.1 ? 'up to sigma 7 %' : 'up to sigma 15 %'
+  const reach = detect < 0.1 ? 'up to sigma 7%' : 'up to sigma 15%'
   const mostPairs = detect < 0.1 ? 25 : 26
   return [
-    goal(`false alarms in at most 0.1 % of pull requests`, alarms <= 0.001, percent(alarms, 3)),
+    goal(`false alarms in at most 0.1% of pull requests`, alarms <= 0.001, percent(alarms, 3)),
     goal(
-      `false alarms certainly (99 %) in at most 1 % of them`,
+      `false alarms certainly (99%) in at most 1% of them`,
       bound <= alphaPerComparison ? true : alarms <= 0.001 ? null : false,
       `below ${percent(bound, 2)} from ${clean.games} rows`,
     ),
-    shareGoal(`+${sought} found in 95 % ${reach}`, calm, {
+    shareGoal(`+${sought} found in 95% ${reach}`, calm, {
       least: 0.95,
       of: (cell) => cell.worse.worse / cell.worse.games,
     }),
-    shareGoal(`-${sought} found in 95 % ${reach}`, calm, {
+    shareGoal(`-${sought} found in 95% ${reach}`, calm, {
       least: 0.95,
       of: (cell) => cell.better.better / cell.better.games,
     }),
     pairsGoal(`a clean row takes at most ${mostPairs} pairs on average, ${reach}`, calm, mostPairs),
     pairsGoal(`a clean row takes at most ${mostPairs} pairs on average, over the six profiles`, six, mostPairs),
-    shareGoal(`+${sought} called "same" in at most 5 %`, cells, {
+    shareGoal(`+${sought} called "same" in at most 5%`, cells, {
       most: 0.05,
       of: (cell) => cell.worse.same / cell.worse.games,
     }),

@@ -39,16 +39,16 @@ function drift(random: Random): Noise {
 }
 
 export const profiles: readonly NoiseProfile[] = [
-  { name: 'drift', description: '4 %, rising 8 % in 100 trials, wandering', ordinary: true, start: drift },
+  { name: 'drift', description: '4%, rising 8% in 100 trials, wandering', ordinary: true, start: drift },
   {
     name: 'bimodal',
-    description: '2.5 %, a quarter of the trials x1.20',
+    description: '2.5%, a quarter of the trials x1.20',
     ordinary: true,
     start: (random) => () => 0.025 * random.normal() + (random.uniform() < 0.25 ? Math.log(1.2) : 0),
   },
   {
     name: 'autocorrelated',
-    description: '5 % that lasts (AR1 0.8), 2 % that does not',
+    description: '5% that lasts (AR1 0.8), 2% that does not',
     ordinary: true,
     start: (random) => {
       const lasting = remembering(random, 0.05)
@@ -57,14 +57,14 @@ export const profiles: readonly NoiseProfile[] = [
   },
   {
     name: 'heavy tail',
-    description: '2.5 %, 8 % of the trials far slower',
+    description: '2.5%, 8% of the trials far slower',
     ordinary: true,
     start: (random) => () => 0.025 * random.normal() + spikes(random, 0.08),
   },
-  { name: 'quiet', description: '1.2 %', ordinary: false, start: (random) => () => 0.012 * random.normal() },
+  { name: 'quiet', description: '1.2%', ordinary: false, start: (random) => () => 0.012 * random.normal() },
   {
     name: 'very noisy',
-    description: '9 %, 5 % that lasts, 5 % of the trials far slower',
+    description: '9%, 5% that lasts, 5% of the trials far slower',
     ordinary: false,
     start: (random) => {
       const lasting = remembering(random, 0.05)
@@ -76,7 +76,7 @@ export const profiles: readonly NoiseProfile[] = [
 /** Plain normal noise whose differences within a pair have the standard deviation `sigma`. */
 export function plainNoise(sigma: number): NoiseProfile {
   return {
-    name: `sigma ${Math.round(sigma * 1_000) / 10} %`,
+    name: `sigma ${Math.round(sigma * 1_000) / 10}%`,
     description: 'normal noise',
     ordinary: false,
     start: (random) => () => (sigma / Math.SQRT2) * random.normal(),

@@ -58,11 +58,11 @@ export const nodeCompare: Rule = {
 const tachometerMost = 150
 
 /**
- * google/tachometer: 50 samples a side in turn, then 10 more at a time until the 95 % t interval of the relative
+ * google/tachometer: 50 samples a side in turn, then 10 more at a time until the 95% t interval of the relative
  * difference of means leaves 0 out, or time is up (src/runner.ts, src/stats.ts).
  */
 export const tachometer: Rule = {
-  name: '95 % t interval, tested again every 10 samples',
+  name: '95% t interval, tested again every 10 samples',
   source: 'tachometer (src/runner.ts, src/stats.ts)',
   play: sampledUntil(tachometerVerdict, tachometerMost),
 }
@@ -110,7 +110,7 @@ export const asvContinuous: Rule = {
 /** benchmark-action/github-action-benchmark: alert when the value exceeds the last stored one by `alert-threshold`. */
 export function lastStoredRun(threshold: number): Rule {
   return {
-    name: `ratio > ${Math.round(threshold * 100)} % of the last stored run`,
+    name: `ratio > ${Math.round(threshold * 100)}% of the last stored run`,
     source: threshold === 2 ? 'github-action-benchmark, its default' : 'github-action-benchmark, as often set',
     play: (world) => {
       const { stored, head } = world.history(1)

@@ -24,8 +24,8 @@ export function powerPlot(curves: readonly Curve[], title: string): string {
   const x = (change: number): number => across.at(100 * change)
   const height = legendTop + legendLine * Math.ceil(curves.length / 2)
   const description =
-    `The share of changes that are called worse, 0 to 100 %, against their true size, 0 to ${most} %. ` +
-    `${curves.map((curve) => `${curve.name}: ${foundAt(curve, 0.1)} at +10 %`).join('; ')}.`
+    `The share of changes that are called worse, 0 to 100%, against their true size, 0 to ${most}%. ` +
+    `${curves.map((curve) => `${curve.name}: ${foundAt(curve, 0.1)} at +10%`).join('; ')}.`
   return chartFile({ id: 'power', width, height, title, description }, [
     element('rect', {
       class: 'chart-band',
@@ -37,7 +37,7 @@ export function powerPlot(curves: readonly Curve[], title: string): string {
     leftAxis({ scale: labelled(up, ''), plot, title: 'called worse' }),
     bottomAxis({ scale: labelled(across, '+'), plot, title: 'true change (grey: ignored)', grid: false }),
     element('path', { class: 'chart-rule', d: `M${plot.left} ${y(goal)}H${plot.right}` }),
-    element('text', { class: 'chart-note', x: plot.left + 6, y: y(goal) + 15 }, [`${100 * goal} %`]),
+    element('text', { class: 'chart-note', x: plot.left + 6, y: y(goal) + 15 }, [`${100 * goal}%`]),
     ...curves.map((curve, position) =>
       element('path', {
         class: lineClass(curve, position),
@@ -51,7 +51,7 @@ export function powerPlot(curves: readonly Curve[], title: string): string {
 function labelled(scale: typeof up, sign: string): typeof up {
   return {
     ...scale,
-    ticks: scale.ticks.map(({ value, label }) => ({ value, label: `${value === 0 ? '' : sign}${label} %` })),
+    ticks: scale.ticks.map(({ value, label }) => ({ value, label: `${value === 0 ? '' : sign}${label}%` })),
   }
 }
 
@@ -71,5 +71,5 @@ function lineClass(curve: Curve, position: number): string {
 
 function foundAt(curve: Curve, change: number): string {
   const point = curve.points.find((one) => Math.abs(one.change - change) < 1e-9)
-  return point === undefined ? 'unknown' : `${Math.round(100 * point.found)} %`
+  return point === undefined ? 'unknown' : `${Math.round(100 * point.found)}%`
 }

@@ -18,7 +18,7 @@ import type { Outcome, Rule, Side, World } from './world.ts'
 
 /** Rows of a report. */
 const rows = 9
-/** One-sided level of each limit of a share: together 99 %. */
+/** One-sided level of each limit of a share: together 99%. */
 const doubt = 0.005
 const trialsPerRun = 10
 
@@ -61,7 +61,7 @@ export async function realToolsTable(all: readonly RecordedSeries[], session: Se
     const high = shareUpperBound({ successes: clean, trials: games }, doubt)
     return [judge.name, percent(clean / games), `${percent(low)} to ${percent(high)}`, five!, ten!]
   })
-  const shown = table(['rule', 'reports with a false worse', '99 % certain', '+5 % found', '+10 % found'], lines)
+  const shown = table(['rule', 'reports with a false worse', '99% certain', '+5% found', '+10% found'], lines)
   const drawn = `${games} reports of ${rows} rows a line, drawn from ${all.length} recorded series of at least ${cap} pairs. The limits hold for these recordings; others would differ by more.`
   return [shown, drawn, ...missing].join('\n\n')
 }

@@ -133,8 +133,8 @@ export function recordedTable(all: readonly RecordedSeries[], session: Session):
     'false alarms',
     'pairs, clean',
     '... with covariate',
-    '+10 % found',
-    '+10 % called same',
+    '+10% found',
+    '+10% called same',
   ]
   return table(head, rows)
 }

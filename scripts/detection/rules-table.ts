@@ -12,10 +12,10 @@ const rows = 9
 export interface RuleLine {
   readonly rule: string
   readonly source: string
-  /** Chance of a false alarm in a pull request of nine rows, over all six profiles, and its 99 % upper bound. */
+  /** Chance of a false alarm in a pull request of nine rows, over all six profiles, and its 99% upper bound. */
   readonly falseAlarms: number
   readonly falseAlarmsBelow: number
-  /** Share of +5 % found, over the four ordinary profiles. */
+  /** Share of +5% found, over the four ordinary profiles. */
   readonly power: number
   /** Trials of both sides for a row without and with that change; of the head alone where history is the gate. */
   readonly cleanTrials: number
@@ -51,7 +51,7 @@ export function compareRules({ seed, cleanGames, changedGames, progress }: Sessi
 
 export function rulesTable(lines: readonly RuleLine[]): string {
   return table(
-    ['rule', 'defined by', 'false alarms per PR', 'power at +5 %', 'trials, clean / +5 %'],
+    ['rule', 'defined by', 'false alarms per PR', 'power at +5%', 'trials, clean / +5%'],
     lines.map((line) => [
       line.rule,
       line.source,

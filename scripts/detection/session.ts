@@ -11,7 +11,7 @@ export interface Session {
 }
 
 export function percent(share: number, digits = 1): string {
-  return `${(100 * share).toFixed(digits)} %`
+  return `${(100 * share).toFixed(digits)}%`
 }
 
 /** A Markdown table; the first column is text, the others are figures. */

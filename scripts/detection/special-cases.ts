@@ -9,7 +9,7 @@ import { percent, table, type Session } from './session.ts'
 import { sumOf, tally, tallySimulated } from './tally.ts'
 import type { World } from './world.ts'
 
-/** Nothing has changed, but the second process of a pair is 2 % slower. */
+/** Nothing has changed, but the second process of a pair is 2% slower. */
 export function coinOrFixedOrder({ seed, cleanGames, progress }: Session): string {
   const settings = { rows: 9, detect: 0.1 }
   const rows = [ourRule(settings, 'a coin for each pair'), fixedOrderRule(settings)].map((rule) => {
@@ -40,7 +40,7 @@ export function hintOrNot({ seed, cleanGames, changedGames, progress }: Session)
       return [name].concat(found, (clean.trials / clean.games / 2).toFixed(1))
     }),
   )
-  return table(['noise', '+3 % found', '+5 % found', '+8 % found', 'pairs, clean'], rows)
+  return table(['noise', '+3% found', '+5% found', '+8% found', 'pairs, clean'], rows)
 }
 
 /** The clock ends the measuring somewhere between two looks of the schedule: with and without a last look there. */
@@ -69,11 +69,11 @@ export function whenTimeIsUp({ seed, cleanGames, changedGames, progress }: Sessi
   )
   const head = [
     'rows, last look',
-    '+10 % found',
-    '+10 % called same',
-    '+50 % found, 11 to 17 pairs',
+    '+10% found',
+    '+10% called same',
+    '+50% found, 11 to 17 pairs',
     'clean rows called same',
-    'false alarms per row where 10 % are allowed',
+    'false alarms per row where 10% are allowed',
   ]
   return table(head, lines)
 }
@@ -85,11 +85,11 @@ function between([low, high]: readonly [number, number]): (random: Random) => nu
 interface Played {
   readonly change: number
   readonly games: number
-  /** Rows that share the false alarms; those of the table unless told otherwise. */
+  /** Rows that share the false alarms; those of the table by default. */
   readonly family?: number
 }
 
-/** Body of 2.5 %, and a slow mode that takes a fifth longer in a share of the trials that depends on the side. */
+/** Body of 2.5%, and a slow mode that takes a fifth longer in a share of the trials that depends on the side. */
 function slowModeWorld(seed: string, label: string, share: { base: number; head: number }): () => World {
   const random = seededRandom(derivedSeed(seed, label))
   const trial = (side: 'base' | 'head') =>
@@ -122,7 +122,7 @@ export function slowTail({ seed, changedGames, progress }: Session): string {
     })
     return [rule.name].concat(shown)
   })
-  return table(['profile', 'slow 10 % -> 10 %', '10 % -> 30 %', '10 % -> 50 %'], rows)
+  return table(['profile', 'slow 10% -> 10%', '10% -> 30%', '10% -> 50%'], rows)
 }
 
 /** Is a change of the size that an undecided row prints found in 19 of 20 cases? */

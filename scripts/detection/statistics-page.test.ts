@@ -79,7 +79,7 @@ test('the worked example comes out as it is told', () => {
   assert.equal((0.8 * settings.alpha * 0.12).toFixed(5), '0.00011')
   const found = at(18)
   assert.deepEqual([found.verdict, found.p!.worse, found.pairsUsed], ['regression', 2 / 262_144, 18])
-  const signed = (share: number) => `+${(100 * share).toFixed(1)} %`
+  const signed = (share: number) => `+${(100 * share).toFixed(1)}%`
   assert.ok(page.includes(`**${signed(found.change!)}**`))
   assert.ok(page.includes(`${signed(found.interval!.lower)} and ${signed(found.interval!.upper)}`))
 })
@@ -149,12 +149,12 @@ test('what is found where time is left, and where it runs out, is what the evalu
 
 test('every goal is called met or missed as the evaluation calls it', () => {
   const goals = (rows: number, detect: number, cap: number) =>
-    figures.goals.find(({ title }) => title === `${rows} rows, ${detect} % to be detected, up to ${cap} pairs`)!.goals
+    figures.goals.find(({ title }) => title === `${rows} rows, ${detect}% to be detected, up to ${cap} pairs`)!.goals
   for (const [detect, cap, positions] of [
     [10, 400, [0, 2, 3, 4, 6]],
     [5, 100, [2, 3, 4, 5, 6]],
   ] as const) {
-    const shown = page.split('\n').filter((line) => line.startsWith(`| ${detect} %: `))
+    const shown = page.split('\n').filter((line) => line.startsWith(`| ${detect}%: `))
     assert.equal(shown.length, positions.length)
     positions.forEach((position, line) => {
       const cells = shown[line]!.split('|').slice(2, -1)

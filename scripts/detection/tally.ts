@@ -56,7 +56,7 @@ export function perRequest(share: number, rows: number): number {
   return -Math.expm1(rows * Math.log1p(-share))
 }
 
-/** 99 % upper bound (Clopper-Pearson) for false alarms in a pull request of `rows` rows, from single rows. */
+/** 99% upper bound (Clopper-Pearson) for false alarms in a pull request of `rows` rows, from single rows. */
 export function falseAlarmBound({ worse, games }: Tally, rows: number): number {
   return perRequest(shareUpperBound({ successes: worse, trials: games }, 0.01), rows)
 }

@@ -15,7 +15,7 @@ export interface TimeLeftLine {
   readonly detect: number
   readonly cap: number
   readonly clean: Tally
-  /** Head 5 % worse. */
+  /** Head 5% worse. */
   readonly worse: Tally
 }
 
@@ -46,7 +46,7 @@ export function timeLeftCells({ clean, worse }: TimeLeftLine): string[] {
 
 export function timeLeftTable(lines: readonly TimeLeftLine[]): string {
   return table(
-    ['noise, to detect, at most', '+5 % found', '+5 % called same', 'pairs, +5 %', 'pairs, clean', 'clean, undecided'],
+    ['noise, to detect, at most', '+5% found', '+5% called same', 'pairs, +5%', 'pairs, clean', 'clean, undecided'],
     lines.map((line) => [
       `${percent(line.sigma, 0)}, ${percent(line.detect, 0)}, ${line.cap} pairs`,
       ...timeLeftCells(line),

@@ -31,7 +31,7 @@ export interface Rule {
 
 export interface WorldOptions {
   readonly profile: NoiseProfile
-  /** True change of head: 0.05 is 5 % slower. */
+  /** True change of head: 0.05 is 5% slower. */
   readonly change: number
   readonly random: Random
   /** What every second slot costs, relative: a process that finds the caches just used by another one. */

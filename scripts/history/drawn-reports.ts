@@ -128,10 +128,10 @@ const levelChange = 0.1
 export const historyWorlds: readonly HistoryWorld[] = [
   { id: 'once', name: 'as recorded, each run stored once', effect: () => unchanged, once: true },
   { id: 'again', name: 'as recorded, runs drawn again and again', effect: () => unchanged },
-  { id: 'offset', name: 'machine offset of 0.9 % per run', effect: offsetEffect },
+  { id: 'offset', name: 'machine offset of 0.9% per run', effect: offsetEffect },
   { id: 'strays', name: 'stray heap values', effect: strayEffect },
   { id: 'lasting', name: 'run effects that last', effect: lastingEffect },
-  { id: 'level', name: 'main got 10 % worse at some run', effect: levelEffect },
+  { id: 'level', name: 'main got 10% worse at some run', effect: levelEffect },
 ]
 
 /** Kept memory may be negative: it then moves by a share of its size. */

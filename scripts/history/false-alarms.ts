@@ -54,7 +54,7 @@ export interface RecordedAlarms {
   readonly alarms: Alarms
 }
 
-/** So many runs are there before the first one is held against those before it. */
+/** So many runs are there before the first one is compared with those before it. */
 const runsBefore = 4
 
 /** Every recorded run as a head: against all others, against those before it, and against an older history. */
@@ -124,7 +124,7 @@ export function playWorld(world: HistoryWorld, options: PlayOptions): WorldAlarm
 
 export interface AlarmGoal {
   readonly share: number
-  /** 99 % bound (Clopper-Pearson). */
+  /** 99% bound (Clopper-Pearson). */
   readonly below: number
   /** Null where more reports are needed to tell, or nothing could be judged. */
   readonly met: boolean | null
@@ -133,7 +133,7 @@ export interface AlarmGoal {
 const mostAlarms = 0.01
 const mostBound = 0.02
 
-/** At most 1 % of reports, and with 99 % certainty at most 2 %. */
+/** At most 1% of reports, and with 99% certainty at most 2%. */
 export function goalOf({ reports, groups: found }: Alarms, group: Group): AlarmGoal {
   const { worse, judged } = found[group]
   const share = worse / reports

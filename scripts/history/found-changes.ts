@@ -109,7 +109,7 @@ function noticed(row: JudgedRow | undefined): boolean {
   return row?.verdict === 'worse' || row?.suspect === 'worse'
 }
 
-/** Changes from 1 % to 1,000 %, each a tenth larger than the one before. */
+/** Changes from 1% to 1,000%, each a tenth larger than the one before. */
 const ladder = Array.from({ length: 73 }, (_, step) => 0.01 * 1.1 ** step)
 
 /** Infinity where even the largest change goes unnoticed. */

@@ -135,7 +135,7 @@ function foundShare(
 }
 
 function percent(share: number): string {
-  return `${Number((100 * share).toPrecision(3))} %`
+  return `${Number((100 * share).toPrecision(3))}%`
 }
 
 /** Broken on purpose: the exact test of the trials, without a look at what runs have as a whole. */

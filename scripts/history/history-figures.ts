@@ -48,7 +48,7 @@ export function resultsOf(figures: HistoryFigures): string {
 
 const recordedIntroduction =
   'Recorded runs of the same code, each taken as a head. Nothing changed, so every _worse_ and _better_ is false. The table ' +
-  'counts comparisons with at least one, with 99 % intervals (Clopper & Pearson 1934).'
+  'counts comparisons with at least one, with 99% intervals (Clopper & Pearson 1934).'
 
 function recordedTable(recorded: readonly RecordedAlarms[]): string {
   return table(
@@ -65,7 +65,7 @@ function recordedTable(recorded: readonly RecordedAlarms[]): string {
 
 const worldsIntroduction =
   'Reports drawn from these runs: a history of 4 to 40 runs, and a head of 2 to 8 trials from runs that are not in it. The ' +
-  'share of reports with a false _worse_ is to be at most 1 %, and with 99 % certainty at most 2 %; in brackets that bound, ' +
+  'share of reports with a false _worse_ is to be at most 1%, and with 99% certainty at most 2%; in brackets that bound, ' +
   'and how many of the gated rows could be judged at all. Drawing the same runs again and again repeats their values, so ' +
   'such a history looks surer of itself than its number of runs is worth; only in the first line is each run stored once.'
 
@@ -134,7 +134,7 @@ function othersTable({ rules, shares }: FoundChanges, worlds: readonly WorldAlar
     return [name, alarms === undefined ? '' : percent(alarms.worse / alarms.reports), ...found]
   }
   return table(
-    ['rule', 'reports with a false alarm', ...own.map((kind) => `${kind}: +10 % found`)],
+    ['rule', 'reports with a false alarm', ...own.map((kind) => `${kind}: +10% found`)],
     [line('**Paceline**', -1), ...rules.map((rule, i) => line(rule, i))],
   )
 }
@@ -142,14 +142,14 @@ function othersTable({ rules, shares }: FoundChanges, worlds: readonly WorldAlar
 function foreignIntroduction(foreign: readonly ForeignAlarms[]): string {
   return (
     `Memory across kinds of machines, simulated: the stored runs are of ${foreign[0]!.machines} kinds, the head is of another, ` +
-    'and on each the level of every row lies .05 to 1.8 % above or below the recorded one (even on a log scale). All ' +
+    'and on each the level of every row lies .05 to 1.8% above or below the recorded one (even on a log scale). All ' +
     'are compared as if they were of one kind, with a larger `ignore`:'
   )
 }
 
 function foreignTable(foreign: readonly ForeignAlarms[]): string {
   return table(
-    ['ignored up to', 'reports', 'with a false worse', 'certainly (99 %) below', 'with a false better'],
+    ['ignored up to', 'reports', 'with a false worse', 'certainly (99%) below', 'with a false better'],
     foreign.map(({ ignore, alarms }) => {
       const { share, below } = goalOf(alarms, 'memory')
       const better = alarms.groups.memory.better / alarms.reports

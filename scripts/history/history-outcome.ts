@@ -1,4 +1,4 @@
-/** How a run is held against stored runs here, and what each row of the answer counts as. */
+/** How a run is compared with stored runs here, and what each row of the answer counts as. */
 import { compareRuns } from '../../src/compare.ts'
 import { baselineSchemaId, type Baseline } from '../../src/model/baseline.ts'
 import type { Row } from '../../src/model/comparison.ts'

@@ -61,7 +61,7 @@ test('the same seed draws the same report, and the runs of its head are not in i
   }
 })
 
-test('where main got 10 % worse, the head and the last stored run are on the new level', () => {
+test('where main got 10% worse, the head and the last stored run are on the new level', () => {
   const world = historyWorlds.find(({ id }) => id === 'level')!
   const { head, stored } = drawReport({ history, world, random: seededRandom('c0ffee23'), trials: 8 })
   const heap = (run: (typeof stored)[number]) => {
@@ -93,7 +93,7 @@ test('a goal is met by 500 reports without an alarm, open for 20, missed by one 
   assert.deepEqual([met(500, 0), met(20, 0), met(500, 50), met(500, 0, 0)], [true, null, false, null])
 })
 
-test('a rule that calls everything worse that rose by more than a tenth finds +30 % and overlooks +2 %', () => {
+test('a rule that calls everything worse that rose by more than a tenth finds +30% and overlooks +2%', () => {
   const rule: HistoryRule = (question) => judgeAsOthers(question)[1]!
   const { shares, smallest } = playChanges({
     histories: [history],

@@ -19,7 +19,7 @@ test(`the rule as it ships passes the examination (seed ${seed})`, () => {
   assert.deepEqual(failedQuestions(ourHistoryRule, 80), [])
 })
 
-test('memory held against runs of other kinds of machines blames the machine on the head', () => {
+test('memory compared with runs of other kinds of machines blames the machine on the head', () => {
   assert.match(
     failedQuestions(acrossMachines(ourHistoryRule), 60, []).join('\n'),
     /^a machine whose kind was never seen/m,

@@ -72,7 +72,7 @@ function commitOf({ head }: Run): string {
   return head.commit?.sha ?? head.label
 }
 
-/** What runs must share to be held against each other. */
+/** What runs must share to be compared with each other. */
 function seriesKey(run: Run): string {
   const { cpu, node } = run.environment
   const suites = [...new Set(run.benchmarks.map(({ suite, suiteDigest }) => `${suite} ${suiteDigest}`))].sort()

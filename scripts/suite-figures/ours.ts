@@ -8,7 +8,7 @@ import { platformName } from '../../src/report/platform-name.ts'
 export type Summary = 'best' | 'value' | 'mean' | 'worst'
 
 export interface Ours {
-  /** As text with its unit, the median unless told otherwise; `-` where there is no value. */
+  /** As text with its unit, the median by default; `-` where there is no value. */
   readonly text: (key: Key, summary?: Summary) => string
   /** The median in the metric's unit; null where there is none. */
   readonly number: (key: Key) => number | null

@@ -39,9 +39,9 @@ export async function byHand(job: Job, { usual, number }: { usual: Plan; number:
 export async function byComment(job: Job): Promise<Decision> {
   const { client, workflow } = job
   const { comment, issue } = workflow.payload
-  if (comment === undefined || !issue?.pull_request) return { stop: 'The comment is on no pull request.' }
+  if (comment === undefined || !issue?.pull_request) return { stop: 'The comment is not on a pull request.' }
   const parsed = parseBenchComment(comment.body)
-  if (parsed === null) return { stop: 'The comment is no command.' }
+  if (parsed === null) return { stop: 'The comment is not a command.' }
   const { repository } = workflow
   const permission = await mayStartBench(client, {
     repository,
@@ -59,7 +59,7 @@ export async function byComment(job: Job): Promise<Decision> {
   const refuse = (reason: string): Promise<Decision> => stop('This /bench comment starts nothing', reason)
   const runners = runnersFor(parsed.command, job.inputs.platforms)
   if (runners.length === 0) {
-    return refuse(`none of the runners here is such a platform; there are ${job.inputs.platforms.join(', ')}`)
+    return refuse(`no runner here has that platform; there are ${job.inputs.platforms.join(', ')}`)
   }
   const seen: Seen = { asked: 'the comment', at: () => Promise.resolve(comment.created_at) }
   const pinned = await pinHead(client, { repository, number: issue.number, seen })

@@ -62,13 +62,13 @@ test('a fork gets its comment and its check from the second workflow', async () 
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
 })
 
-test('a run that could write has reported for itself: there is one writer per pull request', async () => {
+test('a run that could write has reported itself: there is one writer per pull request', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   uploadRuns(fake, scene)
   const step = await report(fake, finishedRun(scene))
   assert.equal(step.code, 0)
-  assert.match(step.log, /has reported for itself/)
+  assert.match(step.log, /has reported itself/)
   assert.equal(scene.repository.comments.length, 0)
   const dependabot = await report(fake, finishedRun(scene, { actor: { login: 'dependabot[bot]' } }))
   assert.equal(scene.repository.comments.length, 1, dependabot.log)

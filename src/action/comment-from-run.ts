@@ -19,7 +19,7 @@ export async function findMeasuredRun(job: Job): Promise<Found | { readonly none
   const { repository } = workflow
   const run = workflow.payload.workflow_run
   if (run === undefined) return { none: 'the event names no run' }
-  if (!couldNotWrite(workflow.payload)) return { none: 'the run could write, and has reported for itself' }
+  if (!couldNotWrite(workflow.payload)) return { none: 'the run could write, and has reported itself' }
   const event = { name: workflow.event, payload: workflow.rawPayload }
   const lookup = await findPullRequest(client, { repository, event })
   if ('none' in lookup) return lookup

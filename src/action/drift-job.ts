@@ -73,7 +73,7 @@ export async function drift(job: Job): Promise<number> {
     }),
   )
   if (later.length === runs.length) {
-    log.info(`No issue was written: later pairs have been stored (${later[0]!.id}), and their word stands.`)
+    log.info(`No issue was written: later pairs have been stored (${later[0]!.id}), and they count.`)
     return failed() > 0 ? 1 : 0
   }
   const outcome = await tryTo('The issue', async () =>

@@ -25,7 +25,7 @@ export async function measurePast(
   { setup, folder }: { readonly setup: Setup; readonly folder: string },
 ): Promise<number> {
   if (workflow.event !== 'workflow_dispatch') {
-    throw new UserError(`The history is filled by hand alone (workflow_dispatch), not on ${workflow.event}`)
+    throw new UserError(`The history is filled only by hand (workflow_dispatch), not on ${workflow.event}`)
   }
   // Loaded here: every job loads the action, and hardly one fills a history.
   const { fill, fillDefaults } = await import('../pipeline/fill.ts')
@@ -53,7 +53,7 @@ export async function measurePast(
   }
   await stored()
   if (left !== 'nothing')
-    log.warning({ title: 'Out of time', message: `Not all ${left} were measured; another start fills the rest.` })
+    log.warning({ title: 'Out of time', message: `Not all ${left} were measured; another run fills the rest.` })
   const title = `### 📏 Measured on ${platformName(platform)}: ${plural(runs.length, 'past commit')}`
   const commits = runs.map(({ head }) => `- \`${head.commit!.sha.slice(0, 7)}\` of ${head.commit!.date!.slice(0, 10)}`)
   await addSummary([title, '', ...commits].join('\n'))
@@ -83,15 +83,15 @@ export async function pastRuns({ client, inputs, log, workflow }: Job): Promise<
   const ours = await grownFrom(client, { repository: workflow.repository, commit: workflow.sha, from })
   for (const { who, run, sha } of possible) {
     if (ours.has(sha)) runs.push(run)
-    else miss('A run was left out', `${who}: the default branch did not grow from the commit ${sha}`)
+    else miss('A run was left out', `${who}: the default branch does not descend from the commit ${sha}`)
   }
   return { runs, missing }
 }
 
 function whyRefused(content: RunnerResult['content'], { event }: Workflow): string | null {
-  if (event !== 'workflow_dispatch') return `past commits are stored on workflow_dispatch alone, not on ${event}`
-  if (content.kind !== 'run') return content.kind === 'refused' ? content.reason : 'it is no run'
+  if (event !== 'workflow_dispatch') return `past commits are stored only on workflow_dispatch, not on ${event}`
+  if (content.kind !== 'run') return content.kind === 'refused' ? content.reason : 'it is not a run'
   const { filled, base, head } = content.run
-  if (filled === undefined || base !== null) return 'its run is not of a past commit alone'
-  return head.commit === null || head.commit.dirty ? 'its run is of no commit' : null
+  if (filled === undefined || base !== null) return 'its run is not of a single past commit'
+  return head.commit === null || head.commit.dirty ? 'its run names no commit' : null
 }

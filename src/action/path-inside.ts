@@ -15,7 +15,7 @@ export async function pathInside(
     if (contains(folder, full) && contains(await realOf(folder), real)) return full
   }
   throw new UserError(`${JSON.stringify(path)} leads out of the workspace`, {
-    hint: 'Paths in inputs are relative to the workspace and stay below it.',
+    hint: 'Paths in inputs are relative to the workspace and must stay inside it.',
   })
 }
 

@@ -134,7 +134,7 @@ test('/bench of anybody else, on an issue, with a mistake, or after a push to th
     assert.match(step.log, why)
   }
   await refused(comment(scene, '/bench', { permission: 'triage' }), /only people who may push/)
-  await refused(comment(scene, '/bench', { on: 'issue' }), /on no pull request/)
+  await refused(comment(scene, '/bench', { on: 'issue' }), /not on a pull request/)
   await refused(comment(scene, 'What does /bench do?'), /no command/)
   assert.deepEqual(
     fake.requests.filter(({ method }) => method !== 'GET'),
@@ -146,7 +146,7 @@ test('/bench of anybody else, on an issue, with a mistake, or after a push to th
   const title = '::warning title=This /bench comment starts nothing::'
   await refused(
     comment(scene, '/bench --platform linux-arm64'),
-    new RegExp(`^${title}none of the runners .* there are ubuntu`, 'm'),
+    new RegExp(`^${title}no runner here has that platform; there are ubuntu`, 'm'),
   )
   const head = scene.repository.pulls[0]!.head.repository!
   head.pushedAt = '2026-11-21T10:00:01Z'
@@ -214,7 +214,7 @@ test("a fork's pull request is measured by hand only at what was looked at: unch
   assert.equal((await byHand()).outputs['ref'], scene.head)
   // The same run, started again after a push: nobody has looked at that.
   head.repository!.pushedAt = '2026-11-21T10:00:01Z'
-  await refused(byHand(), /the fork was pushed to after this run .* start it anew, or name the commit as head/)
+  await refused(byHand(), /the fork was pushed to after this run .* start it again, or name the commit as head/)
   assert.equal((await byHand({ head: scene.head })).outputs['ref'], scene.head)
   head.sha = 'f'.repeat(40)
   await refused(byHand({ head: scene.head }), /pull request 7 is at f{40}, and not at [0-9a-f]{40}: look again/)

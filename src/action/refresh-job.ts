@@ -133,7 +133,7 @@ export async function runsOf({ inputs, log, workflow }: Job, kind: 'alone' | 'pa
 }
 
 const wanted = {
-  alone: 'and the history holds what was measured alone',
+  alone: 'and the history holds only runs without pairs',
   pairs: 'and drift is measured in pairs',
 } as const
 
@@ -240,8 +240,8 @@ interface RefreshFacts {
 function refreshSummary({ additions, gaps, baselines, suspects, outcome }: RefreshFacts): string {
   const title =
     suspects.length === 0
-      ? `### ${gaps.length === 0 ? '✅' : '⚠️'} The stored history has been brought up to date`
-      : `### ⚠️ The stored history has been brought up to date, and this run is suspect in ${plural(suspects.length, 'row')}`
+      ? `### ${gaps.length === 0 ? '✅' : '⚠️'} The stored history is up to date`
+      : `### ⚠️ The stored history is up to date, and this run is suspect in ${plural(suspects.length, 'row')}`
   const lines = baselines.map(({ platform, runs: all }) => {
     const own = additions.filter((addition) => addition.platform === platform)
     const measured = own.reduce((sum, addition) => sum + addition.measured.length, 0)
@@ -254,7 +254,7 @@ function refreshSummary({ additions, gaps, baselines, suspects, outcome }: Refre
       `- ${codeName(benchmark)} ${codeName(metric)} on ${platformName(platform)}: ${changeText(relative)} than the history`,
   )
   const meaning =
-    'A suspect run is left out of the baseline until later runs agree with it, so that one bad run never becomes the measure of all.'
+    'A suspect run is left out of the baseline until later runs agree with it, so that one bad run never becomes the baseline.'
   const missing = gaps.length === 0 ? [] : ['', 'Missing:', '', ...gapLines(gaps)]
   const suspect = doubts.length === 0 ? [] : ['', ...doubts, '', meaning]
   return [title, '', ...lines, ...missing, '', where, ...suspect].join('\n')

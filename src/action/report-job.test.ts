@@ -255,7 +255,7 @@ test('where the pull request itself cannot be had, the summary and the outputs s
   const step = await place.step(fake, { inputs, ...scene.event })
   assert.equal(step.code, 1)
   assert.match(step.log, /^::error title=Paceline::418 to GET /m)
-  assert.match(step.summary, /^### ❌ Paceline could not go on\n\n418 .*teapot/)
+  assert.match(step.summary, /^### ❌ Paceline could not continue\n\n418 .*teapot/)
   assert.equal(step.outputs['verdict'], 'failed')
 })
 
@@ -289,7 +289,7 @@ test('where a server makes no merge commit, a merge that the pull request ends i
   assert.match(comments[0]?.body ?? '', /from 0&#46;05 to 0&#46;9/)
 })
 
-test('results of a newer Paceline are told as that, with the way out, in log and comment', async () => {
+test('results of a newer Paceline are reported as such, with the way out, in log and comment', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using place = workspace()

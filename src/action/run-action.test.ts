@@ -41,7 +41,7 @@ async function ended(
 
 test('a job that was cancelled ends quietly: nobody is asked to report a bug', async (context) => {
   const { log, code } = await ended(context, { signalled: true })
-  assert.equal(log, 'Cancelled: what was measured by then is kept, nothing else is done.\n')
+  assert.equal(log, 'Cancelled: measurements so far are kept; nothing else is done.\n')
   assert.equal(code, 143)
 })
 

@@ -37,7 +37,7 @@ export async function runAction(process: Process): Promise<void> {
   const stdout = standardStream(process.stdout)
   const ending = makeEnding(process, {
     // A newer push, or a person, ended the job: nothing is wrong, and the runner marks it as cancelled itself.
-    onInterruption: () => log.info('Cancelled: what was measured by then is kept, nothing else is done.'),
+    onInterruption: () => log.info('Cancelled: measurements so far are kept; nothing else is done.'),
     onBug: (error) => log.error(annotationOf(error)),
     now: () => performance.now(),
   })
@@ -125,7 +125,7 @@ export function withoutRunnerSecrets(
 async function showError(error: unknown): Promise<void> {
   const shown = annotationOf(error)
   log.error(shown)
-  const { title = 'Paceline could not go on', message } = shown
+  const { title = 'Paceline could not continue', message } = shown
   const lines = message.split('\n').map((line) => proseText(line, 2_000))
   try {
     await addSummary([`### ❌ ${title}`, ...lines].join('\n\n'))

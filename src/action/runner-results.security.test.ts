@@ -57,7 +57,7 @@ for (const [name, make] of Object.entries(hostile)) {
   })
 }
 
-test('cause and place are told, and a newer version is told as one', () => {
+test('cause and place are told, and a newer version is reported as one', () => {
   const reasonOf = (made: string): string => {
     const { content } = readResult(made, from)
     return content.kind === 'refused' ? content.reason : content.kind

@@ -59,7 +59,9 @@ async function mergedInto({ client, log, workflow }: Job, head: string): Promise
     return parents?.head === head ? parents.base : null
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    log.info(`The parents of the merge commit could not be read, so the base is that of the event: ${error.message}`)
+    log.info(
+      `The parents of the merge commit could not be read, so the base is the one that the event names: ${error.message}`,
+    )
     return null
   }
 }
@@ -70,7 +72,7 @@ async function chosenPullRequest({ client, workflow, inputs }: Job, number: numb
   if ('none' in found) throw new UserError(`Nothing can be reported: ${found.none}`)
   if (inputs.head === null) {
     throw new UserError('The input pull-request needs the input head: the commit that was measured', {
-      hint: 'The step with `command: plan` gives out both.',
+      hint: 'The step with `command: plan` outputs both.',
     })
   }
   const { baseSha, fromFork } = found.pullRequest

@@ -45,7 +45,7 @@ function explanation(row: Row): string {
     ['p, adjusted for the family', row.pAdjusted],
     ['pairs', row.pairs],
     ['noise per pair (sigma)', row.sigma === null ? null : sizeText(row, row.sigma)],
-    ['would have been seen from', detectableText(row)],
+    ['detectable from', detectableText(row)],
     ['thresholds', thresholdsFact(row)],
     ['accepted', acceptedText(row)],
     ['drift', driftText(row)],

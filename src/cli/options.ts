@@ -42,7 +42,7 @@ export async function runToResume(path: string | undefined, { cwd }: CommandCont
   if (run.base !== null) return run
   throw new UserError(`${path}: has no base, and --resume adds to pairs`, {
     file: path,
-    hint: 'Name the run.json of a run that measured base and head, or measure anew without --resume.',
+    hint: 'Name the run.json of a run that measured base and head, or measure again without --resume.',
   })
 }
 
@@ -79,10 +79,10 @@ export interface ReportOptions {
 /** Adds `--format`, `--out`, `--json` and `--explain`. */
 export function addReportOptions(command: Command): Command {
   return command
-    .addOption(new Option('--format <format>', 'how to show it').choices(reportFormats).default('terminal'))
+    .addOption(new Option('--format <format>', 'output format').choices(reportFormats).default('terminal'))
     .option('--out <file>', 'write it to a file instead of the terminal')
     .option('--json', 'the same as --format json')
-    .option('--explain <row>', 'only say which rule decided suite/case/subject/metric, with its figures')
+    .option('--explain <row>', 'only show which rule decided suite/case/subject/metric, with its figures')
 }
 
 /** What `check` and `ab` are told alike. */
@@ -105,7 +105,7 @@ export function addCheckingOptions(command: Command): Command {
 export function wholeNumber(text: string): number {
   const number = Number(text)
   if (Number.isInteger(number) && number >= 1) return number
-  throw new InvalidArgumentError('It must be a whole number from 1 on.')
+  throw new InvalidArgumentError('It must be a whole number, 1 or more.')
 }
 
 /** For `--keep`: refused before anything is measured for a history that cannot hold it. */

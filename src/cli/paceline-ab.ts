@@ -8,14 +8,14 @@ import { addCheckingOptions, askedFor, runToResume, type CheckingOptions } from 
 import { concluded } from './show.ts'
 
 const help = `
-Base and head run in turn on this machine, a seeded coin deciding who goes first in each pair. With --resume, the pairs
-of an earlier run of the same two sides are kept: what was decided stays decided, and only the rest is measured on.
+Base and head run in turn on this machine; in each pair, a seeded coin decides who goes first. --resume keeps the pairs
+of an earlier run of the same two sides: decided rows stay decided, and only the others get more pairs.
 
 Examples:
-  paceline ab --base main                                     this branch against where it left main
+  paceline ab --base main                                     this branch, compared with where it left main
   paceline ab --base ../chokidar-5 --head ../chokidar-6       two folders
   paceline ab --base npm:chokidar@5 --head npm:chokidar@6     two released versions
-  paceline ab --base main --resume paceline-out/run.json      a firmer answer for what was undecided`
+  paceline ab --base main --resume paceline-out/run.json      more pairs for what is undecided`
 
 interface AbOptions extends CheckingOptions {
   readonly base: string
@@ -26,7 +26,7 @@ export const addAbCommand: AddCommand = (program, context, done) => {
   const command = program
     .command('ab')
     .description('Measure base and head in pairs and say which is better.')
-    .argument('[glob...]', 'benchmarks; all of the profile unless told otherwise')
+    .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .requiredOption('--base <what>', 'a branch, a tag, a commit, a folder or npm:NAME@VERSION')
     .option('--head <what>', 'a folder or npm:NAME@VERSION (default: the working tree)')
     .addHelpText('after', help)
@@ -48,7 +48,7 @@ async function measure(
     return checkUpgrade(setup, { ...common, base: options.base, head: options.head! })
   }
   if (isPackage(options.base) || isPackage(options.head)) {
-    throw new UserError('Either both sides are npm:NAME@VERSION or none is')
+    throw new UserError('Either both sides are npm:NAME@VERSION, or neither is')
   }
   const head = options.head === undefined ? null : resolve(context.cwd, options.head)
   return check(setup, {

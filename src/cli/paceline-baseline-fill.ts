@@ -26,7 +26,7 @@ Examples:
   paceline baseline fill                            the last 12 commits of the default branch
   paceline baseline fill --tags 12                  the newest 12 versions, pre-releases left out
   paceline baseline fill watch/react --last 40 --budget 1h
-  paceline baseline fill --commits commits.txt      a revision a line; # begins a comment`
+  paceline baseline fill --commits commits.txt      one revision per line; # begins a comment`
 
 interface FillCommandOptions extends MeasuringOptions {
   readonly last?: number
@@ -46,25 +46,23 @@ export const addFill: AddCommand = (parent, context, done) => {
   const command = parent
     .command('fill')
     .description('Measure past commits of the default branch, and store each as a run of its own commit.')
-    .argument('[glob...]', 'benchmarks; those of the project itself unless told otherwise')
+    .argument('[glob...]', 'benchmarks (default: those of the project itself)')
     .addOption(
       new Option('--last <n>', `the last n commits of the default branch (default: ${defaultLast})`)
         .argParser(countOf)
         .conflicts(['tags', 'commits']),
     )
-    .addOption(
-      new Option('--tags <n>', 'the newest n versions that are tagged').argParser(countOf).conflicts('commits'),
-    )
-    .option('--commits <file>', 'the revisions that a file lists')
+    .addOption(new Option('--tags <n>', 'the newest n tagged versions').argParser(countOf).conflicts('commits'))
+    .option('--commits <file>', 'the revisions listed in a file')
     .option(
       '--trials <n>',
-      `trials of each benchmark and commit at most, ${enoughValues} or more`,
+      `most trials of each benchmark and commit, ${enoughValues} or more`,
       trialsOf,
       fillDefaults.trials,
     )
-    .option('--file <file>', 'baseline file (default: that of the project, as `baseline add` has it)')
+    .option('--file <file>', 'baseline file (default: that of the project, as for `baseline add`)')
     .option('--keep <n>', 'keep the newest n runs', keepOf, defaultKeep)
-    .option('--again', 'measure commits anew that are filled already')
+    .option('--again', 'measure filled commits again')
     .option('--json', 'print the runs that were stored, as JSON')
     .addHelpText('after', help)
   addMeasuringOptions(command, { budget: fillDefaults.budget }).action(
@@ -128,7 +126,7 @@ async function pastOf(
 function nothingStored(): UserError {
   return new UserError(`No commit has ${enoughValues} trials of anything, so nothing was stored`, {
     exitCode: exitCodes.nothingCompared,
-    hint: 'The reasons stand above.',
+    hint: 'The reasons are above.',
   })
 }
 
@@ -166,6 +164,6 @@ function trialsOf(text: string): number {
   const count = wholeNumber(text)
   if (count >= enoughValues) return count
   throw new InvalidArgumentError(
-    `It must be ${enoughValues} or more: a run with fewer says nothing of its own scatter.`,
+    `It must be ${enoughValues} or more: a run with fewer says nothing about its own noise.`,
   )
 }

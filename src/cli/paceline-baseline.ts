@@ -36,7 +36,7 @@ Examples:
 export const addBaselineCommand: AddCommand = (program, context, done) => {
   const baseline = program
     .command('baseline')
-    .description('Look after the stored history of runs.')
+    .description('Manage the stored history of runs.')
     .addHelpText('after', help)
   addAdd(baseline, context, done)
   addFill(baseline, context, done)
@@ -50,14 +50,14 @@ export const addBaselineCommand: AddCommand = (program, context, done) => {
 const addAdd: AddCommand = (parent, { cwd, console, waiting }, done) => {
   parent
     .command('add')
-    .description('Add runs; the same run twice is one run, and the order does not matter.')
+    .description('Add runs. Adding one twice changes nothing, and the order does not matter.')
     .argument('<run...>', 'run files')
     .option(
       '--file <file>',
       'baseline file (default: <platform>.json in the folder that the config names, else in baselines/)',
     )
     .option('--keep <n>', 'keep the newest n runs', keepOf, defaultKeep)
-    .option('--dirty', 'take runs of a working tree with changes of its own, too')
+    .option('--dirty', 'also accept runs of a working tree with uncommitted changes')
     .action(async (files: string[], options: { file?: string; keep: number; dirty?: boolean }) => {
       // All are read before anything is written, so that a broken one changes nothing.
       const read = await Promise.all(files.map((file) => readRun(resolve(cwd, file))))
@@ -105,14 +105,14 @@ const addPrune: AddCommand = (parent, { cwd, console, waiting }, done) => {
 const addVerify: AddCommand = (parent, { cwd, console }, done) => {
   parent
     .command('verify')
-    .description('Look a baseline file over; exit code 2 when it cannot be used.')
+    .description('Check a baseline file; exit code 2 if it cannot be used.')
     .argument('<file>', 'baseline file')
     .action(async (file: string) => {
       const path = resolve(cwd, file)
       const text = await readTextFile(path, baselineKind)
       const findings = verifyBaseline(text, file)
       for (const { level, place, what } of findings) console.out(`${level}: ${place}: ${what}\n`)
-      if (findings.length === 0) console.out(`${file}: all is well\n`)
+      if (findings.length === 0) console.out(`${file}: no problems found\n`)
       done(findings.some(({ level }) => level === 'error') ? 2 : 0)
     })
 }
@@ -171,7 +171,7 @@ export function requireRows(baseline: Baseline, { match, metric }: Pick<AcceptRe
 const addShow: AddCommand = (parent, { cwd, console }, done) => {
   parent
     .command('show')
-    .description('List the runs of a baseline, and those that are suspect.')
+    .description('List the runs of a baseline, and which are suspect.')
     .argument('<file>', 'baseline file')
     .option('--config <file>', 'config file with the policy (default: the nearest one)')
     .option('--json', 'the list as JSON')

@@ -11,16 +11,16 @@ import { addCheckingOptions, askedFor, runToResume, wholeNumber, type CheckingOp
 import { concluded } from './show.ts'
 
 const help = `
-With a base, base and head are measured as pairs; without one, the head is held against the stored baseline. What is
-not committed is part of the head. With --resume, the pairs of an earlier run of the same two commits are kept: what was
-decided stays decided, and only the rest is measured on.
+With a base, Paceline measures base and head in pairs; without one, it compares the head with the stored baseline.
+Uncommitted changes are part of the head. --resume keeps the pairs of an earlier run of the same two commits: decided rows
+stay decided, and only the others get more pairs.
 
 Examples:
-  paceline check                                      against where this branch left the default branch
-  paceline check watch/react --base v6.0.0            against a tag
-  paceline check --base none                          against the stored baseline only
-  paceline check --strategy confirm                   in pairs only what the stored baseline suspects
-  paceline check --resume paceline-out/run.json       a firmer answer for what was undecided
+  paceline check                                      compare with where this branch left the default branch
+  paceline check watch/react --base v6.0.0            compare with a tag
+  paceline check --base none                          compare with the stored baseline only
+  paceline check --strategy confirm                   measure in pairs only what the stored baseline suspects
+  paceline check --resume paceline-out/run.json       more pairs for what is undecided
   paceline check --explain watch/react/chokidar/ready-time`
 
 interface CheckCommandOptions extends CheckingOptions {
@@ -35,12 +35,12 @@ export const addCheckCommand: AddCommand = (program, context, done) => {
   const command = program
     .command('check')
     .description('Measure, compare and report: would this change be stopped?')
-    .argument('[glob...]', 'benchmarks; all of the profile unless told otherwise')
+    .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .option('--base <ref>', 'what to compare with: a branch, a tag, a commit, or none')
     .addOption(
       new Option('--strategy <how>', 'how to decide').choices(['paired', 'baseline', 'confirm']).default('paired'),
     )
-    .option('--trials <n>', 'trials of each benchmark at most, where there is no base', wholeNumber, defaultTrials)
+    .option('--trials <n>', 'most trials of each benchmark, if there is no base', wholeNumber, defaultTrials)
     .addHelpText('after', help)
   addCheckingOptions(command).action(async (globs: string[], options: CheckCommandOptions) => {
     using setup = await openForMeasuring(context, { ...options, command: 'check' })

@@ -4,10 +4,10 @@ import { wholeNumber } from './options.ts'
 import type { CommentOptions } from './post-comment.ts'
 
 const help = `
-The token is taken from GITHUB_TOKEN or GH_TOKEN, and from nowhere else. It needs to read the repository and to write
-pull requests; with --check also checks, or commit statuses where a personal token may not write checks.
+The token comes from GITHUB_TOKEN or GH_TOKEN, and from nowhere else. It must be able to read the repository and to write
+pull requests; with --check also checks, or commit statuses if it is a personal token, which may not write checks.
 
-Several comparisons are systems of one commit, each measured on a machine of its own.
+Several comparisons are the systems of one commit, each measured on its own machine.
 
 Examples:
   paceline comment paceline-out/comparison.json --repo octo/widget --pull-request 12
@@ -26,7 +26,7 @@ export const addCommentCommand: AddCommand = (program, context, done) => {
       'GitHub Enterprise Server; Gitea and Forgejo as https://HOST/api/v1 (default: github.com)',
     )
     .option('--check', 'post the verdict as a check, too, or as a commit status')
-    .option('--name <name>', 'tells several reports on one pull request apart', 'default')
+    .option('--name <name>', 'distinguishes several reports on one pull request', 'default')
     .addHelpText('after', help)
     .action(async (files: readonly string[], options: CommentOptions) => {
       // Loaded here: no other command talks to a server.

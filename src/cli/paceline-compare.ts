@@ -46,17 +46,17 @@ export const addCompareCommand: AddCommand = (program, context, done) => {
     .option('--base <file...>', 'baseline or run files')
     .option('--head <file...>', 'run files')
     .option('--config <file>', 'config file with the policy (default: the nearest one, with --pairs none)')
-    .option('--pairs <file>', 'judge the pairs inside a run file, or in a CSV that something else measured')
-    .option('--ignore <share>', 'with --pairs: a change below this is none (default: 1%)', shareOf)
+    .option('--pairs <file>', 'judge the pairs in a run file, or in a CSV from another tool')
+    .option('--ignore <share>', 'with --pairs: a smaller change does not count (default: 1%)', shareOf)
     .option('--detect <share>', 'with --pairs: a change to find or rule out (default: 10% for times, else 5%)', shareOf)
-    .option('--fail-at <share>', 'with --pairs: a certain regression from here on fails (default: 5%)', shareOf)
-    .option('--alpha <share>', 'with --pairs: false alarms per comparison (default: 1%)', alphaOf)
+    .option('--fail-at <share>', 'with --pairs: a regression of this size fails (default: 5%)', shareOf)
+    .option('--alpha <share>', 'with --pairs: probability of a false alarm (default: 1%)', alphaOf)
     .option(
       '--comparisons <m>',
-      'with --pairs: rows that share the false alarms (default: those of the file)',
+      'with --pairs: rows that share that probability (default: those of the file)',
       wholeNumber,
     )
-    .option('--cap <n>', 'with --pairs: pairs that were planned per row (default: 60, else 100, else all)', wholeNumber)
+    .option('--cap <n>', 'with --pairs: planned pairs per row (default: 60, else 100, else all)', wholeNumber)
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .addHelpText('after', help)
   addReportOptions(command).action(
@@ -84,7 +84,7 @@ function isOnTerminal({ format, out, json }: ReportOptions): boolean {
 function requirePairs(options: CompareOptions, { files }: { readonly files: readonly (string | undefined)[] }): void {
   const { pairs, ignore, detect, failAt, alpha, comparisons, cap } = options
   if (pairs !== undefined && files.some((file) => file !== undefined)) {
-    throw new UserError('--pairs holds both sides: give no base and no head with it')
+    throw new UserError('--pairs has both sides: do not give a base or a head with it')
   }
   const own = {
     '--ignore': ignore,
@@ -108,7 +108,7 @@ async function requestOf(
   const heads = options.head ?? (head === undefined ? [] : [head])
   if (heads.length === 0) {
     throw new UserError('Nothing to compare: give a base and a head', {
-      hint: 'Such as: paceline compare baselines/linux-x64.json paceline-out/run.json. The pairs inside one run file are judged by `paceline report FILE`.',
+      hint: 'Such as: paceline compare baselines/linux-x64.json paceline-out/run.json. `paceline report FILE` judges the pairs inside one run file.',
     })
   }
   const { config } = await openProject({ cwd, config: options.config ?? null })
@@ -147,7 +147,7 @@ export interface PairsOptions {
   readonly config?: string
 }
 
-const wayOut = 'docs/pairs-csv.md says what such a file holds.'
+const wayOut = 'docs/pairs-csv.md says what such a file contains.'
 const csvKind = { name: 'CSV file', maxBytes: 64 * 1024 * 1024, origin: wayOut, remedy: wayOut }
 
 /** Reads and judges the file. Throws `UserError` with file and place for anything wrong in it. */
@@ -203,18 +203,18 @@ function definedOnly(values: Readonly<Record<string, number | undefined>>): Reco
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== undefined))
 }
 
-/** A share as people write it: `1%`, `1 %` or `0.01`. Throws for anything else, or one out of range. */
+/** A share as people write it: `1%`, `1%` or `0.01`. Throws for anything else, or one out of range. */
 export function shareOf(text: string): number {
   const match = /^(\d+\.?\d*|\.\d+)\s*(%?)$/.exec(text.trim())
   // Dividing keeps 5% the number that 0.05 is.
   const share = match === null ? Number.NaN : Number(match[1]) / (match[2] === '%' ? 100 : 1)
   if (share >= 0 && share <= 100) return share
-  throw new InvalidArgumentError('A share is written like 1% or 0.01.')
+  throw new InvalidArgumentError('Write a share like 1% or 0.01.')
 }
 
 /** As `shareOf`, for a false alarm rate. */
 export function alphaOf(text: string): number {
   const share = shareOf(text)
   if (share > 0 && share <= 0.2) return share
-  throw new InvalidArgumentError('A false alarm rate lies above 0 and at most at 20%.')
+  throw new InvalidArgumentError('A false alarm rate is above 0 and at most 20%.')
 }

@@ -61,7 +61,7 @@ async function demo(
   )
   await keepResults(setup, { checked: judged, directory: join(directory, 'upgrade'), program: context.invocation })
   signal.throwIfAborted()
-  console.err('\nThen all watchers beside each other.\n')
+  console.err('\nThen all watchers side by side.\n')
   const run = await context.interruptible(() =>
     measureHead(setup, {
       globs: standingGlobs,
@@ -76,13 +76,13 @@ async function demo(
   const stored = await judgeHere(setup, { run, rules: ownRules(setup.project.config) })
   console.err('\n')
   console.out(renderTerminal(judged.comparison, { columns, colour }))
-  console.out(`\n${renderRanking(run, { columns, title: 'HOW THE WATCHERS STAND HERE' })}`)
-  console.out('\nSTORED BASELINE  the same run against what is stored in baselines/ and on this machine\n\n')
+  console.out(`\n${renderRanking(run, { columns, title: 'HOW THE WATCHERS COMPARE HERE' })}`)
+  console.out('\nSTORED BASELINE  the same run compared with what is stored in baselines/ and on this machine\n\n')
   const code = exitCodeOf(judged.comparison)
   console.out(
     shortened(renderTerminal(stored, { columns, colour, next: nextSteps(context, relative(context.cwd, directory)) })),
   )
-  console.out(`\nAs a check of the upgrade this would exit ${code}; a demonstration exits 0.\n`)
+  console.out(`\nAs a check, this upgrade would exit with ${code}; a demonstration exits with 0.\n`)
   await keepResults(setup, { checked: { run, comparison: stored }, directory, program: context.invocation })
 }
 

@@ -18,12 +18,12 @@ import { openForMeasuring, type AddCommand } from './command.ts'
 import { addMeasuringOptions, askedFor, type MeasuringOptions } from './options.ts'
 
 const help = `
-The same code runs as base and as head, in pairs, without stopping early. Every change that is seen is a false alarm;
-what is left over is this machine's noise, and with it the smallest change that a check could see here.
+The same code runs as base and as head, in pairs, without stopping early. Every change it finds is a false alarm;
+the rest is this machine's noise, which sets the smallest change that a check can find here.
 
 Examples:
   paceline doctor                             chokidar, gaze and watchboy, or what the config measures
-  paceline doctor watch/react --budget 10m    one case, more pairs, firmer figures
+  paceline doctor watch/react --budget 10m    one case, more pairs, more precise figures
   paceline doctor --json > doctor.json        all figures`
 
 interface DoctorCommandOptions extends MeasuringOptions {
@@ -37,20 +37,22 @@ const defaultBudget = '3m'
 export const addDoctorCommand: AddCommand = (program, context, done) => {
   const command = program
     .command('doctor')
-    .description('Measure the same code against itself: false alarms, noise, smallest detectable change.')
-    .argument('[glob...]', 'benchmarks; all of the profile unless told otherwise')
+    .description('Compare the same code with itself: false alarms, noise, smallest detectable change.')
+    .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .option('--json', 'all figures as JSON')
     .option('--out <file>', 'keep the measured pairs as a run file')
     .addHelpText('after', help)
-  addMeasuringOptions(command).action(async (globs: string[], options: DoctorCommandOptions) => {
-    using setup = await openForMeasuring(context, { ...options, command: 'doctor' })
-    const asked = { globs, options: { ...options, budget: options.budget ?? defaultBudget } }
-    const { run, report } = await context.interruptible(() => examine(setup, askedFor(context, setup.project, asked)))
-    const { console, cwd } = context
-    if (options.out !== undefined) await writeRun(resolve(cwd, options.out), run)
-    console.out(options.json === true ? jsonText(report) : renderDoctor(report, console))
-    done(report.rows.length === 0 ? exitCodes.nothingCompared : exitCodes.fine)
-  })
+  addMeasuringOptions(command, { budget: defaultBudget }).action(
+    async (globs: string[], options: DoctorCommandOptions) => {
+      using setup = await openForMeasuring(context, { ...options, command: 'doctor' })
+      const asked = { globs, options: { ...options, budget: options.budget ?? defaultBudget } }
+      const { run, report } = await context.interruptible(() => examine(setup, askedFor(context, setup.project, asked)))
+      const { console, cwd } = context
+      if (options.out !== undefined) await writeRun(resolve(cwd, options.out), run)
+      console.out(options.json === true ? jsonText(report) : renderDoctor(report, console))
+      done(report.rows.length === 0 ? exitCodes.nothingCompared : exitCodes.fine)
+    },
+  )
 }
 
 /** More pairs than these make the figures no better, only the wait longer. */

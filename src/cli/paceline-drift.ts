@@ -14,7 +14,7 @@ import { showReport } from './show.ts'
 
 const help = `
 The run is stored beside the baseline, and every later report shows "since v1.2.0" with each row. Exit code 1 is an
-alarm: a row has certainly become worse, and by as much as would fail a pull request.
+alarm: a row has become worse beyond chance, and by enough to fail a pull request.
 
 Examples:
   paceline drift                      since the newest release
@@ -27,8 +27,8 @@ interface DriftOptions extends MeasuringOptions, ReportOptions {
 export const addDriftCommand: AddCommand = (program, context, done) => {
   const command = program
     .command('drift')
-    .description('Measure the project against its last release, to see many small steps add up.')
-    .argument('[glob...]', 'benchmarks; all of the profile unless told otherwise')
+    .description('Compare the project with its last release, since many small steps add up.')
+    .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .option(
       '--from <ref>',
       "what to measure from (default: the config's driftFrom, else the newest tag that looks like a version)",

@@ -12,7 +12,7 @@ import { startProgress } from './progress.ts'
 
 const help = `
 Built-in trees: ${builtinFixtures.join(', ')}. The same spec gives the same tree, byte for byte, on every system;
-a tree that is already there and right is kept.
+a correct tree that is already there is kept.
 
 Examples:
   paceline fixture react ./trees/react              a generated tree of 1,554 files
@@ -46,7 +46,7 @@ export const addFixtureCommand: AddCommand = (program, context, done) => {
           ? fetchTree({ spec, root: place, git: (root) => gitIn(root, env, { signal, waiting }), signal, waiting })
           : ensureTreeAt({ spec, directory: place, signal, waiting, onProgress }),
       )
-      bar.finish(tree.reused ? 'was there already and is right' : 'made and verified')
+      bar.finish(tree.reused ? 'was already there and is correct' : 'made and verified')
       for (const warning of 'warnings' in tree ? (tree.warnings as readonly string[]) : [])
         console.err(`warning: ${warning}\n`)
       const directories = plural(tree.directories, 'directory', 'directories')

@@ -25,7 +25,7 @@ export const addListCommand: AddCommand = (program, context, done) => {
   program
     .command('list')
     .description('Show suites, cases, subjects and metrics.')
-    .argument('[glob...]', 'benchmarks; all unless told otherwise')
+    .argument('[glob...]', 'benchmarks (default: all)')
     .option('--json', 'as JSON')
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
     .addHelpText('after', help)

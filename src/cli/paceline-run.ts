@@ -34,10 +34,10 @@ export const addRunCommand: AddCommand = (program, context, done) => {
   const command = program
     .command('run')
     .description('Measure the working tree and write a run file.')
-    .argument('[glob...]', 'benchmarks; all of the profile unless told otherwise')
-    .option('--trials <n>', 'trials of each benchmark at most', wholeNumber, defaultTrials)
+    .argument('[glob...]', 'benchmarks (default: all of the profile)')
+    .option('--trials <n>', 'most trials of each benchmark', wholeNumber, defaultTrials)
     .option('--out <file>', 'where the run file goes', `${resultsFolder}/run.json`)
-    .option('--json', 'print the run file as well')
+    .option('--json', 'also print the run file')
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {
     using setup = await openForMeasuring(context, { ...options, command: 'run' })

@@ -29,7 +29,7 @@ export const addSiteCommand: AddCommand = (program, context, done) => {
     .command('site')
     .description('Write static trend pages from stored baselines.')
     .requiredOption('--baseline <file...>', 'baseline files, one per platform, or folders of them')
-    .requiredOption('--out <dir>', 'folder for the pages; nothing in it is touched but pages written by this command')
+    .requiredOption('--out <dir>', 'folder for the pages; only pages written by this command are changed')
     .option('--repo-url <url>', 'address of the repository, to link commits (default: that of the workflow)')
     .option('--config <file>', 'config file with the policy (default: the nearest one)')
     .addHelpText('after', help)

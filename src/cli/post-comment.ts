@@ -88,7 +88,7 @@ function clientFor({ env, signal, waiting, console }: CommandContext, server: Se
   const token = env['GITHUB_TOKEN'] || env['GH_TOKEN']
   if (token === undefined || token === '') {
     throw new UserError('There is no token to post with', {
-      hint: 'Set GITHUB_TOKEN (or GH_TOKEN) in the environment; it is no option, since those are listed with the processes.',
+      hint: 'Set GITHUB_TOKEN (or GH_TOKEN) in the environment; there is no option for it, since lists of processes show options.',
     })
   }
   return createClient({

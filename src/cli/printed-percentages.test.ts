@@ -118,11 +118,16 @@ function checkRow(row: Row, expected: Expected): void {
   }
 }
 
-/** `+8.4 %`, `−1,234 %`, as it stands in a text; of `−0.4 … +6.9 %` both. */
+/** `+8.4%`, `−1,234%`, as it stands in a text; of `−0.4 … +6.9%` both. */
 function percentagesIn(text: string): { readonly text: string; readonly share: number; readonly within: number }[] {
-  const plain = text.replaceAll('\u00a0', ' ').replaceAll('&#45;', '-').replaceAll('&nbsp;', ' ')
+  // Neither styles of the page nor the limits of accept entries are figures of the comparison.
+  const plain = text
+    .replaceAll(/<style>.*?<\/style>|"upTo": "[^"]*"/gs, '')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('&#45;', '-')
+    .replaceAll('&nbsp;', ' ')
   const number = String.raw`[+−]?\d[\d,]*(?:\.\d+)?`
-  return [...plain.matchAll(new RegExp(`(?:(${number}) … )?(${number}) %`, 'g'))].flatMap(([, first, second]) =>
+  return [...plain.matchAll(new RegExp(`(?:(${number}) … )?(${number})%`, 'g'))].flatMap(([, first, second]) =>
     [first, second].flatMap((token) => {
       if (token === undefined) return []
       const digits = token.replaceAll(',', '').replace('−', '-')
@@ -162,7 +167,7 @@ function sharesOf(row: Row): number[] {
 function checkText(format: string, text: string, shares: readonly number[]): void {
   for (const { text: token, share, within } of percentagesIn(text)) {
     const isKnown = [...shares, ...fixed].some((one) => Math.abs(Math.abs(one) - Math.abs(share)) <= within + 1e-12)
-    assert.ok(isKnown, `${format}: ${token} % is none of ${shares.join(' ')}`)
+    assert.ok(isKnown, `${format}: ${token}% is none of ${shares.join(' ')}`)
   }
 }
 
@@ -177,7 +182,7 @@ function checkLabel(text: string, allowed: readonly (number | null | undefined)[
   for (const { share, within, text: token } of percentagesIn(text)) {
     assert.ok(
       shares.some((one) => Math.abs(Math.abs(one) - Math.abs(share)) <= within + 1e-12),
-      `${what}: ${token} % is none of ${shares.join(' ')} in ${text}`,
+      `${what}: ${token}% is none of ${shares.join(' ')} in ${text}`,
     )
   }
 }
@@ -198,11 +203,11 @@ function checkReports(comparison: Comparison, row: Row): void {
   const line = (label: string): string => lines.find((one) => one.trimStart().startsWith(label)) ?? ''
   checkLabel(line('change'), [row.change?.relative], 'change')
   checkLabel(line('noise per pair'), [row.sigma], 'noise')
-  checkLabel(line('would have been'), [row.detectable], 'seen')
+  checkLabel(line('detectable from'), [row.detectable], 'seen')
   checkLabel(line('thresholds'), [ignore, detect, failAt], 'thresholds')
   if (row.thresholds.floor === undefined || row.method === 'none') return
   // Where the floor decides, what it decides is told in the unit.
-  assert.doesNotMatch(line('thresholds'), /ignored below [\d.]+ %/)
+  assert.doesNotMatch(line('thresholds'), /ignored below [\d.]+%/)
   assert.doesNotMatch(noise ?? '', /%\sper\spair/)
 }
 

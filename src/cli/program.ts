@@ -65,12 +65,12 @@ export function makeProgram(context: CommandContext, done: (code: number) => voi
 }
 
 const generalHelp = `
-A benchmark is suite/case/subject, such as watch/react/chokidar. Wherever GLOB stands, a part of it selects
-everything below: "watch", "watch/react", "watch/*/chokidar", "!watch/flat".
+A benchmark is suite/case/subject, such as watch/react/chokidar. A GLOB can be a part of that and selects
+everything below it: "watch", "watch/react", "watch/*/chokidar", "!watch/flat".
 
 Exit codes: 0 fine, 1 a regression that fails the check, 2 bad usage or input, 3 nothing could be compared,
 4 something failed that does not fail in the base or the baseline; with run, which has neither, anything that the
-suite does not declare a known failure, 70 a mistake in Paceline itself, 130 and 143 interrupted (SIGINT, SIGTERM).
+suite does not declare a known failure, 70 a bug in Paceline, 130 and 143 interrupted (SIGINT, SIGTERM).
 
 Examples:
   paceline check                          measure, compare with the stored baseline, report
@@ -80,7 +80,7 @@ Examples:
 /** What people look for under a name that is no command, because it is done elsewhere: one line says where. */
 const elsewhere: Readonly<Record<string, string>> = {
   import:
-    'Pairs that another tool measured are judged by `paceline compare --pairs FILE.csv` (docs/pairs-csv.md); files of other benchmark tools are not read.',
+    '`paceline compare --pairs FILE.csv` judges pairs from another tool (docs/pairs-csv.md); files of other benchmark tools are not read.',
   bisect:
     'Git does that: between `git bisect start BAD GOOD` and `git bisect reset`, `git bisect run npx paceline check GLOB --base GOOD` takes a failing regression for bad.',
 }

@@ -18,7 +18,7 @@ test('a row is excused up to the ceiling and not beyond it', () => {
 
 test('a ceiling in the unit is shown relative where the change is', () => {
   const acceptance = compileAccept([{ ...entry, upTo: 30 }])
-  // 24 ms are 12 % here, so 30 ms are 15 %.
+  // 24 ms are 12% here, so 30 ms are 15%.
   assert.deepEqual(acceptance(row, { relative: 0.12, absolute: 24 })?.accepted, {
     reason: 'lazy stat',
     upTo: 0.15,
@@ -39,7 +39,7 @@ test('from a base of zero only a ceiling in the unit excuses', () => {
 
 test('a minus sign, as for a rate that falls, says the same', () => {
   assert.equal(
-    compileAccept([{ ...entry, upTo: '-12 %' }])(row, { relative: 0.1, absolute: 5 })?.accepted.exceeded,
+    compileAccept([{ ...entry, upTo: '-12%' }])(row, { relative: 0.1, absolute: 5 })?.accepted.exceeded,
     false,
   )
 })

@@ -48,11 +48,11 @@ interface Ceiling {
   readonly value: number
 }
 
-/** `-12%` is how people write a rate that fell by 12 %: the sign says nothing, the entry is about worse. */
+/** `-12%` is how people write a rate that fell by 12%: the sign says nothing, the entry is about worse. */
 function ceilingOf({ upTo }: AcceptEntry, index: number): Ceiling {
   if (typeof upTo === 'number') return { scale: 'absolute', value: Math.abs(upTo) }
   const value = Math.abs(Number.parseFloat(upTo)) / 100
-  if (!Number.isFinite(value)) throw new UserError(`accept[${index}].upTo: ${JSON.stringify(upTo)} is no percentage`)
+  if (!Number.isFinite(value)) throw new UserError(`accept[${index}].upTo: ${JSON.stringify(upTo)} is not a percentage`)
   return { scale: 'relative', value }
 }
 

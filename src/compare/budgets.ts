@@ -99,7 +99,7 @@ export function amountIn(unit: string, amount: number | string): number {
   if (typeof amount === 'number') return amount
   const [, digits, given = ''] = /^\s*([+-]?\d[\d,_]*(?:\.\d+)?)\s*(\S*)\s*$/.exec(amount) ?? []
   if (digits === undefined) {
-    throw new UserError(`${JSON.stringify(amount)} is no amount`, {
+    throw new UserError(`${JSON.stringify(amount)} is not an amount`, {
       hint: 'Write it like 250 ms, 2 MB or 40000 events/s.',
     })
   }

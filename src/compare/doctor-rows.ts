@@ -226,7 +226,7 @@ function sizeOn({ scale, location }: PairedValues, { better }: PairedMetric) {
 
 /**
  * How much larger the value of the second trial of a pair is: the mean log ratio (on the raw scale the mean difference
- * as a share of the location) with a 95 % interval by Student's t. The coin keeps it out of the verdicts; it shows what
+ * as a share of the location) with a 95% interval by Student's t. The coin keeps it out of the verdicts; it shows what
  * a fixed order would have done.
  */
 function secondSlot(benchmark: BenchmarkRun, { base, head, scale, location }: PairedValues): MeanInterval | null {

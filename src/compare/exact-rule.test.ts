@@ -14,7 +14,7 @@ function judged(base: number, head: number, spec: Partial<MetricSpec> = {}): str
   return verdict === 'regression' ? `${severe ? 'severe' : 'minor'} regression` : verdict
 }
 
-test('a difference below 1 % is ignored, from 5 % on it is severe, in between minor', () => {
+test('a difference below 1% is ignored, from 5% on it is severe, in between minor', () => {
   assert.equal(judged(1_000, 1_000), 'no-change')
   assert.equal(judged(1_000, 1_009), 'no-change')
   assert.equal(judged(1_000, 1_010), 'minor regression')

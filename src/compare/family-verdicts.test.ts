@@ -48,7 +48,7 @@ test('a "no change" that Holm rejects is a minor regression, an undecided row as
 
 test('what was certain alone and is not among all is undecided, and says so', () => {
   const [row] = corrected([judgement('regression', 0.003)], 10)
-  assert.deepEqual([row?.verdict, row?.reason], ['inconclusive', 'not certain among so many rows'])
+  assert.deepEqual([row?.verdict, row?.reason], ['inconclusive', 'not statistically significant among so many rows'])
   assert.deepEqual(verdicts([judgement('improvement', 1, 0.003)], 10), ['inconclusive'])
 })
 
@@ -64,7 +64,7 @@ test('rows that share no alpha keep their verdict, and so does a broken head', (
   ])
 })
 
-test('possible changes are those of a false discovery rate of 10 %, and never certain ones', () => {
+test('possible changes are those of a false discovery rate of 10%, and never certain ones', () => {
   // Two-sided p of .02, .06 and .9 in a family of three: adjusted .06, .09 and .9.
   const rows = [judgement('inconclusive', 0.01), judgement('no-change', 1, 0.03), judgement('no-change', 0.45)]
   assert.deepEqual(

@@ -86,7 +86,7 @@ function decide(judgement: Judgement, adjusted: { worse: number; better: number 
   if (better && judgement.verdict !== 'improvement') return { ...judgement, verdict: 'improvement', reason: null }
   const isOverruled = (judgement.verdict === 'regression' && !worse) || (judgement.verdict === 'improvement' && !better)
   if (!isOverruled) return judgement
-  return { ...judgement, verdict: 'inconclusive', reason: 'not certain among so many rows' }
+  return { ...judgement, verdict: 'inconclusive', reason: 'not statistically significant among so many rows' }
 }
 
 /** Corrections for asking many questions at once; both return adjusted p-values in the order given. */

@@ -224,7 +224,7 @@ function judge({ samples, scale, timed, alpha }: JudgeOptions): HistoryResult {
 /**
  * Beyond which the middle of the head must lie to be worse, or better, than every stored run as a whole. More than what
  * is ignored; where runs lie apart by themselves, half of that; and from a few runs as much as is to be detected, and as
- * these lie apart: were a machine to shift all memory of a run by 0.9 %, one in thirty would top four of them by more
+ * these lie apart: were a machine to shift all memory of a run by 0.9%, one in thirty would top four of them by more
  * than is ignored. Where the newest run lies beyond the others itself, main may just have moved: then the head must lie
  * beyond that one by as much as is to be detected, or it would be blamed for what main did.
  */

@@ -121,7 +121,7 @@ function judged(options: JudgedOptions): Judgement {
 }
 
 function unevenly(): string {
-  return 'the values scatter unevenly'
+  return 'the values are spread unevenly'
 }
 
 /** The margins as shares of the location that they refer to. */
@@ -192,9 +192,9 @@ function reasonAgainst(reason: HistoryReason, options: ReasonOptions): string {
     case 'odd-speed':
       return oddSpeed(cell.run, model!)
     case 'few-trials':
-      return `${head} here: it takes ${enoughValues} to hold them against a history; measure for longer (--budget)`
+      return `${head} here: a comparison with a history needs ${enoughValues}; measure longer (--budget)`
     case 'short-of-proof':
-      return `${head} here and ${counted(count, 'stored run')} are too few to prove anything among so many rows`
+      return `${head} here and ${counted(count, 'stored run')} are too few for a significant result among so many rows`
     default:
       return fewRuns(options, count)
   }
@@ -216,7 +216,7 @@ function oddSpeed(run: Run, { usual, points, unusual }: HistoryModel): string {
   const ms = calibrationOf(run)!
   const slow = ms > usual!.slowest
   const size = Number((Math.abs(ms / usual!.middle - 1) * 100).toPrecision(2))
-  return `this machine was ${size} % ${slow ? 'slower' : 'faster'} than is usual in its ${counted(points.length + unusual, 'stored run')}, by the fixed workload: measure again, or in pairs`
+  return `this machine was ${size}% ${slow ? 'slower' : 'faster'} than usual in its ${counted(points.length + unusual, 'stored run')}, by the fixed workload: measure again, or in pairs`
 }
 
 interface UndecidedOptions {
@@ -233,16 +233,16 @@ function undecidedReason({ model, result, sizeFrom, isRelative, unit }: Undecide
   if (result.verdict !== 'inconclusive') return null
   const runs = counted(model.points.length, 'stored run')
   if (result.suspect !== null) {
-    return `suspect: ${result.suspect} than nearly all trials of ${runs}, but runs differ by themselves in times; pairs can tell (\`--base\`)`
+    return `suspect: ${result.suspect} than nearly all trials of ${runs}, but times differ from run to run; only pairs can confirm it (\`--base\`)`
   }
   if (result.isShared) {
-    return `beyond nearly all trials of ${runs}, but not far enough beyond the runs as a whole: not certainly this change`
+    return `beyond nearly all trials of ${runs}, but not far enough beyond the runs as a whole: perhaps not due to this change`
   }
   const size = result.detectable === null ? null : sizeFrom(result.detectable)
   const from =
-    size === null ? '' : isRelative ? `${Number((size * 100).toPrecision(2))} %` : `${Math.round(size)} ${unit}`
-  if (model.timed) return `nothing suspicious; ${runs} cannot rule out a change of a time as small as that to detect`
-  return `${runs} scatter too much${from === '' ? '' : `: they would show ${from} or more`}`
+    size === null ? '' : isRelative ? `${Number((size * 100).toPrecision(2))}%` : `${Math.round(size)} ${unit}`
+  if (model.timed) return `nothing suspicious; ${runs} cannot rule out the change to detect in a time`
+  return `${runs} vary too much${from === '' ? '' : `: only a change of ${from} or more could be found`}`
 }
 
 function nameOf(source: Source): string {
@@ -294,7 +294,7 @@ function historyWarnings({ stored, cell, series }: ReasonOptions, model: History
     )
   }
   if (model.timed && calibrationOf(cell.run) === null) {
-    warnings.push('this run took no calibration, so nobody knows whether the machine was as fast as usual')
+    warnings.push('this run has no calibration, so it is not known whether the machine was as fast as usual')
   }
   if (cell.data.kind === 'exact') {
     const head = isOneValue(headValues(cell.data))

@@ -123,14 +123,14 @@ interface MediansOptions {
 const apart = { points: 0.01, share: 0.1 }
 
 /**
- * The change is the middle of all differences, as the test has it. Where the two medians that stand beside it say
+ * The change is the median of all differences, as the test has it. Where the two medians that stand beside it say
  * something else, why; null where they agree, or there is no share to compare.
  */
 export function mediansReason({ base, head, change, differences, why }: MediansOptions): string | null {
   const [from, to, { relative }] = [base?.value ?? null, head?.value ?? null, change]
   if (from === null || to === null || relative === null || from <= 0) return null
   if (!saysElse(to / from - 1, relative)) return null
-  return `the change is the middle of all ${counted(differences, 'difference')}; the medians are ${signedPercent(to / from - 1)} apart, as ${why()}`
+  return `the change is the median of all ${counted(differences, 'difference')}; the medians are ${signedPercent(to / from - 1)} apart, as ${why()}`
 }
 
 /** True where two medians this share apart would be taken to contradict the change. */
@@ -140,7 +140,7 @@ export function saysElse(medians: number, change: number): boolean {
 }
 
 function signedPercent(share: number): string {
-  return `${share < 0 ? '\u2212' : '+'}${Math.abs(share * 100).toFixed(1)} %`
+  return `${share < 0 ? '\u2212' : '+'}${Math.abs(share * 100).toFixed(1)}%`
 }
 
 /** JSON knows no infinity, and a sum of the largest numbers is one. */

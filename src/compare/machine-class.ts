@@ -67,7 +67,7 @@ const leastReach = 0.05
 
 /**
  * The usual range of a class: as far beyond the quartiles as 1.5 times their distance (Tukey 1977), so that no single
- * odd run widens it, and 5 % around the middle at least. Null where too few runs took a calibration.
+ * odd run widens it, and 5% around the middle at least. Null where too few runs took a calibration.
  */
 export function usualSpeed(runs: readonly Run[]): UsualSpeed | null {
   // Runs that were measured in turns share their calibration.

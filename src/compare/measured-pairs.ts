@@ -124,7 +124,7 @@ function valuesAlone(data: MetricData): MetricData {
 export type PairPlan = Pick<Pairing, 'cap' | 'stopEarly'>
 
 /**
- * Where the noise is 12 % per pair, 5 % more is found by about 170 pairs: what is undecided when the others are decided
+ * Where the noise is 12% per pair, 5% more is found by about 170 pairs: what is undecided when the others are decided
  * goes on for as long as the time budget lasts.
  */
 const capOfQuick = 400

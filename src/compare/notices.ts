@@ -87,12 +87,12 @@ export function basisOf(run: Run, stored: StoredRuns | null): string {
   const tried = run.benchmarks.some(({ pairs = [] }) => pairs.length > 0)
   const kept = stored !== null && stored.runs.length > 0 ? stored : null
   if (paired) {
-    const here = 'base and head were measured in turn on this same machine'
+    const here = 'base and head were measured in turn on the same machine'
     return kept === null
       ? here
       : `${here}; ${described(run, kept)} only ${kept.runs.length === 1 ? 'informs' : 'inform'}`
   }
-  if (tried) return 'base and head were run in turn on this same machine, and no pair of trials gave a figure'
+  if (tried) return 'base and head were run in turn on the same machine, but no pair of trials has a value'
   if (kept === null) return 'there is no base and nothing is stored to compare with'
   return `compared with ${described(run, kept)}${nearestWords(kept)}`
 }

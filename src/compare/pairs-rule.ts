@@ -60,7 +60,7 @@ export function preparePairs(options: PairsRuleOptions): Prepared {
 }
 
 /** The second trial of a side is there to verify the first: a count that scatters looks exact until then. */
-const unverified = 'measured once on a side, so nothing shows yet that the value repeats'
+const unverified = 'measured only once on a side, so it is not known whether the value repeats'
 
 interface JudgedOptions extends PairsRuleOptions {
   readonly alpha: number
@@ -75,7 +75,7 @@ function judged({ cell, data, plan, alpha, tests }: JudgedOptions): Judgement {
   const head = sideOf({ values: finiteValues(values.head), version: versionOf(cell, 'head') })
   const sides = { base: base.count === 0 ? null : base, head: head.count === 0 ? null : head }
   if (found.pairs === 0) {
-    return { ...blank(rules), ...sides, reason: 'no pair in which both sides gave a value' }
+    return { ...blank(rules), ...sides, reason: 'no pair has a value on both sides' }
   }
   const shown = shownOn(values, data, base.value ?? 0)
   const change = shown.change(found.change ?? 0)
@@ -133,8 +133,10 @@ function whyApart(
   }
   const measured = finiteValues(used.flat())
   if (twoModes(scale === 'log' ? measured.map(Math.log) : measured) !== null)
-    return 'the values gather around two levels'
-  return covariateSlope === null ? 'the values scatter unevenly' : 'the speed of the machine is taken off the change'
+    return 'the values cluster around two levels'
+  return covariateSlope === null
+    ? 'the values are spread unevenly'
+    : 'the change is corrected for the speed of the machine'
 }
 
 /** True for a regression that the middle alone would not have shown. */
@@ -250,8 +252,8 @@ function besideZero({ interval, ignored, text }: PairsReasonOptions): string {
   const nearest = Math.abs((isMore ? lower : upper)!)
   // Told in the unit, the floor decides what is ignored, and that is said beside the thresholds.
   if (scale === 'relative' && nearest <= ignored)
-    return `; the interval leaves zero out, but not ${text(ignored)}, which is ignored`
-  return '; the interval leaves zero out, but holds less certainly than a verdict must'
+    return `; the interval excludes zero, but not ${text(ignored)}, which is ignored`
+  return '; the interval excludes zero, but with less certainty than a verdict needs'
 }
 
 /** However clear a change looks, it is not the noise that keeps it from being called. */
@@ -265,7 +267,7 @@ function tooFewReason({ pairs, leastPairsForChange }: PairedFigures, { cap }: Pa
 /** Two digits, or whole percents: what stands in a sentence. */
 function percent(share: number): string {
   const value = share * 100
-  return `${value >= 10 ? Math.round(value) : Number(value.toPrecision(2))} %`
+  return `${value >= 10 ? Math.round(value) : Number(value.toPrecision(2))}%`
 }
 
 interface PairsWarningsOptions {
@@ -283,12 +285,12 @@ interface PairsWarningsOptions {
 function pairsWarnings({ found, values, data, shown }: PairsWarningsOptions): string[] {
   const warnings: string[] = []
   if (data.kind === 'exact') warnings.push('trials of an exact metric disagree: treated as sampled')
-  if (values.timeouts > 0) warnings.push(`${counted(values.timeouts, 'trial')} took too long and count as slowest`)
+  if (values.timeouts > 0) warnings.push(`${counted(values.timeouts, 'trial')} took too long, counted as slowest`)
   if (found.modes !== null) {
     const { low, high, highShare } = found.modes
     const apart = shown.text(values.scale === 'log' ? Math.expm1(high - low) : (shown.size(high - low) ?? 0))
     warnings.push(
-      `bimodal: values gather around two levels ${apart} apart, ${percent(highShare)} of them at the worse one`,
+      `bimodal: values cluster around two levels ${apart} apart, ${percent(highShare)} of them at the worse one`,
     )
   }
   return warnings
@@ -309,7 +311,7 @@ function pairsFigures(options: PairsFiguresOptions): Record<string, number | str
     size === null || !Number.isFinite(size)
       ? null
       : scale === 'log'
-        ? `${Number((size * 100).toPrecision(4))} %`
+        ? `${Number((size * 100).toPrecision(4))}%`
         : `${Number(size.toPrecision(6))} ${unit}`
   const all: Record<string, number | string | null> = {
     rule: 'pair-swap randomisation rank test',

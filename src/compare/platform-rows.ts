@@ -114,7 +114,9 @@ function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
   const series = seriesOf(cell, stored)
   if (series.known === 0) {
     const where =
-      stored.source === 'baseline' ? `none of the ${stored.runs.length} stored runs has it` : 'the base has it not'
+      stored.source === 'baseline'
+        ? `none of the ${stored.runs.length} stored runs has it`
+        : 'the base does not have it'
     return settled(rules, { verdict: 'added', head, reason: where })
   }
   if (series.points.some((point) => isTooLarge(point.data))) return settled(rules, { head, reason: tooLarge })

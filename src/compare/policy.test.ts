@@ -6,7 +6,7 @@ import { compilePolicy, platformMatcher, type RowName } from './policy.ts'
 
 const row: RowName = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'darwin-arm64' }
 
-test('without a policy a timed metric must be found from 10 % and memory from 5 %', () => {
+test('without a policy a timed metric must be found from 10% and memory from 5%', () => {
   const rules = compilePolicy()
   const { ignore, detect, failAt, floor, gate } = rules(row, timeSpec)
   assert.deepEqual(

@@ -46,7 +46,7 @@ test('a run that lies beyond chance is named with its benchmark, metric and size
   )
 })
 
-test('a level that three runs confirm is told as one', () => {
+test('a level that three runs confirm is reported as one', () => {
   const found = findSuspects(baseline(900_000, 900_000, 901_000))
   assert.deepEqual(
     found.map(({ runId, worse, state }) => ({ runId, worse, state })),
@@ -58,7 +58,7 @@ test('what would be suspect depends on the policy', () => {
   assert.deepEqual(findSuspects(baseline(1_100_000), { ignore: 0.2 }), [])
 })
 
-test('runs of each kind of machine are held against their own', () => {
+test('runs of each kind of machine are compared with their own', () => {
   const elsewhere = { cpu: { ...sampleEnvironment.cpu, model: 'Intel Xeon Platinum 8370C' } }
   const history = baseline(1_100_000)
   const foreign = [20, 21].map((number) =>

@@ -12,7 +12,7 @@ const close = (actual: number | null | undefined, expected: number): void => {
 const scale = (spec: MetricSpec, at: number, values: number[] = [at]) =>
   scaleFor({ spec, rules: compilePolicy()(row, spec), at, values })
 
-test('times and rates are held against each other on logarithms, worse being more', () => {
+test('times and rates are compared with each other on logarithms, worse being more', () => {
   const time = scale(timeSpec, 200)
   assert.equal(time.kind, 'log')
   close(time.margin, Math.log(1.01))
@@ -24,11 +24,11 @@ test('times and rates are held against each other on logarithms, worse being mor
 })
 
 test('a floor widens both margins where it is more than the share', () => {
-  // 2 ms of 40 ms are 5 %: ignored up to 5 %, to be found from 10 % on.
+  // 2 ms of 40 ms are 5%: ignored up to 5%, to be found from 10% on.
   const small = scale({ ...timeSpec, floor: 2 }, 40)
   close(small.margin, Math.log(1.05))
   close(small.detect, Math.log(1.1))
-  // 2 ms of 10 ms are 20 %: to be found from 40 % on.
+  // 2 ms of 10 ms are 20%: to be found from 40% on.
   close(scale({ ...timeSpec, floor: 2 }, 10).detect, Math.log(1.4))
 })
 
@@ -51,7 +51,7 @@ test('a shift on the scale is told as a change of the value', () => {
   assert.deepEqual(changeOf(scale(timeSpec, 200), Infinity, 200), { relative: null, absolute: null })
 })
 
-test('failAt is held against the change that a reader sees', () => {
+test('failAt is compared with the change that a reader sees', () => {
   const rate = { sign: -1, failAt: 0.05 } as const
   assert.equal(reachesFailAt(rate, { relative: -0.05, absolute: -10 }), true)
   assert.equal(reachesFailAt(rate, { relative: -0.049, absolute: -9.8 }), false)

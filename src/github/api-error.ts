@@ -50,7 +50,7 @@ function hintFor({ status, said, retryAfterMs, accepted }: ApiErrorOptions): str
     return `The rate limit is used up; try again in ${Math.ceil(retryAfterMs / 1_000)} s.`
   }
   if (status === null && said === 'the proxy answered 407') {
-    return 'The proxy wants a name and a password: https_proxy=http://NAME:PASSWORD@HOST:PORT'
+    return 'The proxy needs a name and a password: https_proxy=http://NAME:PASSWORD@HOST:PORT'
   }
   if (status === 401) return 'The token is missing, wrong or expired.'
   if (status === 403) {
@@ -59,5 +59,5 @@ function hintFor({ status, said, retryAfterMs, accepted }: ApiErrorOptions): str
   }
   if (status === 404) return 'It is not there, or the token may not see it.'
   if (status === null || status >= 500) return 'The server or the network failed; running it again may help.'
-  return 'The server refused the request as it was.'
+  return 'The server refused the request.'
 }

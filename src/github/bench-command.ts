@@ -52,7 +52,7 @@ export function parseBenchComment(body: string): BenchComment {
       if (flag === undefined) return { problem: `there is no option like the one at word ${index + 2}` }
       const value = words[++index] ?? ''
       if (given[flag.key] !== undefined) return { problem: `${text} is given twice` }
-      if (!flag.accepts.test(value)) return { problem: `${text} does not take what follows it` }
+      if (!flag.accepts.test(value)) return { problem: `${text} does not accept the value after it` }
       given[flag.key] = value
     } else {
       if (given.glob !== undefined) return { problem: 'only one glob can be given' }
@@ -167,7 +167,7 @@ export async function pinHead(client: Client, { repository, number, seen }: PinQ
       refused: 'the server does not say when this run was asked for: name the commit that you looked at as head',
     }
   }
-  const again = seen.asked === 'the comment' ? 'repeat the comment' : 'start it anew, or name the commit as head'
+  const again = seen.asked === 'the comment' ? 'repeat the comment' : 'start it again, or name the commit as head'
   return { refused: `the fork was pushed to after ${seen.asked} (or is gone): look again and ${again}` }
 }
 

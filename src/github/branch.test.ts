@@ -196,7 +196,7 @@ test("Gitea's words for a protected branch are understood, and it is tried once"
   )
 })
 
-test('a file that Gitea does not hand out for its size is told as that', async () => {
+test('a file that Gitea does not hand out for its size is reported as such', async () => {
   await using fake = await startFakeGitHub({ kind: 'gitea' })
   const widget = addRepository(fake.state, 'acme/widget')
   commitFiles(widget, { branch: 'main', files: { 'linux-x64.json': 'x'.repeat(11 * 2 ** 20) }, message: 'Grow' })

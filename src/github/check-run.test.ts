@@ -11,7 +11,7 @@ const request: CheckRequest = {
   measured: { sha, runNumber: 12, attempt: 1, series: '.github/workflows/benchmarks.yml' },
   name: 'Paceline',
   conclusion: 'failure',
-  title: '8.4 % slower on macOS',
+  title: '8.4% slower on macOS',
   summary: 'One row.',
   annotations: [],
   detailsUrl: 'https://github.com/acme/widget/actions/runs/1001',

@@ -52,7 +52,7 @@ interface ClientOptions {
   readonly random: () => number
   /** Told before every wait, in one line of our own words. */
   readonly log: (line: string) => void
-  /** Limit of one try, answer included; 30 s unless told otherwise. */
+  /** Limit of one try, answer included; 30 s by default. */
   readonly timeoutMs?: number
   /** Gives up everything under way. */
   readonly signal?: AbortSignal | undefined

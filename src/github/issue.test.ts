@@ -9,7 +9,7 @@ import { marker } from './marker.ts'
 const request: IssueRequest = {
   repository: { owner: 'acme', repo: 'widget' },
   name: 'default',
-  title: '12 % slower since v2.0.0',
+  title: '12% slower since v2.0.0',
   body: 'watch/react has drifted.',
   state: 'open',
   measured: { sha: 'a'.repeat(40), runNumber: 5, attempt: 1, series: 'refresh.yml' },

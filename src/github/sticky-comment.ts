@@ -25,7 +25,7 @@ export const longestBody = 65_536
 export interface CommentRequest {
   readonly repository: Repository
   readonly pullRequest: number
-  /** Tells several reports on one pull request apart. */
+  /** Distinguishes several reports on one pull request. */
   readonly name: string
   /**
    * Markdown, with or without the marker as its first line; or made of the comment as it stands (null where there is
@@ -74,7 +74,10 @@ export async function postComment(client: Client, request: CommentRequest): Prom
   if (typeof request.body === 'string') bodyOver(undefined, request)
   const head = await headOf(client, request)
   if (head !== request.measured.sha) {
-    return { kind: 'moved', reason: `the pull request is at ${head}, measured was ${request.measured.sha}` }
+    return {
+      kind: 'moved',
+      reason: `the pull request is at ${head}, but the measured commit is ${request.measured.sha}`,
+    }
   }
   try {
     return (await write(client, request)) ?? (await write(client, request)) ?? vanished

@@ -118,7 +118,7 @@ test('whatever is wrong is told in one line with file, line and column', () => {
   assert.equal(after(',time,ms,lower,1,10,11'), 'pairs.csv: line 2, column 1 (benchmark): the name is empty')
   assert.equal(
     after('a\u202eb,time,ms,lower,1,10,11'),
-    'pairs.csv: line 2, column 1 (benchmark): the name holds control or format characters',
+    'pairs.csv: line 2, column 1 (benchmark): the name contains control or format characters',
   )
   assert.equal(
     after('x,time,ms,lower,1,inf,11', 'x,cpu,ms,lower,1,9,11'),

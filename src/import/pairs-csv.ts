@@ -215,7 +215,7 @@ function unitFrom({ text, place }: CsvCell, { file }: Place): string {
   throw new UserError(`the unit ${checked.problem.what}`, { file, place })
 }
 
-const unreadable = 'holds control or format characters'
+const unreadable = 'contains control or format characters'
 const longestShown = 40
 const decimalNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
@@ -233,7 +233,7 @@ function valueOf({ text, place }: CsvCell, { file }: Place): number | null {
   if (!Number.isFinite(value)) throw new UserError(`${shown(text)} is not a number`, { file, place })
   const checked = checkSchema(measuredValue, value)
   if (checked.ok) return value
-  throw new UserError(`${shown(text)} is no measured value: it ${checked.problem.what}`, { file, place })
+  throw new UserError(`${shown(text)} is not a measured value: it ${checked.problem.what}`, { file, place })
 }
 
 /** One line, whatever the cell holds. */
@@ -307,7 +307,7 @@ function parsed(text: string, file: string): Parsed[] {
 
 const problems: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
-  INVALID_OPENING_QUOTE: 'a quote stands inside of a cell that does not begin with one',
+  INVALID_OPENING_QUOTE: 'a quote is inside a cell that does not begin with one',
   CSV_INVALID_CLOSING_QUOTE: 'a quote ends before its cell does',
 }
 

@@ -111,7 +111,7 @@ test('no round is begun that the budget has no time for', async () => {
   assert.equal(run.complete, true)
 })
 
-const noRoom = 'the time budget has no room for 4 trials of it'
+const noRoom = 'the time budget has no time for 4 trials of it'
 const costing = (costs: Readonly<Record<string, number>>) => (benchmark: PlannedBenchmark) => costs[benchmark.subject]!
 
 test('what four trials of each have no time for is left out from the end of the plan, and the rest has four', async () => {

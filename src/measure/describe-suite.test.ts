@@ -144,11 +144,11 @@ describe('the description of a suite', () => {
 
 describe('a suite that is not right', () => {
   const cases: readonly [what: string, change: string, message: RegExp, place?: string][] = [
-    ['has a bad name', `name: 'a b'`, /is not right: name: must be 1 to 100 letters, .*, not "a b"/, 'name'],
+    ['has a bad name', `name: 'a b'`, /is invalid: name: must be 1 to 100 letters, .*, not "a b"/, 'name'],
     [
       'has a metric with a misspelt field',
       `metrics: { time: { unit: 'ms', beter: 'lower' } }`,
-      /is not right: metrics\.time: unknown key "beter" \(did you mean "better"\?\)/,
+      /is invalid: metrics\.time: unknown key "beter" \(did you mean "better"\?\)/,
       'metrics.time',
     ],
     [

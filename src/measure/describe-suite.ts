@@ -74,10 +74,10 @@ export function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
   }
   const place = checked.problem.place.replace(/^\$\.?/, '')
   const what = place === '' ? checked.problem.what : `${place}: ${checked.problem.what}`
-  throw new UserError(`The suite ${basename(suitePath)} is not right: ${what}`, {
+  throw new UserError(`The suite ${basename(suitePath)} is invalid: ${what}`, {
     file: suitePath,
     place,
-    hint: 'docs/writing-a-suite.md has what a suite may hold.',
+    hint: 'docs/writing-a-suite.md says what a suite can contain.',
   })
 }
 

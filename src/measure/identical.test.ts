@@ -93,7 +93,7 @@ test('a readme is text for people and no difference, unless somebody names it', 
   assert.notEqual(await of({ ...published, ...texts }, ['README.md']), await of(published, ['README.md']))
 })
 
-test('texts that differ are told by name', () => {
+test('texts that differ are named', () => {
   const side = (texts: Record<string, string>) => ({ loaded: 'x', texts: new Map(Object.entries(texts)) })
   const base = side({ 'README.md': '1', LICENSE: '1', 'OLD.md': '1' })
   const head = side({ 'README.md': '2', LICENSE: '1', 'NEW.md': '1' })

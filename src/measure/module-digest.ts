@@ -7,7 +7,7 @@ import { readRegularFile } from '../store/regular-file.ts'
 export const relativeReference = /(?:\bfrom|\bimport|\brequire|\bURL)\s*\(?\s*(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\1/g
 
 interface ModuleScope {
-  /** Imports are followed inside this folder; the module's own unless told otherwise. */
+  /** Imports are followed inside this folder; the module's own by default. */
   readonly within?: string
   /** True for a module that lies beside the code it measures: then only the module itself is meant. */
   readonly alone?: boolean

@@ -43,7 +43,7 @@ describe('the node that runs trials', () => {
   it('that cannot be found anywhere is an error, too', async () => {
     await using lab = await openTrialLab()
     const nowhere = { env: { PATH: lab.folder }, execPath: join(lab.folder, 'node') }
-    await assert.rejects(findNode(nowhere), /There is no node on PATH that starts/)
+    await assert.rejects(findNode(nowhere), /No working node was found on PATH/)
   })
 })
 

@@ -22,7 +22,7 @@ interface FindNodeOptions {
 const oldest: Readonly<Record<number, number>> = { 22: 18, 23: 6 }
 /** The way out of a Node that is too old: a clone of Paceline has a newer one among its packages. */
 export const newerNode =
-  'Install Node 24, or put the one first on PATH that `npm ci` brings into a clone of Paceline: path/to/paceline/node_modules/.bin'
+  'Install Node 24, or put the one that `npm ci` installs in a clone of Paceline first on PATH: path/to/paceline/node_modules/.bin'
 
 const question = 'JSON.stringify([process.execPath, process.versions.node, process.platform, process.arch])'
 const timeoutMs = 30_000
@@ -31,7 +31,7 @@ const timeoutMs = 30_000
 export async function findNode({ env, execPath }: FindNodeOptions): Promise<NodeBinary> {
   const found = (await askNode('node', env)) ?? (await askNode(execPath, env))
   if (found === null) {
-    throw new UserError('There is no node on PATH that starts', { hint: 'Install Node 24 and try again.' })
+    throw new UserError('No working node was found on PATH', { hint: 'Install Node 24 and try again.' })
   }
   if (isSupported(found.version)) return found
   throw new UserError(`Trials need Node 22.18 or newer; the node on PATH is ${found.version} (${found.path})`, {

@@ -79,7 +79,7 @@ export async function runNpm(
 ): Promise<void> {
   const npm = findNpm(host)
   if (npm === null) {
-    throw new UserError(`npm was not found, which is needed to ${purpose}`, {
+    throw new UserError(`npm was not found; it is needed to ${purpose}`, {
       hint: 'Install npm; it comes with Node.',
     })
   }

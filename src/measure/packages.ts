@@ -150,7 +150,7 @@ export async function findPackage(name: string, folder: string): Promise<Subject
 async function requirePackage(name: string, folder: string): Promise<SubjectPackage> {
   const found = await findPackage(name, folder)
   if (found !== null) return found
-  throw new UserError(`${name} was installed to ${folder} and is not there`, {
+  throw new UserError(`${name} was installed to ${folder} but is not there`, {
     hint: `Delete ${folder} and try again.`,
   })
 }

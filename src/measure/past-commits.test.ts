@@ -94,7 +94,7 @@ test('a list without commits, or with one that is not there, is refused by line'
 
 test('a repository without a commit has no past', async () => {
   using repository = testRepository()
-  await assert.rejects(find(repository, { kind: 'last', count: 3 }), /in no Git repository with a commit/)
+  await assert.rejects(find(repository, { kind: 'last', count: 3 }), /not in a Git repository with a commit/)
 })
 
 test('a shallow clone is deepened, and its tags are fetched', async () => {

@@ -34,7 +34,7 @@ export const mostCommits = 200
  */
 export async function pastCommits(git: Git, past: Past): Promise<PastCommit[]> {
   if ((await commitOf(git, 'HEAD')) === null) {
-    throw new UserError('This folder is in no Git repository with a commit, so there is no past to measure', {
+    throw new UserError('This folder is not in a Git repository with a commit, so there is no past to measure', {
       hint: 'Make a first commit.',
     })
   }
@@ -112,7 +112,7 @@ async function listed(git: Git, { text, file }: Past & { kind: 'list' }): Promis
     .map((line, index) => ({ place: index + 1, name: line.replace(/(?:^|\s)#.*$/, '').trim() }))
   const named = lines.filter(({ name }) => name !== '')
   if (named.length === 0) {
-    throw new UserError(`${file} names no commit`, { file, hint: 'Write one revision a line; # begins a comment.' })
+    throw new UserError(`${file} names no commit`, { file, hint: 'Write one revision per line; # begins a comment.' })
   }
   if (named.length > mostCommits) {
     throw new UserError(`${file} names ${named.length} commits, and no more than ${mostCommits} are measured at once`, {

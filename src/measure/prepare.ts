@@ -81,7 +81,7 @@ export async function readManifest(directory: string): Promise<Manifest | null> 
   const bytes = await readRegularFile(path, { maxBytes: maxManifestBytes, follow: true })
   if (bytes === null && !existsSync(path)) return null
   try {
-    if (bytes === null) throw new Error('it is no plain file, or larger than any is')
+    if (bytes === null) throw new Error('it is not a regular file, or far too large')
     const manifest: unknown = JSON.parse(bytes.toString())
     const field = (name: string): unknown => (manifest as Record<string, unknown>)[name]
     const scripts = field('scripts')

@@ -161,7 +161,7 @@ interface KillTreeOptions {
   /** False when the process itself has ended; what it left behind may still be running. */
   readonly running: boolean
   readonly env: Readonly<Record<string, string | undefined>>
-  /** How a signal is sent and how a program is run; the real ones unless told otherwise. */
+  /** How a signal is sent and how a program is run; the real ones by default. */
   readonly kill?: (pid: number, signal: NodeJS.Signals) => unknown
   readonly run?: (command: string, args: readonly string[]) => Promise<void>
 }
@@ -190,7 +190,7 @@ function runProgram(command: string, args: readonly string[]): Promise<void> {
 
 interface StrayOptions {
   readonly platform: NodeJS.Platform
-  /** How processes are found and ended; the real ways unless told otherwise. */
+  /** How processes are found and ended; the real ways by default. */
   readonly find?: (directory: string, platform: NodeJS.Platform) => number[] | Promise<number[]>
   readonly kill?: (pid: number) => void
 }

@@ -147,7 +147,7 @@ async function mergeBase(git: Git, head: string, other: string): Promise<string>
 /** In a clone that is still shallow, what is missing may just not be here. */
 export async function withShallowHint(git: Git, hint: string): Promise<string> {
   if (!(await isShallow(git))) return hint
-  return `This clone is shallow, and the rest could not be fetched. \`git fetch --unshallow\` brings it; in a workflow, check out with \`fetch-depth: 0\`.\n${hint}`
+  return `This clone is shallow, and the rest could not be fetched. \`git fetch --unshallow\` gets it; in a workflow, check out with \`fetch-depth: 0\`.\n${hint}`
 }
 
 // Commits that a clone does not have yet: a shallow one lacks history, and one of a single branch does not even know the

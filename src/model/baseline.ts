@@ -6,7 +6,7 @@ import { glob, instant, readableName, sentence } from './scalars.ts'
 
 export const baselineSchemaId = 'paceline/baseline@1'
 
-/** How many runs a baseline keeps unless told otherwise, and how many are read at most. */
+/** How many runs a baseline keeps by default, and how many are read at most. */
 export const defaultKeep = 50
 export const maxRuns = 1_000
 

@@ -74,7 +74,7 @@ export const rowSchema = z.lazy(() =>
     reason: sentence.nullable(),
     /** Of a failure that is none of the head's doing: declared by its suite, or seen in the base (or its stored run), too. */
     failing: z.enum(['known', 'before']).optional(),
-    /** Of a time or rate held against stored runs: beyond chance to that side, which pairs would have to confirm. */
+    /** Of a time or rate compared with stored runs: beyond chance to that side, which pairs would have to confirm. */
     suspect: z.enum(['worse', 'better']).optional(),
     /** Of a regression in how often a trial is slow: the middle did not move for certain. */
     tail: z.literal(true).optional(),
@@ -82,7 +82,7 @@ export const rowSchema = z.lazy(() =>
     method: z.enum(['pairs', 'baseline', 'exact', 'budget', 'none']),
     base: rowSideSchema.nullable(),
     head: rowSideSchema.nullable(),
-    /** Change of head against base. `relative` 0.084 is +8.4 % of the value itself (not of "worse"). */
+    /** Change of head against base. `relative` 0.084 is +8.4% of the value itself (not of "worse"). */
     change: z
       .strictObject({
         relative: finite.nullable(),

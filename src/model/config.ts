@@ -9,7 +9,7 @@ export const durationText = z.string().regex(/^\d{1,6}(ms|s|m|h)$/, 'must be a t
 
 const relativeChange = z.number().min(0).max(100)
 
-/** Thresholds as relative changes (0.05 is 5 %); `floor` is in the metric's unit. */
+/** Thresholds as relative changes (0.05 is 5%); `floor` is in the metric's unit. */
 const thresholds = {
   ignore: relativeChange.optional(),
   detect: relativeChange.optional(),
@@ -59,7 +59,7 @@ const budgetSchema = z.lazy(() =>
 export const policySchema = z.lazy(() =>
   z.strictObject({
     ...thresholds,
-    /** False alarms per comparison; 0.01 unless told otherwise. */
+    /** False alarms per comparison; 0.01 by default. */
     alpha: z.number().gt(0).max(0.2).optional(),
     /**
      * Take the time of the suite's fixed workload, measured before each trial, out of the values. Off unless told
@@ -87,7 +87,7 @@ export const acceptSchema = z.lazy(() =>
 const commandSubjectSchema = z.lazy(() =>
   z.strictObject({
     command: z.array(z.string().max(1_000)).min(1).max(100),
-    /** What it must end with; 0 unless told otherwise. */
+    /** What it must end with; 0 by default. */
     exitCode: z.number().int().min(0).max(255).optional(),
     /** False for a program whose work is not done by Node: then wall time is all. Found out unless told. */
     node: z.boolean().optional(),
@@ -116,7 +116,7 @@ export const configSchema = z.lazy(() =>
           .max(100)
           .optional()
           .describe('Benchmarks of subjects that are not the project itself, as globs: measured on a schedule, too.'),
-        budget: durationText.optional().describe('Time for the trials on each platform; 10m unless told otherwise.'),
+        budget: durationText.optional().describe('Time for the trials on each platform (default: 10m).'),
       })
       .optional()
       .describe("What refreshing the stored history measures beside the project's own benchmarks, and for how long."),

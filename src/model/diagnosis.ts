@@ -5,7 +5,7 @@ import type { MetricSpec } from './metric.ts'
 
 export const doctorSchemaId = 'paceline/doctor@1'
 
-/** A mean with its 95 % interval. */
+/** A mean with its 95% interval. */
 export interface MeanInterval {
   readonly mean: number
   readonly lower: number
@@ -20,7 +20,7 @@ export interface Detectable {
   readonly size: number | null
 }
 
-/** One metric of one benchmark. Sizes are shares of the value (0.1 is 10 %), or in the unit where `scale` says so. */
+/** One metric of one benchmark. Sizes are shares of the value (0.1 is 10%), or in the unit where `scale` says so. */
 export interface DoctorRow {
   /** `suite/case/subject` */
   readonly benchmark: string
@@ -67,7 +67,7 @@ export interface DoctorReport {
     /** Rows that the ordinary rule calls changed, and how many of that are to be expected at most. */
     readonly seen: number
     readonly expected: number
-    /** The same without correction for many rows or looks, at 5 % per row. */
+    /** The same without correction for many rows or looks, at 5% per row. */
     readonly uncorrectedSeen: number
     readonly uncorrectedExpected: number
   }

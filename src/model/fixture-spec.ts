@@ -39,7 +39,7 @@ const levelSchema = z.lazy(() =>
     bare: count.optional(),
     /** Files in the directories of this depth, in all. */
     files: count,
-    /** How many of the directories hold a file; as many as there are files for, unless told otherwise. */
+    /** How many of the directories hold a file; as many as there are files for, by default. */
     holders: count.optional(),
     /** How many of the holders hold exactly `usualFiles` files; then no other does. */
     usual: count.optional(),

@@ -1,6 +1,6 @@
 /** What is known of benchmarks while they are being measured, for people who watch. No verdict rests on it. */
 
-/** One metric by now. Changes are relative: 0.084 is +8.4 % of the value itself. */
+/** One metric by now. Changes are relative: 0.084 is +8.4% of the value itself. */
 export interface MetricGlance {
   readonly metric: string
   readonly unit: string

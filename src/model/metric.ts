@@ -12,7 +12,7 @@ export const metricSpecSchema = z.strictObject({
   gate: z.boolean().default(false),
   /** A change smaller than this, in the metric's unit, is never a finding. */
   floor: z.number().min(0).optional(),
-  /** Relative change to ignore (0.01 is 1 %), to detect, and from which a certain regression fails. */
+  /** Relative change to ignore (0.01 is 1%), to detect, and from which a certain regression fails. */
   ignore: z.number().min(0).max(10).optional(),
   detect: z.number().min(0).max(10).optional(),
   failAt: z.number().min(0).max(100).optional(),

@@ -22,7 +22,7 @@ export const enoughValues = 4
 /** Why a benchmark has no values although it was to be measured: reasons of `skipped` that say nothing of the code. */
 export const notMeasured = {
   outOfTime: 'the time budget was used up before its turn',
-  tooLittleTime: `the time budget has no room for ${enoughValues} trials of it`,
+  tooLittleTime: `the time budget has no time for ${enoughValues} trials of it`,
   interrupted: 'interrupted before its turn',
 } as const
 /** At most this many metrics, and this many notes, of one benchmark. */
@@ -228,7 +228,7 @@ const benchmarksSchema = z.lazy(() =>
         const first = places.get(id)
         if (first === undefined) places.set(id, index)
         else {
-          const message = `is ${JSON.stringify(id)} again, which stands at [${first}] already`
+          const message = `is ${JSON.stringify(id)} again, which is at [${first}] already`
           context.addIssue({ code: 'custom', path: [index], message })
         }
       }

@@ -92,7 +92,7 @@ function wordsOf(issue: Issue): string {
 
 function plainWords(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'has a key that is not known'
-  if (issue.code === 'invalid_key') return 'has a name that is not taken'
+  if (issue.code === 'invalid_key') return 'has a name that is not allowed'
   const wanted = isMissing(issue) ? null : wantedWords(issue)
   // What is wanted is listed by the schema: none of it is out of the value.
   if (wanted !== null) return `must be ${wanted}`
@@ -125,7 +125,7 @@ function wantedWords(issue: Issue): string | null {
 
 /** The words that our own schemas have for what is wrong; those of the library, which begin with a capital, say too little. */
 function ownWords({ message }: Issue): string {
-  return /^[A-Z]/.test(message) ? 'has not the form that is needed here' : message
+  return /^[A-Z]/.test(message) ? 'does not have the required form' : message
 }
 
 type SizeIssue = Extract<Issue, { code: 'too_big' | 'too_small' }>

@@ -96,16 +96,16 @@ export interface SuiteMetric extends MetricSpecInput {
 }
 
 export interface SuiteCase {
-  /** Metrics that this case reports; all of the suite's unless told otherwise. */
+  /** Metrics that this case reports; all of the suite's by default. */
   readonly metrics?: readonly string[]
-  /** Subjects that this case is for; all of the suite's unless told otherwise. */
+  /** Subjects that this case is for; all of the suite's by default. */
   readonly subjects?: readonly string[]
-  /** Profiles that include this case; all unless told otherwise. Per subject where a subject is too slow for one. */
+  /** Profiles that include this case; all by default. Per subject where a subject is too slow for one. */
   readonly profiles?: readonly string[]
   readonly profilesOf?: Readonly<Record<string, readonly string[]>>
   /** Subjects that are known to fail here, with what they fail with: a row that says so, not an error of the run. */
   readonly knownFailures?: Readonly<Record<string, string>>
-  /** Longest a trial may take; 60 s unless told otherwise. */
+  /** Longest a trial may take; 60 s by default. */
   readonly timeoutMs?: number
   /** The trial loads the subject itself (to measure the loading). */
   readonly lazy?: boolean

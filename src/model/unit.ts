@@ -20,7 +20,7 @@ export function isBytes(unit: string): boolean {
   return unit === 'bytes'
 }
 
-/** The change that must be found or ruled out unless the policy says otherwise, relative: 0.1 is 10 %. */
+/** The change that must be found or ruled out unless the policy says otherwise, relative: 0.1 is 10%. */
 export function defaultDetect(unit: string): number {
   return isTimed(unit) ? 0.1 : 0.05
 }

@@ -19,7 +19,7 @@ import { planHistory, refuseEarly, type ProjectPlan, type Selection } from './pl
 import type { PreparedTrials } from './prepared-trials.ts'
 import type { Setup } from './setup.ts'
 
-/** Unless told otherwise: nobody waits for a fill, and it is done once. */
+/** By default: nobody waits for a fill, and it is done once. */
 export const fillDefaults = { budget: '30m', trials: 8 } as const
 
 export interface FillOptions extends Selection {
@@ -72,8 +72,7 @@ export async function fill(setup: Setup, options: FillOptions): Promise<Filled> 
     benchmarks: benchmarks.map(({ id, suiteDigest }) => ({ id, suiteDigest })),
     wantedSeed: options.seed,
   })
-  if (whyAnew !== null)
-    progress.note(`An earlier fill is there and is not taken up, because ${whyAnew}: it begins anew.`)
+  if (whyAnew !== null) progress.note(`An earlier fill cannot be continued, because ${whyAnew}: it begins again.`)
   const all = saved === null ? newFill(setup, task) : takenUp(setup, saved)
   const ids = await runIds(git, { ...task, machine: all.id })
   const begun = withoutPruned(setup, { task, all, ids })
@@ -99,7 +98,7 @@ function newFill({ machine, progress, effects }: Setup, task: Task): FillProgres
   if (known.length > 0) {
     const which = known.length === asked.length ? 'All' : `${known.length} of`
     progress.note(
-      `${which} ${plural(asked.length, 'commit')} ${known.length === 1 ? 'is' : 'are'} filled already, with the same benchmarks (--again measures them anew).`,
+      `${which} ${plural(asked.length, 'commit')} ${known.length === 1 ? 'is' : 'are'} filled already, with the same benchmarks (--again measures them again).`,
     )
   }
   const id = task.randomSeed()
@@ -124,7 +123,7 @@ function newFill({ machine, progress, effects }: Setup, task: Task): FillProgres
 function takenUp({ progress }: Pick<Setup, 'progress'>, saved: FillProgress): FillProgress {
   const trials = saved.measured.flatMap((one) => Object.values(one.trials)).reduce((sum, some) => sum + some.length, 0)
   progress.note(
-    `An earlier fill of ${plural(saved.measured.length, 'commit')} is taken up where it stopped, with ${plural(trials, 'trial')}.`,
+    `An earlier fill of ${plural(saved.measured.length, 'commit')} goes on where it stopped, with ${plural(trials, 'trial')}.`,
   )
   return { ...saved, parts: saved.parts + 1 }
 }
@@ -223,7 +222,7 @@ function hasTrials({ trials }: FillProgress['measured'][number]): boolean {
 
 function nonePrepared({ length }: readonly PastCommit[]): UserError {
   return new UserError(`None of the ${plural(length, 'commit')} could be prepared`, {
-    hint: 'The reasons stand above. Where old commits need other commands, name them as project.prepare in the config.',
+    hint: 'The reasons are above. If old commits need other commands, name them as project.prepare in the config.',
     exitCode: exitCodes.newFailure,
   })
 }

@@ -57,12 +57,9 @@ function requireSameSides(resume: Run, { head, base }: MeasureInPairsOptions['si
   const same =
     nameOf(resume.head) === nameOf(head.side) && resume.base !== null && nameOf(resume.base) === nameOf(base.side)
   if (same && resume.head.commit?.dirty !== true && head.side.commit?.dirty !== true) return
-  throw new UserError(
-    `The run to resume is of other sides (${resume.head.label} against ${resume.base?.label ?? 'none'})`,
-    {
-      hint: 'Only runs of two commits, or of two released versions, can be taken up again. Measure anew without --resume.',
-    },
-  )
+  throw new UserError(`The run to resume has other sides (${resume.head.label} and ${resume.base?.label ?? 'none'})`, {
+    hint: 'Only runs of two commits, or of two released versions, can be resumed. Measure again without --resume.',
+  })
 }
 
 export interface MeasurePairsOptions {
@@ -85,8 +82,7 @@ export interface MeasurePairsOptions {
 }
 
 /** Whoever stops by hand may have seen the live estimates, and a look that is chosen for what it shows proves nothing. */
-const interrupted =
-  'interrupted: what was undecided then was not judged once more, as it is when the time budget ends the measuring'
+const interrupted = 'interrupted: undecided rows did not get the last look that they get when the time budget runs out'
 
 /** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
 export async function measurePairs(setup: Setup, options: MeasurePairsOptions): Promise<Run> {

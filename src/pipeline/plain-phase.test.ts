@@ -35,11 +35,11 @@ test('each benchmark that is done has one line, with what was found so far and h
   at(1, { benchmarks: () => halfWay, leftMs: 41_200, atMost: true })
   at(2, { benchmarks: () => halfWay })
   assert.deepEqual(lines.slice(1), [
-    'measuring: events same after 24 pairs: ready time same (+0.2 %, −7.0 … +8.0 %), heap kept same (0.0 %, 0.0 … +0.1 %); 5 of 7 benchmarks done, at most 42 s left',
-    'measuring: babel worse after 14 pairs: ready time same (+3.1 %, −0.4 … +6.9 %), peak RSS worse (+30.0 %, +22.0 … +38.0 %); 5 of 7 benchmarks done, at most 42 s left',
-    'measuring: footprint better after 24 pairs: ready time better (−12.0 %, −16.0 … −8.0 %); 5 of 7 benchmarks done, at most 42 s left',
+    'measuring: events same after 24 pairs: ready time same (+0.2%, −7.0 … +8.0%), heap kept same (0.0%, 0.0 … +0.1%); 5 of 7 benchmarks done, at most 42 s left',
+    'measuring: babel worse after 14 pairs: ready time same (+3.1%, −0.4 … +6.9%), peak RSS worse (+30.0%, +22.0 … +38.0%); 5 of 7 benchmarks done, at most 42 s left',
+    'measuring: footprint better after 24 pairs: ready time better (−12.0%, −16.0 … −8.0%); 5 of 7 benchmarks done, at most 42 s left',
     'measuring: kubo fails after 3 pairs: 3 of the trials failed; 5 of 7 benchmarks done, at most 42 s left',
-    'measuring: install-size done after 2 pairs: installed files (+66.7 %); 5 of 7 benchmarks done, at most 42 s left',
+    'measuring: install-size done after 2 pairs: installed files (+66.7%); 5 of 7 benchmarks done, at most 42 s left',
   ])
 })
 
@@ -50,7 +50,7 @@ test('while none is done, a line says how the one at hand stands', () => {
   at(31, { done: 41, detail: 'watch/react/chokidar', benchmarks, leftMs: 95_000, atMost: true })
   assert.equal(
     lines.at(-1),
-    'measuring: 41 pairs, 0 of 2 benchmarks done, at most 1 min 35 s left; react ready time (+3.1 %, −0.4 … +6.9 %)',
+    'measuring: 41 pairs, 0 of 2 benchmarks done, at most 1 min 35 s left; react ready time (+3.1%, −0.4 … +6.9%)',
   )
 })
 

@@ -40,7 +40,7 @@ export function plainPhase({ write, label, unit, now }: PlainPhaseOptions): Phas
   }
 }
 
-/** `react same after 24 pairs: ready time same (+0.2 %, −8.1 … +8.9 %)` */
+/** `react same after 24 pairs: ready time same (+0.2%, −8.1 … +8.9%)` */
 function finishedText(benchmark: BenchmarkGlance, name: string, unit: string): string {
   const { metrics, count, failures } = benchmark
   const outcome = [...metrics.map(metricText), ...(failures === 0 ? [] : [`${failures} of the trials failed`])].join(

@@ -42,7 +42,7 @@ export async function checkOutCommits<Name extends string>(
 export interface PrepareFoldersOptions<Name extends string> {
   /** Prepared in this order. */
   readonly folders: Folders<Name>
-  /** What a folder is called where it is prepared; its name unless told otherwise. */
+  /** What a folder is called where it is prepared; its name by default. */
   readonly labels?: Readonly<Record<Name, string>>
   /** Whether the others are of no use without one that fails: then they are left as they are. */
   readonly needsAll?: boolean

@@ -72,7 +72,7 @@ export async function resolveInside(root: string, path: string): Promise<string>
 
 function outside(path: string): UserError {
   return new UserError(`${JSON.stringify(path)} leads out of the project`, {
-    hint: 'Paths in a config are relative to it and stay below it.',
+    hint: 'Paths in a config are relative to it and must stay below it.',
   })
 }
 

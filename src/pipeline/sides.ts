@@ -52,8 +52,8 @@ export async function findBase({ project, effects }: Place, question: BaseQuesti
   try {
     const git = gitIn(project.root, { ...effects.env }, effects)
     if ((await ask(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === null) {
-      throw new UserError('This folder is in no Git repository with a commit, so there is no base', {
-        hint: 'Measure against the stored baseline: --base none. Or make a first commit.',
+      throw new UserError('This folder is not in a Git repository with a commit, so there is no base', {
+        hint: 'Compare with the stored baseline: --base none. Or make a first commit.',
       })
     }
     const revisions = await findRevisions({ git, base, pullRequest, ownFolders: ownFolders(project.config) })
@@ -115,7 +115,7 @@ export async function cleanHead(
   const git = gitIn(project.root, { ...effects.env }, effects)
   const side = await headOf(project, effects.env)
   if (side.commit === null) {
-    throw new UserError('This folder is in no Git repository with a commit, so there is nothing to check out')
+    throw new UserError('This folder is not in a Git repository with a commit, so there is nothing to check out')
   }
   const commits = { head: await commitToMeasure(git, { ...side, commit: side.commit }) }
   return withCheckouts(setup, commits, async ({ head: root }, dispose) => {

@@ -46,7 +46,7 @@ export async function findSuites({ project, machine }: Pick<Setup, 'project' | '
       )
       throw new UserError(`There is no built-in suite called ${JSON.stringify(name)}`, {
         ...where,
-        hint: `Did you mean ${near.join(' or ')}? An own suite is a path that starts with ./`,
+        hint: `Did you mean ${near.join(' or ')}? A suite of your own is a path that starts with ./`,
       })
     }
     const path = await resolveInside(project.root, name)

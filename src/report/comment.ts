@@ -105,7 +105,7 @@ function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: Comm
     const again = context.bench === false ? '' : ` To measure this again, a maintainer comments ${command('/bench')}.`
     return blocks([
       '### 🕓 Out of date',
-      `The pull request has moved on to ${head}; what stands here is about an earlier commit.${again}`,
+      `The pull request has moved on to ${head}; this report is about an earlier commit.${again}`,
     ])
   }
   const names = platformNames(state.platforms)
@@ -223,8 +223,8 @@ function countsLine(view: CommentView): string {
 function missingLines({ missing, systemName, prose, limits }: CommentView): string {
   const { shown, more } = firstOf(missing, limits.groups, 'system')
   const lines = shown.map(({ platform, reason }) => {
-    const why = reason === null ? 'nothing is known about why' : prose(reason)
-    return `> ⚠️ **${systemName(platform)} was not measured**: ${why}. Nothing here is about it.`
+    const why = reason === null ? 'the reason is unknown' : prose(reason)
+    return `> ⚠️ **${systemName(platform)} was not measured**: ${why}. This report does not cover it.`
   })
   return [...lines, ...(more === '' ? [] : [`> ${more}.`])].join('\n>\n')
 }
@@ -263,7 +263,7 @@ function basisLines({ comparison, bases, isFirstRun, prose, limits }: CommentVie
 }
 
 const nextAfterFirst =
-  '- **Next**: once the base branch has runs of its own, they are the baseline; a pull request is compared with its own base commit in any case.'
+  '- **Next**: once the base branch has stored runs, they are the baseline. A pull request is always compared with its own base commit.'
 
 /** The heading, at this level, and all that belongs right under it. */
 function topOf(view: CommentView, level: '###' | '####'): string {

@@ -130,5 +130,5 @@ test('colour goes around the verdict alone, and no name becomes a command of the
 
 test('a run in which nothing gates is no proof of anything', () => {
   const text = renderDoctor({ ...good, rows: [row({ gate: false })] })
-  assert.match(text, /^VERDICT {2}Nothing that was measured gates/)
+  assert.match(text, /^VERDICT {2}No measured metric has a gate/)
 })

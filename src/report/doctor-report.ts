@@ -7,7 +7,7 @@ import { type Cell, type Colour, type Column, fittingTable, painter, wrap, type 
 import { joinFirst, machineTexts, metricTitle, plural } from './words.ts'
 
 interface DoctorTextOptions {
-  /** Width of the terminal; 80 unless told otherwise. */
+  /** Width of the terminal; 80 by default. */
   readonly columns?: number
   readonly colour?: boolean
 }
@@ -40,7 +40,7 @@ function verdictLines(report: DoctorReport, { columns, colour }: Required<Doctor
   const fit = gated.filter((row) => row.fit).length
   const [tone, text]: [Colour, string] =
     gated.length === 0
-      ? ['yellow', 'Nothing that was measured gates, so nothing is known of what it could gate']
+      ? ['yellow', 'No measured metric has a gate, so it is not known what this machine could gate']
       : fit === gated.length
         ? [
             'green',
@@ -55,7 +55,7 @@ function verdictLines(report: DoctorReport, { columns, colour }: Required<Doctor
   return [
     ...wrap(`${text} within ${report.fitWithin} pairs.`, { columns, first: 'VERDICT  ', rest, paint }),
     ...wrap(
-      `False alarms: ${seen} of ${plural(report.rows.length, 'row')} called changed; to be expected at most: ${rounded(expected)}. Without any correction, at 5 % per row: ${uncorrectedSeen}; to be expected: about ${rounded(uncorrectedExpected)}.`,
+      `False alarms: ${seen} of ${plural(report.rows.length, 'row')} called changed; expected at most: ${rounded(expected)}. Without any correction, at 5% per row: ${uncorrectedSeen}; expected: about ${rounded(uncorrectedExpected)}.`,
       { columns, first: rest },
     ),
     ...fewPairsLines(report.rows, { columns, first: rest }),
@@ -68,7 +68,7 @@ const fewPairs = 22
 function fewPairsLines(rows: readonly DoctorRow[], options: WrapOptions): readonly string[] {
   const fewest = Math.min(...rows.filter((row) => row.sigma !== null).map((row) => row.pairs))
   if (fewest >= fewPairs) return []
-  const text = `With only ${plural(fewest, 'pair')} the noise is known roughly, ± ${Math.round(117 / Math.sqrt(fewest))} %: a larger --budget or fewer benchmarks make it firmer.`
+  const text = `With only ${plural(fewest, 'pair')} the noise is known roughly, ± ${Math.round(117 / Math.sqrt(fewest))}%: a larger --budget or fewer benchmarks make it more precise.`
   return wrap(text, options)
 }
 
@@ -101,7 +101,7 @@ function fitText(rows: readonly DoctorRow[]): string {
 }
 
 const noiseColumns: readonly Column[] = [
-  { title: 'NOISE, AND WHAT IS SEEN THROUGH IT', flexible: true },
+  { title: 'NOISE, AND WHAT CAN BE FOUND THROUGH IT', flexible: true },
   { title: 'pairs', align: 'right' },
   { title: 'noise', align: 'right' },
   { title: 'at 25', align: 'right' },
@@ -156,7 +156,7 @@ function slotLines(rows: readonly DoctorRow[], columns: number): readonly string
           ...wrap(
             shifted.length === 0
               ? `no row differs between the first and the second trial of a pair (${plural(slots.length, 'row')} looked at)`
-              : `${shifted.length} of ${plural(slots.length, 'row')} differ between the first and the second trial of a pair (${rounded(slots.length * 0.05)} to be expected by chance); the coin keeps that out of the verdicts`,
+              : `${shifted.length} of ${plural(slots.length, 'row')} differ between the first and the second trial of a pair (${rounded(slots.length * 0.05)} expected by chance); the coin keeps that out of the verdicts`,
             { columns, first: 'SECOND TRIAL  ', rest: '  ' },
           ),
           ...shifted.flatMap((row) =>
@@ -169,7 +169,7 @@ function slotLines(rows: readonly DoctorRow[], columns: number): readonly string
       : [
           ...wrap(
             helped.length === 0
-              ? `saves no pairs worth speaking of in any of ${plural(compared.length, 'row')}`
+              ? `saves no pairs to speak of in any of ${plural(compared.length, 'row')}`
               : `saves pairs in ${helped.length} of ${plural(compared.length, 'row')}`,
             { columns, first: 'COVARIATE  ', rest: '  ' },
           ),
@@ -187,7 +187,7 @@ function factLines(report: DoctorReport, columns: number): readonly string[] {
   const { calibration, environment } = report
   const speed =
     calibration === null
-      ? 'too few slices of the fixed workload to tell whether the machine changed its speed'
+      ? 'too few slices of the fixed workload to tell whether the speed of the machine changed'
       : `the fixed workload took ${formatValue(calibration.medianMs, 'ms')} ± ${formatMagnitude(calibration.spread)} (${plural(calibration.slices, 'slice')}), and ${formatRelative(calibration.drift)} from the first third of the run to the last`
   const machine = machineTexts(environment).join(', ')
   return [

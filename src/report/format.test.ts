@@ -36,7 +36,7 @@ test('values have three significant digits and the unit that fits', () => {
     [-12_345, 'bytes', '−12.3 kB'],
     [43_812.4, 'events/s', '43,812 events/s'],
     [13.84, 'ops/s', '13.8 ops/s'],
-    [87.33, 'percent', '87.3 %'],
+    [87.33, 'percent', '87.3%'],
     [14, 'count', '14'],
     [14.5, 'count', '14.5'],
     [0, 'ms', '0 ms'],
@@ -69,27 +69,27 @@ test('two values that would look alike get more digits', () => {
 })
 
 test('a change has a true minus sign, and what rounds to zero has no sign', () => {
-  assert.equal(formatRelative(0.084), '+8.4 %')
-  assert.equal(formatRelative(-0.241), '−24.1 %')
-  assert.equal(formatRelative(0.0003), '0.0 %')
-  assert.equal(formatRelative(-0.0003), '0.0 %')
-  assert.equal(formatRelative(1.098), '+109.8 %')
-  assert.equal(formatRelative(12.34), '+1,234 %')
-  assert.equal(formatMagnitude(-0.241), '24.1 %')
+  assert.equal(formatRelative(0.084), '+8.4%')
+  assert.equal(formatRelative(-0.241), '−24.1%')
+  assert.equal(formatRelative(0.0003), '0.0%')
+  assert.equal(formatRelative(-0.0003), '0.0%')
+  assert.equal(formatRelative(1.098), '+109.8%')
+  assert.equal(formatRelative(12.34), '+1,234%')
+  assert.equal(formatMagnitude(-0.241), '24.1%')
 })
 
 test('an exact change is never shown as nothing, nor a loss of almost everything as all', () => {
-  assert.equal(formatRelative(0.0003, { exact: true }), '+0.03 %')
-  assert.equal(formatRelative(-0.9997), '−99.97 %')
-  assert.equal(formatRelative(-1), '−100.0 %')
-  assert.equal(formatRelative(0, { exact: true }), '0.0 %')
+  assert.equal(formatRelative(0.0003, { exact: true }), '+0.03%')
+  assert.equal(formatRelative(-0.9997), '−99.97%')
+  assert.equal(formatRelative(-1), '−100.0%')
+  assert.equal(formatRelative(0, { exact: true }), '0.0%')
 })
 
 test('an interval may lack a side', () => {
-  assert.equal(formatInterval({ lower: 0.016, upper: 0.156, scale: 'relative' }, 'ms'), '+1.6 … +15.6 %')
+  assert.equal(formatInterval({ lower: 0.016, upper: 0.156, scale: 'relative' }, 'ms'), '+1.6 … +15.6%')
   assert.equal(formatInterval({ lower: -526_000, upper: 1_200, scale: 'absolute' }, 'bytes'), '−526 kB … +1.20 kB')
-  assert.equal(formatInterval({ lower: null, upper: 0.09, scale: 'relative' }, 'ms'), '≤ +9.0 %')
-  assert.equal(formatInterval({ lower: -0.088, upper: null, scale: 'relative' }, 'ms'), '≥ −8.8 %')
+  assert.equal(formatInterval({ lower: null, upper: 0.09, scale: 'relative' }, 'ms'), '≤ +9.0%')
+  assert.equal(formatInterval({ lower: -0.088, upper: null, scale: 'relative' }, 'ms'), '≥ −8.8%')
   assert.equal(formatInterval({ lower: null, upper: null, scale: 'relative' }, 'ms'), 'unknown')
 })
 

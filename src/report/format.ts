@@ -75,7 +75,7 @@ function shownAs(size: number, unit: string, exact: boolean): Shown {
     return { divisor: scale.size, suffix: ` ${scale.name}` }
   }
   if (unit === 'count') return { divisor: 1, suffix: '' }
-  return { divisor: 1, suffix: unit === 'percent' ? ' %' : ` ${unit}` }
+  return { divisor: 1, suffix: unit === 'percent' ? '%' : ` ${unit}` }
 }
 
 function scaleFor(size: number, scales: readonly Scale[]): Scale {
@@ -154,26 +154,26 @@ export function formatSize(value: number, unit: string, options: FormatOptions =
   return value === 0 ? '0' : formatValue(Math.abs(value), unit, options)
 }
 
-/** A relative change without its sign, as it stands before a word: 0.084 is `8.4 %`. */
+/** A relative change without its sign, as it stands before a word: 0.084 is `8.4%`. */
 export function formatMagnitude(relative: number, options: FormatOptions = {}): string {
-  return `${percentDigits(relative, options)} %`
+  return `${percentDigits(relative, options)}%`
 }
 
-/** A threshold as it was written: 0.05 is `5 %`, 0.125 is `12.5 %`. */
+/** A threshold as it was written: 0.05 is `5%`, 0.125 is `12.5%`. */
 export function formatThreshold(relative: number): string {
-  return `${Number((relative * 100).toPrecision(4))} %`
+  return `${Number((relative * 100).toPrecision(4))}%`
 }
 
-/** How certain a limit of this one-sided level is: 0.005 is `99.5 %`; never rounded up to all there is. */
+/** How certain a limit of this one-sided level is: 0.005 is `99.5%`; never rounded up to all there is. */
 export function formatCertainty(level: number): string {
   const percent = (1 - level) * 100
   const digits = [4, 5, 6, 7, 8, 9].find((count) => Number(percent.toPrecision(count)) < 100) ?? 10
-  return `${Number(percent.toPrecision(digits))} %`
+  return `${Number(percent.toPrecision(digits))}%`
 }
 
-/** A relative change with its sign: 0.084 is `+8.4 %`, −0.241 is `−24.1 %`; what rounds to zero has no sign. */
+/** A relative change with its sign: 0.084 is `+8.4%`, −0.241 is `−24.1%`; what rounds to zero has no sign. */
 export function formatRelative(relative: number, options: FormatOptions = {}): string {
-  return `${signedPercent(relative, options)} %`
+  return `${signedPercent(relative, options)}%`
 }
 
 function signedPercent(relative: number, options: FormatOptions): string {
@@ -183,8 +183,8 @@ function signedPercent(relative: number, options: FormatOptions): string {
 }
 
 /**
- * One place after the point; none from 1,000 % on. More where one would lie: an exact change is never 0.0 %, a loss
- * of almost everything never 100.0 %.
+ * One place after the point; none from 1,000% on. More where one would lie: an exact change is never 0.0%, a loss
+ * of almost everything never 100.0%.
  */
 function percentDigits(relative: number, options: FormatOptions): string {
   const percent = Math.abs(relative) * 100
@@ -202,7 +202,7 @@ interface Limits {
   readonly scale: 'relative' | 'absolute'
 }
 
-/** An interval: `+1.6 … +15.6 %`; one-sided `≤ +9.0 %` or `≥ −8.8 %`; `unknown` where no limit could be given. */
+/** An interval: `+1.6 … +15.6%`; one-sided `≤ +9.0%` or `≥ −8.8%`; `unknown` where no limit could be given. */
 export function formatInterval(limits: Limits, unit: string): string {
   const { lower, upper, scale } = limits
   const one = (value: number): string => (scale === 'relative' ? formatRelative(value) : formatDifference(value, unit))

@@ -36,20 +36,20 @@ test('all samples are comparisons as the schema has them', () => {
 test('the headline says what got worse, where, what got better, and whether to read on', () => {
   assert.deepEqual(headline(oneRegression), {
     tone: 'bad',
-    text: 'Ready time 8.4 % slower in react on macOS; heap kept up to 24 % less in react on every system: please read',
+    text: 'Ready time 8.4% slower in react on macOS; heap kept up to 24% less in react on every system: please read',
   })
   assert.deepEqual(headline(improvements), {
     tone: 'good',
-    text: 'Heap kept up to 24 % less in react on every system: no action needed',
+    text: 'Heap kept up to 24% less in react on every system: no action needed',
   })
   assert.deepEqual(headline(minorAndAccepted), {
     tone: 'warn',
-    text: 'Ready time 2.7 % slower in react on Linux: worth a look',
+    text: 'Ready time 2.7% slower in react on Linux: worth a look',
   })
   assert.equal(headline(clean).text, 'Nothing got worse on any system: no action needed')
   assert.deepEqual(headline(inconclusive), {
     tone: 'unsure',
-    text: 'Undecided: 9 rows could not be told in the time allowed: passes with a warning',
+    text: 'Undecided: 9 rows could not be decided in the time allowed: passes with a warning',
   })
 })
 
@@ -76,7 +76,7 @@ test('what a user feels comes first, each of the three once, and the rest with t
   ]
   assert.equal(
     headline(comparison({ rows })).text,
-    'Ready time 28 % faster, heap kept 64 % less, event throughput 25 % higher; import heap 51 % more, installed bytes 110 % larger (3 rows worse): please read',
+    'Ready time 28% faster, heap kept 64% less, event throughput 25% higher; import heap 51% more, installed bytes 110% larger (3 rows worse): please read',
   )
   assert.deepEqual(
     sortRows(rows).map((one) => one.metric),
@@ -96,14 +96,14 @@ test('what a user feels comes first, each of the three once, and the rest with t
   const slower = rows.map((one) => (one.metric === 'ready-time' ? metric('ready-time', 'ms', [1_000, 1_100]) : one))
   assert.equal(
     headline(comparison({ rows: slower })).text,
-    'Ready time 10 % slower, import heap 51 % more (4 rows worse); heap kept 64 % less: please read',
+    'Ready time 10% slower, import heap 51% more (4 rows worse); heap kept 64% less: please read',
   )
 })
 
 test('a failure comes before anything slower, and a long list is counted', () => {
   assert.equal(
     headline(everything).text,
-    'The head fails in babel on Linux (the base does not), ready time 8.4 % slower in react on macOS (4 rows worse); heap kept up to 24 % less in react on every system: please read',
+    'The head fails in babel on Linux (the base does not), ready time 8.4% slower in react on macOS (4 rows worse); heap kept up to 24% less in react on every system: please read',
   )
 })
 
@@ -141,7 +141,7 @@ test('without a comparison the line says what is not known, and the check fails'
 test('states in which nothing was compared never sound like an all-clear', () => {
   assert.deepEqual(headline(identical), {
     tone: 'good',
-    text: 'Nothing to measure, what runs is byte for byte the same: no action needed',
+    text: 'Nothing to measure, the code that runs is byte for byte the same: no action needed',
   })
   assert.deepEqual(headline(firstRun), {
     tone: 'neutral',
@@ -156,7 +156,7 @@ test('states in which nothing was compared never sound like an all-clear', () =>
 test('what a history makes suspect is counted by itself, and what only a history cannot tell is not', () => {
   const open = { verdict: 'inconclusive', reason: 'a history proves no time' } as const
   const rows = [row(), row({ case: 'flat', ...open, suspect: 'worse' }), row({ case: 'babel', ...open, level: 'note' })]
-  assert.equal(headline(comparison({ rows })).text, 'Nothing certainly worse; 1 row suspect: passes with a warning')
+  assert.equal(headline(comparison({ rows })).text, 'Nothing significantly worse; 1 row suspect: passes with a warning')
 })
 
 test('with a base there is no first run: nothing compared is said as what it is', () => {
@@ -185,7 +185,7 @@ test('undecided rows are mentioned beside an all-clear', () => {
   const rows = [row(), row({ case: 'flat', verdict: 'inconclusive', reason: 'noise' })]
   assert.deepEqual(headline(comparison({ rows })), {
     tone: 'unsure',
-    text: 'Nothing certainly worse; 1 row undecided: passes with a warning',
+    text: 'Nothing significantly worse; 1 row undecided: passes with a warning',
   })
 })
 
@@ -197,14 +197,14 @@ test('several benchmarks are counted, and systems are left out where they differ
     row({ ...bad, case: 'c', platform: macos }),
     row({ case: 'd', platform: windows }),
   ]
-  assert.equal(headline(comparison({ rows })).text, 'Ready time up to 12 % slower in 3 of 4 benchmarks: please read')
+  assert.equal(headline(comparison({ rows })).text, 'Ready time up to 12% slower in 3 of 4 benchmarks: please read')
 })
 
 test('names from outside are written as the caller wants', () => {
   const rows = [row({ verdict: 'regression', base: 100, head: 110, case: '<b>' }), row({ case: 'flat' })]
   assert.equal(
     headline(comparison({ rows }), { write: codeName }).text,
-    '<code>ready time</code> 10 % slower in <code>&#60;b&#62;</code>: please read',
+    '<code>ready time</code> 10% slower in <code>&#60;b&#62;</code>: please read',
   )
 })
 

@@ -35,7 +35,7 @@ export function headline(view: View, write: (text: string) => string = plainText
 
 /**
  * What was compared with what: `this pull request (9f3e2ab) against main (c81d04e)`, or `..., without a base`. `write` is
- * how names and commits are written, as plain text unless told otherwise.
+ * how names and commits are written, as plain text by default.
  */
 export function sidesText({ head, base }: View, write: SideWriter = { name: plainText, commit: plainText }): string {
   const text = ({ label, commit, isDirty }: ViewSide): string => {
@@ -43,7 +43,7 @@ export function sidesText({ head, base }: View, write: SideWriter = { name: plai
     if (commit === null) return write.name(label ?? '')
     return label === null ? write.commit(commit) + dirty : `${write.name(label)} (${write.commit(commit)}${dirty})`
   }
-  return base === null ? `${text(head)}, without a base` : `${text(head)} against ${text(base)}`
+  return base === null ? `${text(head)}, without a base` : `${text(head)} compared with ${text(base)}`
 }
 
 interface SideWriter {
@@ -60,7 +60,7 @@ export function headlineOfNone({ unjudged }: { readonly unjudged: string | undef
 function summarise(about: About): Headline {
   const { comparison, gated } = about.view
   if (comparison.state === 'identical') {
-    return { tone: 'good', text: 'nothing to measure, what runs is byte for byte the same' }
+    return { tone: 'good', text: 'nothing to measure, the code that runs is byte for byte the same' }
   }
   const failed = rowsThat(gated, 'failed')
   if (comparison.state === 'nothing-compared' && failed.length === 0) return nothingCompared(about.view)
@@ -83,7 +83,7 @@ function summarise(about: About): Headline {
   return { tone: isBad ? 'bad' : 'warn', text: text.filter(Boolean).join('; ') }
 }
 
-/** `ready time 8 % slower in react, installed bytes 110 % larger (3 rows worse)`: the count where not all is said. */
+/** `ready time 8% slower in react, installed bytes 110% larger (3 rows worse)`: the count where not all is said. */
 function worseText(
   phrases: readonly ChangePhrase[],
   { rows, most }: { readonly rows: number; readonly most: number },
@@ -126,14 +126,14 @@ function nothingWorse(good: GoodParts, about: About): Headline {
   )
   if (changes.length > 0) return { tone: 'good', text: changes.join('; ') + unsure }
   if (undecided > 0 && rowsThat(gated, 'same').length === 0) {
-    return { tone: 'unsure', text: `undecided: ${plural(undecided, 'row')} could not be told in the time allowed` }
+    return { tone: 'unsure', text: `undecided: ${plural(undecided, 'row')} could not be decided in the time allowed` }
   }
   const systems = comparison.platforms.map((part) => part.platform)
   const where =
     missing.length > 0 ? ` on ${systemList(systems, about.view)}` : systems.length > 1 ? ' on any system' : ''
   return {
     tone: undecided > 0 ? 'unsure' : 'good',
-    text: `${undecided > 0 ? 'nothing certainly worse' : 'nothing got worse'}${where}${unsure}`,
+    text: `${undecided > 0 ? 'nothing significantly worse' : 'nothing got worse'}${where}${unsure}`,
   }
 }
 
@@ -171,7 +171,7 @@ function worksInBase({ base }: ViewRow): boolean {
 
 interface ChangePhrase {
   readonly rows: readonly ViewRow[]
-  /** `ready time 8 % slower`, and ` in react on macOS`; worded once it is needed: of many, few are said. */
+  /** `ready time 8% slower`, and ` in react on macOS`; worded once it is needed: of many, few are said. */
   readonly say: () => { readonly what: string; readonly where: string }
 }
 

@@ -15,7 +15,7 @@ export interface Interval {
 }
 
 export interface BarScale {
-  /** What the ends of the line stand for, above zero: 0.2 is −20 % to +20 %. */
+  /** What the ends of the line stand for, above zero: 0.2 is −20% to +20%. */
   readonly reach: number
   /** Characters; an odd number, so that zero has a place of its own. */
   readonly width: number
@@ -46,7 +46,7 @@ export function intervalBar({ lower, upper, estimate }: Interval, { reach, width
   return cells.join('')
 }
 
-/** `−20 %     0     +20 %` above bars of this scale; the ends alone where there is no room, or nothing. */
+/** `−20%     0     +20%` above bars of this scale; the ends alone where there is no room, or nothing. */
 export function barAxis({ reach, width }: BarScale): string {
   const end = formatThreshold(reach)
   const [left, right] = [minusSign + end, `+${end}`]
@@ -57,7 +57,7 @@ export function barAxis({ reach, width }: BarScale): string {
 
 const reaches = [0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75] as const
 
-/** The smallest round reach that holds all of the intervals; never more than −100 % to +100 %. */
+/** The smallest round reach that holds all of the intervals; never more than −100% to +100%. */
 export function reachOf(intervals: readonly Interval[]): number {
   const ends = intervals.flatMap(({ lower, upper, estimate }) => [lower ?? 0, upper ?? 0, estimate ?? 0])
   const furthest = Math.max(0, ...ends.map(Math.abs))

@@ -83,7 +83,7 @@ test('what fails the check fails, what has no verdict is skipped and never passe
     ['unsure-strict', 'failure'],
     ['fine', undefined],
   ])
-  assert.match(xml, /<system-out>watch\/minor\/chokidar ready time on Linux x64: 2\.0 % slower/)
+  assert.match(xml, /<system-out>watch\/minor\/chokidar ready time on Linux x64: 2\.0% slower/)
 })
 
 test('hostile names stay text', () => {

@@ -40,7 +40,7 @@ test('an interval that shrinks takes fewer characters of a scale that stays', ()
   const lengths = [0.16, 0.08, 0.03].map((half) => {
     const metrics = [metricGlance({ change: 0, lower: -half, upper: half })]
     const [axis = '', line = ''] = liveLines({ ...usual, benchmarks: [benchmarkGlance({ metrics })] })
-    assert.match(axis, /−20 % +0 +\+20 %/)
+    assert.match(axis, /−20% +0 +\+20%/)
     return /[├◄].*[┤►]/.exec(line)![0].length
   })
   assert.deepEqual(

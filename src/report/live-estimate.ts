@@ -181,7 +181,7 @@ export function verdictWord({ isDone, metrics, failures }: BenchmarkGlance): str
   return metrics.some(({ detect }) => detect !== null) ? 'undecided' : 'done'
 }
 
-/** The limits as in the report, `−0.4 … +6.9 %`; `too few pairs yet` before there are any. */
+/** The limits as in the report, `−0.4 … +6.9%`; `too few pairs yet` before there are any. */
 function limitsText({ lower, upper, detect, unit }: MetricGlance): string {
   if (detect === null) return ''
   return lower === null && upper === null
@@ -189,7 +189,7 @@ function limitsText({ lower, upper, detect, unit }: MetricGlance): string {
     : formatInterval({ lower, upper, scale: 'relative' }, unit)
 }
 
-/** `ready time +3.1 % (−0.4 … +6.9 %)`, or `ready time same (+0.2 %)`, or `ready time 178 ms`. */
+/** `ready time +3.1% (−0.4 … +6.9%)`, or `ready time same (+0.2%)`, or `ready time 178 ms`. */
 export function metricText(metric: MetricGlance): string {
   const title = plainText(metricTitle(metric.metric))
   if (metric.value !== null) return `${title} ${formatValue(metric.value, metric.unit)}`

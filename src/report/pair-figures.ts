@@ -10,7 +10,7 @@ const columns: readonly Column[] = [
   { title: 'p', align: 'right' },
   { title: 'p_seq', align: 'right' },
   { title: 'pairs', align: 'right' },
-  { title: 'seen from', align: 'right' },
+  { title: 'detectable', align: 'right' },
   { title: 'verdict' },
 ]
 

@@ -9,9 +9,9 @@ import { type Cell, type Column, naturalWidth, table, wrap } from './text-layout
 import { joinList, metricTitle, plural } from './words.ts'
 
 interface RankingOptions {
-  /** Width of the terminal; 80 unless told otherwise. */
+  /** Width of the terminal; 80 by default. */
   readonly columns?: number
-  /** `HOW THE SUBJECTS STAND HERE` unless told otherwise. */
+  /** `HOW THE SUBJECTS COMPARE HERE` by default. */
   readonly title?: string
   /** At most two metrics to show; the first gets the bars. By default the first timed or gated ones of the run. */
   readonly metrics?: readonly string[]
@@ -36,7 +36,7 @@ export function renderRanking(run: Run, options: RankingOptions = {}): string {
     .map((group) => suiteLines(group, { ...options, columns }))
     .filter((lines) => lines.length > 0)
   if (blocks.length === 0) return ''
-  const title = options.title ?? 'HOW THE SUBJECTS STAND HERE'
+  const title = options.title ?? 'HOW THE SUBJECTS COMPARE HERE'
   const head = wrap(`${plainText(title)}  ${platformName(run.environment.platform)}`, { columns })
   return `${[...head, ...blocks.flat()].map(logSafe).join('\n')}\n`
 }

@@ -95,7 +95,7 @@ export function sharedLimits<T extends Row>(rows: readonly T[]): SharedLimit<T>[
   })
 }
 
-/** `14 rows, each ≤ +9.8 %; react ≤ +106.9 %`. */
+/** `14 rows, each ≤ +9.8%; react ≤ +106.9%`. */
 export function sharedLimitsText<T extends Row>(rows: readonly T[], nameOf: (row: T) => string): string {
   const limits = sharedLimits(rows)
   const unlimited = rows.filter((row) => worstPossible(row) === null).length
@@ -117,14 +117,14 @@ function badLimit(row: Row): number {
 export function changeFact(row: Row): string | null {
   const text = changeText(row)
   if (text === null || !isEstimated(row)) return text
-  return `${text}, the middle of all differences between a head and a base trial`
+  return `${text}, the median of all differences between a head trial and a base trial`
 }
 
-/** `ignored below 1 %, sought from 10 %, fails from 5 %`; null where nothing was held against thresholds. */
+/** `ignored below 1%, looked for from 10%, fails from 5%`; null where nothing was compared with thresholds. */
 export function thresholdsFact(row: Row): string | null {
   const texts = thresholdTexts(row)
   if (texts === null) return null
-  const sought = row.kind === 'exact' ? '' : `sought from ${texts.detect}, `
+  const sought = row.kind === 'exact' ? '' : `looked for from ${texts.detect}, `
   return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`
 }
 

@@ -124,7 +124,7 @@ test('what fails is an error, what warns a warning, and what is only noted, acce
       ['paceline/inconclusive', 'warning'],
     ],
   )
-  assert.equal(results[0]?.message.text, 'watch/a/chokidar ready time on Linux x64: 20.0 % slower (100 → 120 ms)')
+  assert.equal(results[0]?.message.text, 'watch/a/chokidar ready time on Linux x64: 20.0% slower (100 → 120 ms)')
   assert.equal(results[0]?.locations[0]?.physicalLocation.artifactLocation.uri, 'src/index.js')
 })
 

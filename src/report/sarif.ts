@@ -5,7 +5,7 @@ import { rowSentence, viewOf, type ViewRow } from './view.ts'
 import { capital } from './words.ts'
 
 export interface SarifOptions {
-  /** A file of the repository to hang the results on, as a path with slashes; `package.json` unless told otherwise. */
+  /** A file of the repository to hang the results on, as a path with slashes; `package.json` by default. */
   readonly location?: string
 }
 

@@ -167,7 +167,7 @@ function listLines(
 }
 
 function seenText({ texts: { besideZero, detectable } }: ViewRow): string {
-  return besideZero === '' && detectable !== '' ? `seen from ${detectable}` : besideZero
+  return besideZero === '' && detectable !== '' ? `detectable from ${detectable}` : besideZero
 }
 
 function isSeveral({ comparison }: View): boolean {

@@ -112,7 +112,7 @@ function matrixLines({ rows, view, columns, cell }: MatrixOptions): readonly str
   })
 }
 
-/** `ready time: 14 rows, each ≤ +9.8 %`: the largest limit of all, never a mean. */
+/** `ready time: 14 rows, each ≤ +9.8%`: the largest limit of all, never a mean. */
 function metricLine(rows: readonly ViewRow[]): string {
   const { metricTitle, kind } = rows[0]!
   const exact = kind === 'exact' ? ', exact' : ''

@@ -37,9 +37,9 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
 
 test('a wide terminal gets more columns, a narrow one fewer, and none is overrun', () => {
   const wide = renderTerminal(oneRegression, { columns: 140 })
-  assert.match(wide, /interval +−30 % +0 +\+30 % +adj\. p +pairs/)
-  assert.match(wide, /\+15\.6 % +│├──●───┤ +0\.002 +44/)
-  assert.match(wide, /\+1\.6 … \+15\.6 %/)
+  assert.match(wide, /interval +−30% +0 +\+30% +adj\. p +pairs/)
+  assert.match(wide, /\+15\.6% +│├──●───┤ +0\.002 +44/)
+  assert.match(wide, /\+1\.6 … \+15\.6%/)
   assert.match(renderTerminal(oneRegression, { columns: 64 }), /base → head +change/)
   for (const columns of [30, 44, 50, 60, 80, 100, 120, 160, 240]) {
     for (const line of renderTerminal(everything, { columns }).split('\n'))
@@ -130,12 +130,12 @@ test('figures that cannot be compared are shown all the same', () => {
       limits: null,
     }),
   )
-  assert.match(renderTerminal(comparison({ rows, state: 'nothing-compared' })), /100 → 130 ms \(\+30\.0 %\)/)
+  assert.match(renderTerminal(comparison({ rows, state: 'nothing-compared' })), /100 → 130 ms \(\+30\.0%\)/)
 })
 
 test('where there are many unchanged rows, each metric has one line with the largest limit', () => {
   const text = renderTerminal(manyRows(300))
-  assert.match(text, /- ready time: 37 rows, each ≤ \+8\.0 %/)
+  assert.match(text, /- ready time: 37 rows, each ≤ \+8\.0%/)
   assert.doesNotMatch(text, /case-3 ready time +≤/)
 })
 

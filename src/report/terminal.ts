@@ -22,7 +22,7 @@ export interface NextStep {
 }
 
 export interface TerminalOptions {
-  /** Width of the terminal; 80 unless told otherwise. */
+  /** Width of the terminal; 80 by default. */
   readonly columns?: number
   readonly colour?: boolean
   readonly next?: readonly NextStep[]

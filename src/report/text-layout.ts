@@ -35,7 +35,7 @@ export function cutTo(text: string, width: number): string {
 
 export interface WrapOptions {
   readonly columns: number
-  /** Before the first line, and before the others: as much space unless told otherwise. */
+  /** Before the first line, and before the others: as much space by default. */
   readonly first?: string | Cell
   readonly rest?: string
   /** What the words are painted with. */

@@ -80,7 +80,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     /** What keeps chance out of it, a sentence each. */
     method: [
       ...(rows.some((row) => row.method === 'pairs')
-        ? ['Base and head took turns, a coin deciding the order in each pair.']
+        ? ['Base and head took turns; a coin decided the order in each pair.']
         : []),
       ...(comparison.platforms.length > 1 ? ['Systems are never mixed.'] : []),
     ],
@@ -127,31 +127,31 @@ function viewRow(row: Row, names: Names, systemName: (platform: string) => strin
       base,
       head,
       both,
-      /** What was measured where nothing can be compared: `226 ms`, `208 → 226 ms (+8.4 %)`. */
+      /** What was measured where nothing can be compared: `226 ms`, `208 → 226 ms (+8.4%)`. */
       figure: row.base === null ? head : `${both} (${change})`,
-      /** `+8.4 %`, or a difference where there is no percentage; on the scale of the interval; and with both. */
+      /** `+8.4%`, or a difference where there is not a percentage; on the scale of the interval; and with both. */
       change,
       scaledChange: scaledChange(row) ?? '',
       fullChange: changeText(row) ?? '',
-      /** `8.4 % slower`, `slow more often` */
+      /** `8.4% slower`, `slow more often` */
       words,
       /** The number, or words where it would mislead or there is none. */
       shownChange: isTailChange(row) || change === '' ? words : change,
-      /** `+1.6 … +15.6 %`, or `exact` */
+      /** `+1.6 … +15.6%`, or `exact` */
       interval: intervalText(row),
-      /** The least that is certain: `+1.6 %`. */
+      /** The least that is certain: `+1.6%`. */
       atLeast: atLeast(row),
-      /** What is still possible: `≤ +9.0 %`. */
+      /** What is still possible: `≤ +9.0%`. */
       worst: worstPossible(row) ?? '',
       /** An unchanged row: its exact value, or the worst that is still possible. */
       same: sameText(row),
-      /** What would have been seen: `+14.0 %`. */
+      /** What would have been seen: `+14.0%`. */
       detectable: detectableText(row) ?? '',
       besideZero: besideZeroText(row) ?? '',
       p: probabilityText(row.p),
       pAdjusted: probabilityText(row.pAdjusted),
       pairs: row.pairs === null ? '' : String(row.pairs),
-      /** Per pair: `12.0 %`. */
+      /** Per pair: `12.0%`. */
       noise: row.sigma === null ? '' : sizeText(row, row.sigma),
       accepted: acceptedText(row) ?? '',
     },
@@ -201,7 +201,7 @@ export function alphaText({ alpha }: Comparison): string {
   return Number.isFinite(oneIn) ? `at most 1 report in ${decimal(oneIn, 0)}` : 'no report'
 }
 
-/** One row as one plain sentence: `watch/react/chokidar ready time on macOS arm64: 8.4 % slower (208 → 226 ms)`. */
+/** One row as one plain sentence: `watch/react/chokidar ready time on macOS arm64: 8.4% slower (208 → 226 ms)`. */
 export function rowSentence(row: ViewRow): string {
   const name = plainText(row.speaksForAll ? row.benchmark : `${row.benchmark} ${row.metricTitle}`)
   const reason = row.reason === null ? '' : `; ${plainText(row.reason, 600)}`
@@ -217,7 +217,7 @@ function outcomeText({ standing, texts, accepted }: ViewRow): string {
     case 'accepted':
       return `${texts.words}${values}, accepted: ${plainText(accepted?.reason ?? '')}`
     case 'undecided':
-      return `undecided${values}${texts.detectable === '' ? '' : `, would have been seen from ${texts.detectable}`}`
+      return `undecided${values}${texts.detectable === '' ? '' : `, detectable from ${texts.detectable}`}`
     case 'same':
       return `same${values}${texts.worst === '' ? '' : `, at worst ${texts.worst}`}`
     default:

@@ -39,14 +39,14 @@ test('metric titles are words', () => {
 
 test('a change is named after what the metric counts and which way it went', () => {
   const worse = (given: Parameters<typeof row>[0]): string => changeWords(row({ verdict: 'regression', ...given }))
-  assert.equal(worse({ base: 208, head: 225.5 }), '8.4 % slower')
-  assert.equal(worse({ metric: 'retained-heap', base: 1e6, head: 1.1e6 }), '10.0 % more')
-  assert.equal(worse({ metric: 'install-size', kind: 'exact', base: 100, head: 130 }), '30.0 % larger')
-  assert.equal(worse({ metric: 'event-throughput', base: 100, head: 90 }), '10.0 % lower')
-  assert.equal(worse({ metric: 'ready-cpu', base: 100, head: 110 }), '10.0 % more')
+  assert.equal(worse({ base: 208, head: 225.5 }), '8.4% slower')
+  assert.equal(worse({ metric: 'retained-heap', base: 1e6, head: 1.1e6 }), '10.0% more')
+  assert.equal(worse({ metric: 'install-size', kind: 'exact', base: 100, head: 130 }), '30.0% larger')
+  assert.equal(worse({ metric: 'event-throughput', base: 100, head: 90 }), '10.0% lower')
+  assert.equal(worse({ metric: 'ready-cpu', base: 100, head: 110 }), '10.0% more')
   assert.equal(worse({ metric: 'missed-events', kind: 'exact', base: 0, head: 3 }), '3 more')
-  assert.equal(worse({ metric: 'interval', unit: 'ms', better: 'higher', base: 100, head: 90 }), '10.0 % shorter')
-  assert.equal(changeWords(row({ verdict: 'improvement', base: 200, head: 150 })), '25.0 % faster')
+  assert.equal(worse({ metric: 'interval', unit: 'ms', better: 'higher', base: 100, head: 90 }), '10.0% shorter')
+  assert.equal(changeWords(row({ verdict: 'improvement', base: 200, head: 150 })), '25.0% faster')
   assert.equal(
     changeWords(row({ verdict: 'improvement', metric: 'handles', kind: 'exact', base: 320, head: 294 })),
     '26 fewer',
@@ -66,7 +66,7 @@ test('a regression of the tail alone is called slow more often, even where its m
   const tail = { verdict: 'regression', tail: true } as const
   assert.equal(changeWords(row({ ...tail, base: 100, head: 100.4 })), 'slow more often')
   assert.equal(changeWords(row({ ...tail, base: 100, head: 99.8 })), 'slow more often')
-  assert.equal(changeWords(row({ verdict: 'regression', base: 100, head: 120 })), '20.0 % slower')
+  assert.equal(changeWords(row({ verdict: 'regression', base: 100, head: 120 })), '20.0% slower')
 })
 
 test('an undecided row beside zero has its reason in two words, and no other row has', () => {
@@ -98,23 +98,23 @@ test('there is no percentage of zero, and signed figures are given in their unit
         scale: 'absolute',
       }),
     ),
-    '−516 kB (−24.1 %)',
+    '−516 kB (−24.1%)',
   )
-  assert.equal(changeText(row({ base: 208, head: 225.5 })), '+8.4 %')
+  assert.equal(changeText(row({ base: 208, head: 225.5 })), '+8.4%')
   assert.equal(changeText(row({ base: null })), null)
 })
 
 test('same says what is still possible, in the direction that hurts', () => {
-  assert.equal(worstPossible(row({ limits: [-0.04, 0.09] })), '≤ +9.0 %')
-  assert.equal(worstPossible(row({ metric: 'event-throughput', limits: [-0.088, 0.05] })), '≥ −8.8 %')
+  assert.equal(worstPossible(row({ limits: [-0.04, 0.09] })), '≤ +9.0%')
+  assert.equal(worstPossible(row({ metric: 'event-throughput', limits: [-0.088, 0.05] })), '≥ −8.8%')
   assert.equal(worstPossible(row({ limits: [-0.04, null] })), null)
   assert.equal(worstPossible(row({ kind: 'exact' })), null)
   assert.equal(worstPossible(row({ metric: 'retained-heap', limits: [-100, 65_536], scale: 'absolute' })), '≤ +65.5 kB')
 })
 
 test('the smallest detectable change has the sign of the bad direction', () => {
-  assert.equal(detectableText(row({ detectable: 0.14 })), '+14.0 %')
-  assert.equal(detectableText(row({ metric: 'event-throughput', detectable: 0.18 })), '−18.0 %')
+  assert.equal(detectableText(row({ detectable: 0.14 })), '+14.0%')
+  assert.equal(detectableText(row({ metric: 'event-throughput', detectable: 0.18 })), '−18.0%')
   assert.equal(detectableText(row({ metric: 'retained-heap', base: -5, detectable: 65_536 })), '+65.5 kB')
   assert.equal(detectableText(row({ detectable: null })), null)
 })

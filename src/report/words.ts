@@ -152,7 +152,7 @@ function isAbsolute(row: Row): boolean {
   return row.interval !== null && row.interval.scale === 'absolute'
 }
 
-/** The change with its sign: `+8.4 %`, `−0.52 MB (−24.1 %)`, `+3`; `null` where nothing is known. */
+/** The change with its sign: `+8.4%`, `−0.52 MB (−24.1%)`, `+3`; `null` where nothing is known. */
 export function changeText(row: Row): string | null {
   const { change } = row
   if (change === null) return null
@@ -196,13 +196,13 @@ function worsening(row: Row): -1 | 0 | 1 {
   return (row.better === 'lower') === up > 0 ? 1 : -1
 }
 
-/** A changed row in words: `8.4 % slower`, `24.1 % less`, `3 more`, `slow more often`, `over budget`. */
+/** A changed row in words: `8.4% slower`, `24.1% less`, `3 more`, `slow more often`, `over budget`. */
 export function changeWords(row: Row): string {
   const { size, word } = changeParts(row)
   return size === null ? word : `${size} ${word}`
 }
 
-/** The size of a change without its sign, and the adjective (`8.4 %`, `slower`); or words that need no size. */
+/** The size of a change without its sign, and the adjective (`8.4%`, `slower`); or words that need no size. */
 export function changeParts(row: Row): { readonly size: string | null; readonly word: string } {
   const { change, unit, method, verdict } = row
   if (method === 'budget' && verdict === 'regression') return { size: null, word: 'over budget' }
@@ -228,8 +228,8 @@ function oftenWords(row: Row): string {
 }
 
 /**
- * What `same` (or an undecided row's interval) does not rule out, in the direction that hurts: `≤ +9.0 %` for a
- * metric that should be low, `≥ −8.8 %` for one that should be high; null where no such limit is known.
+ * What `same` (or an undecided row's interval) does not rule out, in the direction that hurts: `≤ +9.0%` for a
+ * metric that should be low, `≥ −8.8%` for one that should be high; null where no such limit is known.
  */
 export function worstPossible(row: Row): string | null {
   if (row.interval === null) return null
@@ -247,7 +247,7 @@ export function isInUnit({ base, change }: Row): boolean {
 }
 
 /**
- * Noise, or a change that would have been seen: `14.0 %`; in the unit where there is no share, or where the floor decides
+ * Noise, or a change that would have been seen: `14.0%`; in the unit where there is no share, or where the floor decides
  * what is ignored, since a share of little would frighten people.
  */
 export function sizeText(row: Row, size: number): string {
@@ -257,13 +257,13 @@ export function sizeText(row: Row, size: number): string {
   return inUnit ? formatValue(size * base, row.unit) : formatMagnitude(size)
 }
 
-/** The smallest change in the bad direction that would have been seen: `+14.0 %`, `−18.0 %`, `+65.5 kB`. */
+/** The smallest change in the bad direction that would have been seen: `+14.0%`, `−18.0%`, `+65.5 kB`. */
 export function detectableText(row: Row): string | null {
   if (row.detectable === null) return null
   return (row.better === 'lower' ? '+' : minusSign) + sizeText(row, Math.abs(row.detectable))
 }
 
-/** What is ignored, what was to be found and from where on it fails; null where nothing was held against thresholds. */
+/** What is ignored, what was to be found and from where on it fails; null where nothing was compared with thresholds. */
 export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt', string> | null {
   if (row.method === 'none' || row.metric === failuresMetric) return null
   const { floor, ...sizes } = row.thresholds
@@ -276,7 +276,7 @@ export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt',
 
 /** Three digits: the mirror of a threshold, as for rates, is no round number. */
 function shareText(share: number): string {
-  return `${Number((share * 100).toPrecision(3))} %`
+  return `${Number((share * 100).toPrecision(3))}%`
 }
 
 /** Why a row is undecided although its interval leaves zero out, in two words; null for all others. */
@@ -300,7 +300,7 @@ export function isEstimated(row: Row): boolean {
 
 /** What the change is, where medians stand beside it. */
 export const estimatorText =
-  'Base and head are medians; the change is the middle of all differences between a trial of the one and a trial of the other.'
+  'Base and head are medians; the change is the median of all differences between a head trial and a base trial.'
 
 /** A machine in a few words: `AMD EPYC 7763 64-Core Processor`, `4 cores`, `ubuntu24`, `Node 24.21.0`. */
 export function machineTexts({ cpu, os, node }: Pick<Environment, 'cpu' | 'os' | 'node'>): readonly string[] {
@@ -332,4 +332,4 @@ export function capital(text: string): string {
 
 /** What to say where head and base cannot differ for any user. */
 export const identicalText =
-  'The files that the package runs and its production dependencies are byte for byte the same in head and base, so there is nothing a user could feel.'
+  'The files that the package runs and its production dependencies are byte for byte the same in head and base, so users cannot notice any difference.'

@@ -11,7 +11,7 @@ export interface TrendEvent {
   readonly trend: Trend
   readonly point: number
   readonly run: Run
-  /** `15.0 % slower`; null for an accepted level at which nothing is seen to change. */
+  /** `15.0% slower`; null for an accepted level at which nothing is seen to change. */
   readonly what: string | null
   /** How large the change is, to find the largest of several; relative where it can be. */
   readonly size: number
@@ -81,7 +81,7 @@ export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[
   })
 }
 
-/** `15.0 % slower`, `3 more`; `a worse level` where only the walk of the baseline saw it. */
+/** `15.0% slower`, `3 more`; `a worse level` where only the walk of the baseline saw it. */
 function changeSize(trend: Trend, { change, worse }: Pick<TrendChange, 'change' | 'worse'>): string {
   if (change === null) return worse ? 'a worse level' : 'a better level'
   const { unit, better, kind } = trend.spec
@@ -108,7 +108,7 @@ function changeValues(trend: Trend, { values, change }: TrendChange): string | n
   return isOther ? `${arrow} as measured` : arrow
 }
 
-/** How far a suspect lies from the level of its own kind of machine: `60.1 % slower`. */
+/** How far a suspect lies from the level of its own kind of machine: `60.1% slower`. */
 function suspectSize(trend: Trend, point: number): string {
   const own = trend.points[point]!
   const level = trend.levels.find(({ from, to, class: name }) => name === own.class && from <= point && point <= to)

@@ -32,7 +32,7 @@ export function coinUpperTail({ successes, trials }: Share): number {
 }
 
 /**
- * The largest chance of success that is not refuted at one-sided `level` (0.01 for a 99 % bound) by seeing so few.
+ * The largest chance of success that is not refuted at one-sided `level` (0.01 for a 99% bound) by seeing so few.
  * Source: Clopper & Pearson 1934.
  */
 export function shareUpperBound({ successes, trials }: Share, level: number): number {

@@ -15,7 +15,7 @@ const options: ChangePointOptions = { margin: 0.01, alpha: 0.01, leastDeviation:
 const runsOf = (values: readonly number[], classOf: (index: number) => string = () => 'a'): ClassRun[] =>
   values.map((y, index) => ({ class: classOf(index), y }))
 const indices = (runs: readonly ClassRun[]): number[] => changePoints(runs, options).map(({ index }) => index)
-/** Levels that begin at the given runs, with noise of 2 %. */
+/** Levels that begin at the given runs, with noise of 2%. */
 const history = (levels: Readonly<Record<number, number>>, count: number, random: Random): number[] => {
   let level = 0
   return Array.from({ length: count }, (_, index) => (level = levels[index] ?? level) + 0.02 * random.normal())

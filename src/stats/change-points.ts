@@ -37,7 +37,7 @@ export interface ChangePointOptions {
   readonly alpha: number
   /** Runs are never taken to scatter less than this, on the scale of y. */
   readonly leastDeviation: number
-  /** Whether something may have changed between a run and the one before it; always unless told otherwise. */
+  /** Whether something may have changed between a run and the one before it; always by default. */
   readonly mayChange?: (index: number) => boolean
 }
 
@@ -137,7 +137,7 @@ interface TestInput {
 
 /**
  * Each cut as a change point: the difference of the two segments beside it, class by class, weighted by what each class
- * can say, held against the scatter of all cells. Where no class is on both sides, or a few runs alone make the
+ * can say, compared with the scatter of all cells. Where no class is on both sides, or a few runs alone make the
  * difference, p is 1.
  */
 function testCuts({ runs, cuts, cells, leastDeviation, lasting }: TestInput): ChangePoint[] {
@@ -245,7 +245,7 @@ interface PartitionInput {
   readonly least: number
   /** Of the segment from `from` up to, but not including, `to`, with whatever a segment costs by being one. */
   readonly cost: (from: number, to: number) => number
-  /** Where a segment may begin; anywhere unless told otherwise. */
+  /** Where a segment may begin; anywhere by default. */
   readonly mayBegin?: (at: number) => boolean
 }
 

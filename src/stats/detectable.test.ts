@@ -4,7 +4,7 @@ import { detectableShift, pairsNeeded } from './detectable.ts'
 
 const noise = { sigma: 0.1, alpha: 0.001, ignored: Math.log(1.01) }
 
-test('a hundred pairs of 10 % noise find 3.09 + 1.645 tenths of a standard error over what is ignored', () => {
+test('a hundred pairs of 10% noise find 3.09 + 1.645 tenths of a standard error over what is ignored', () => {
   const expected = Math.log(1.01) + ((3.090232306167813 + 1.6448536269514722) * 0.1) / Math.sqrt(95.5)
   assert.ok(Math.abs(detectableShift(noise, 100) - expected) < 1e-12)
 })

@@ -1,6 +1,6 @@
 /**
  * Hodges-Lehmann estimates of location and shift: as robust against stray values as a median, almost as precise as
- * a mean (95.5 % for normal noise).
+ * a mean (95.5% for normal noise).
  *
  * Source: Hodges & Lehmann 1963, Estimates of Location Based on Rank Tests.
  */

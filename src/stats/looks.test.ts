@@ -50,14 +50,14 @@ test('the schedules to 100, to 60 and to 400 are the ones that were tuned', () =
   near(total(long.slice(-6).map((look) => look.betaWeight)), 0.08)
 })
 
-test('eight pairs never stop for "no change": 2^-8 is above 5 % of 6 %, so ten pairs get both shares', () => {
+test('eight pairs never stop for "no change": 2^-8 is above 5% of 6%, so ten pairs get both shares', () => {
   assert.deepEqual([smallestSwapP(8) <= 0.05 * 0.06, smallestSwapP(10) <= 0.05 * 0.12], [false, true])
   const [eight, ten] = plan(100, 0.001)
   assert.deepEqual([eight!.sameWeight, ten!.sameWeight], [0, 0.12])
 })
 
-test('fourteen pairs find regressions while up to ten rows share the 1 %, with eleven the share moves to eighteen', () => {
-  // 2^-14 = 6.1e-5; 0.8 * 1 % / 10 * 0.08 = 6.4e-5; 0.8 * 1 % / 11 * 0.08 = 5.8e-5
+test('fourteen pairs find regressions while up to ten rows share the 1%, with eleven the share moves to eighteen', () => {
+  // 2^-14 = 6.1e-5; 0.8 * 1% / 10 * 0.08 = 6.4e-5; 0.8 * 1% / 11 * 0.08 = 5.8e-5
   const weights = (rows: number) => plan(100, (0.8 * 0.01) / rows).map((look) => look.locationWeight)
   assert.equal(weights(10)[3], 0.08)
   assert.deepEqual(weights(11).slice(0, 5), [0, 0, 0, 0, 0.08 + 0.09])

@@ -15,7 +15,7 @@ export interface Thresholds {
   readonly better: 'lower' | 'higher'
   /** `log` for positive values, compared by ratio; `raw` for values that may be zero or negative. */
   readonly scale: 'log' | 'raw'
-  /** Relative changes to ignore and to detect: 0.01 is 1 %. */
+  /** Relative changes to ignore and to detect: 0.01 is 1%. */
   readonly ignore: number
   readonly detect: number
   /** A change below this, in the metric's unit, is ignored whatever it is relatively; 0 for none. */

@@ -24,7 +24,7 @@ const noisy = (seed: string, { count = 100, sd = 0.05, change = 0 } = {}) => {
   return { base: side(1), head: side(1 + change) }
 }
 
-test('a constant +5 % shows +5 %, no noise, and limits at the level that found it', () => {
+test('a constant +5% shows +5%, no noise, and limits at the level that found it', () => {
   const base = Array.from({ length: 14 }, () => 200)
   const figures = judgePairs({ pairs: { base, head: base.map(() => 210) }, settings, ended: false })
   assert.deepEqual([figures.verdict, figures.by, figures.pairsUsed], ['regression', 'location', 14])

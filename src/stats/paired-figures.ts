@@ -27,7 +27,7 @@ export interface PairedFigures extends Decision {
   readonly nextLook: number | null
   /** Complete pairs that the figures below rest on: those of the look that decided, else all. */
   readonly pairsUsed: number
-  /** How much worse head is: relative (0.08 is 8 %) on the log scale, in the unit on the raw one. Negative is better. */
+  /** How much worse head is: relative (0.08 is 8%) on the log scale, in the unit on the raw one. Negative is better. */
   readonly worseBy: number | null
   /** The change of the value itself, with its limits: relative on the log scale, in the unit on the raw one. */
   readonly change: number | null
@@ -164,7 +164,7 @@ function changeOf(settings: PairedSettings, shift: number): number {
   return change === 0 ? 0 : change
 }
 
-/** As `changeOf`, but no limit stays no limit: as a ratio, minus infinity would turn into -100 %. */
+/** As `changeOf`, but no limit stays no limit: as a ratio, minus infinity would turn into -100%. */
 function limitOf(settings: PairedSettings, shift: number): number {
   if (Number.isFinite(shift)) return changeOf(settings, shift)
   return settings.better === 'lower' ? shift : -shift

@@ -121,7 +121,7 @@ test('a hundred pairs are exact too: a clean split has p = 2^-100', () => {
   assert.equal(pAtMost({ base: head, head: base }), 1)
 })
 
-test('under a fair coin the p-value keeps its promise: at most 5 % of 5 %', () => {
+test('under a fair coin the p-value keeps its promise: at most 5% of 5%', () => {
   // All 2^10 swaps of one awkward data set: the share of them with p <= level must not exceed the level.
   const base = [1, 1, 2, 3, 5, 8, 13, 13, 13, 40]
   const head = [2, 1, 9, 3, 4, 9, 13, 20, 12, 90]
@@ -190,7 +190,7 @@ test('swapping base and head mirrors the limits, and another unit scales them', 
   )
 })
 
-test('two 97.5 % limits hold the true shift in 95 of 100 cases, under drift, bursts and ties of a coarse clock', () => {
+test('two 97.5% limits hold the true shift in 95 of 100 cases, under drift, bursts and ties of a coarse clock', () => {
   const random = seededRandom('5eed0010')
   const rounds = 3_000
   let held = 0
@@ -207,7 +207,7 @@ test('two 97.5 % limits hold the true shift in 95 of 100 cases, under drift, bur
     const pairs = rankPairs({ base: slots.map(([b]) => b!), head: slots.map(([, h]) => h!) })
     if (lowerLimit(pairs, 0.025) <= 0.1 && upperLimit(pairs, 0.025) >= 0.1) held += 1
   }
-  // Standard error of 95 % among 3 000: 0.4 %.
+  // Standard error of 95% among 3 000: 0.4%.
   const share = held / rounds
   assert.ok(Math.abs(share - 0.95) < 0.01, `covered ${share}`)
 })

@@ -131,7 +131,7 @@ test('the limits of the shift hold as often as they promise, and are the test tu
     assert.ok(winsTail(countWins({ base, head }, lower - 1e-9), sizes) <= 0.2)
     assert.ok(winsTail(countWins({ base, head }, lower + 1e-9), sizes) > 0.2)
   }
-  // Three standard errors of a share of 20 % and of 5 % in 4,000 draws.
+  // Three standard errors of a share of 20% and of 5% in 4,000 draws.
   assert.ok(belowLower / draws <= 0.2 + 0.019, `${belowLower}`)
   assert.ok(aboveUpper / draws <= 0.05 + 0.0104, `${aboveUpper}`)
   assert.ok(belowLower / draws > 0.15 && aboveUpper / draws > 0.03, `${belowLower} ${aboveUpper}`)

@@ -26,7 +26,7 @@ const first = <Value>({ base, head }: { base: readonly Value[]; head: readonly V
   head: head.slice(0, count),
 })
 
-test('a constant +5 % is certain at the first look that can fire: 14 pairs, p = 2^-14, divided by the weight .08', () => {
+test('a constant +5% is certain at the first look that can fire: 14 pairs, p = 2^-14, divided by the weight .08', () => {
   const base = Array.from({ length: 20 }, () => 100)
   const pairs = { base, head: base.map(() => 105) }
   const decision = decide({ pairs, settings, ended: false })
@@ -54,7 +54,7 @@ test('where so few pairs never show a tail, location has all of alpha', () => {
   assert.ok(Math.abs(p(24) - 2 ** -14 / (0.8 * lookSchedule(24)[3]!.alphaWeight)) < 1e-15)
 })
 
-test('a constant +8 % is found although +10 % is ruled out sooner: the hint of a change forbids to stop there', () => {
+test('a constant +8% is found although +10% is ruled out sooner: the hint of a change forbids to stop there', () => {
   const base = Array.from({ length: 20 }, () => 100)
   const pairs = { base, head: base.map(() => 108) }
   assert.equal(decide({ pairs, settings, ended: false }).verdict, 'regression')
@@ -65,7 +65,7 @@ test('a constant +8 % is found although +10 % is ruled out sooner: the hint of a
   assert.equal(last.verdict, 'no-change')
 })
 
-test('equal sides are "no change" at ten pairs: both +10 % and -10 % have p = 2^-10', () => {
+test('equal sides are "no change" at ten pairs: both +10% and -10% have p = 2^-10', () => {
   const base = Array.from({ length: 10 }, () => 100)
   const decision = decide({ pairs: { base, head: base }, settings, ended: false })
   assert.deepEqual([decision.verdict, decision.look!.pairs], ['no-change', 10])
@@ -75,7 +75,7 @@ test('equal sides are "no change" at ten pairs: both +10 % and -10 % have p = 2^
   )
 })
 
-test('a change of -30 % is never called "no change", however few pairs there are', () => {
+test('a change of -30% is never called "no change", however few pairs there are', () => {
   const pairs = noisy('5eed0030', { change: -0.3 })
   const decision = decide({ pairs, settings, ended: false })
   assert.deepEqual([decision.verdict, decision.look!.pairs], ['improvement', 14])
@@ -181,7 +181,7 @@ test('without early stopping nothing is decided before the end, which then has a
   assert.deepEqual(resumed.looksMade, [14])
 })
 
-test('when the clock ends it after 12 pairs, a constant +5 % is called: p = 2^-12 of four fifths of alpha', () => {
+test('when the clock ends it after 12 pairs, a constant +5% is called: p = 2^-12 of four fifths of alpha', () => {
   const base = Array.from({ length: 12 }, () => 100)
   const pairs = { base, head: base.map(() => 105) }
   assert.equal(decide({ pairs, settings, ended: true }).verdict, 'inconclusive')

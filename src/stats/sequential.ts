@@ -13,9 +13,9 @@ import { pShiftAtLeast, pShiftAtMost, rankPairs, type RankedPairs } from './psr.
 export interface PairedSettings extends Thresholds {
   /** This metric's share of the false alarms: those of the whole comparison divided by the number of gated rows. */
   readonly alpha: number
-  /** Chance to call a change of the size of `detect` "no change"; 0.05 unless told otherwise. */
+  /** Chance to call a change of the size of `detect` "no change"; 0.05 by default. */
   readonly beta?: number
-  /** No early stop for "no change" while the p-value of a change is at most this; 0.1 unless told otherwise, 0 for never. */
+  /** No early stop for "no change" while the p-value of a change is at most this; 0.1 by default, 0 for never. */
   readonly hint?: number
   /** Most pairs to measure. */
   readonly cap: number
@@ -68,7 +68,7 @@ const defaultBeta = 0.05
 const locationShare = 0.8
 /** "No change" must also rule out an improvement of that size, more loosely: nobody is harmed by missing one. */
 const improvementBeta = 0.2
-/** A p-value that does not prove a change, but forbids to stop early for "no change". Costs clean rows 2 % more pairs. */
+/** A p-value that does not prove a change, but forbids to stop early for "no change". Costs clean rows 2% more pairs. */
 const defaultHint = 0.1
 
 /** The levels of all tests for these settings, before they are split over the looks. */
@@ -166,8 +166,8 @@ function lookAt(look: PlannedLook, { complete, settings }: LookData): LookResult
 }
 
 /**
- * A change smaller than the one to detect may show clearly long before it is certain: with little noise, +8 % is as good
- * as proven when +10 % is ruled out. Stopping there as "no change" would hide it, so measuring goes on.
+ * A change smaller than the one to detect may show clearly long before it is certain: with little noise, +8% is as good
+ * as proven when +10% is ruled out. Stopping there as "no change" would hide it, so measuring goes on.
  */
 function hintsAtChange(p: TwoDirections, { hint = defaultHint }: PairedSettings): boolean {
   return Math.min(p.worse, p.better) <= hint

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { smallestTailP, tailTest } from './tail.ts'
 
 test('five pairs, one slow base trial and two slow head trials that is one uneven pair more', () => {
-  // pooled: 1 1 1 1 1 2 2 2 9 9; the 80 % quantile lies between the 8th and 9th value, at 2 + 0.2 * (9 - 2) = 3.4
+  // pooled: 1 1 1 1 1 2 2 2 9 9; the 80% quantile lies between the 8th and 9th value, at 2 + 0.2 * (9 - 2) = 3.4
   const result = tailTest({ base: [1, 1, 1, 2, 2], head: [1, 9, 9, 1, 2] }, 0)
   assert.deepEqual(result, { slowBase: 0, slowHead: 2, uneven: 2, unevenHead: 2, p: 1 / 4 })
 })

@@ -86,7 +86,7 @@ export function admitFile({ run, file, allowDirty }: AdmitFileOptions): Admitted
     const commit = run.head.commit.sha.slice(0, 7)
     throw new UserError(`${file}: was measured on a working tree that differs from its commit ${commit}`, {
       file,
-      hint: 'A baseline holds what commits measure. Commit and measure again, or add it all the same with --dirty.',
+      hint: 'A baseline holds measurements of commits. Commit and measure again, or add it anyway with --dirty.',
     })
   }
   return { ...admitted, run: admitted.run }

@@ -17,7 +17,7 @@ export function emptyBaseline(platform: string): Baseline {
 }
 
 interface KeepOptions {
-  /** The newest so many runs stay; 50 unless told otherwise. */
+  /** The newest so many runs stay; 50 by default. */
   readonly keep?: number
 }
 
@@ -28,7 +28,7 @@ interface KeepOptions {
 export function mergeBaselines(a: Baseline, b: Baseline, options: KeepOptions = {}): Baseline {
   if (a.platform !== b.platform) {
     throw new UserError(`A baseline of ${b.platform} cannot be merged into one of ${a.platform}`, {
-      hint: 'Each platform has a baseline file of its own.',
+      hint: 'Each platform has its own baseline file.',
     })
   }
   const both = { ...a, runs: [...a.runs, ...b.runs], accepted: [...a.accepted, ...b.accepted] }
@@ -40,8 +40,8 @@ export function addRuns(baseline: Baseline, runs: readonly Run[], options: KeepO
   const stranger = runs.find((run) => run.environment.platform !== baseline.platform)
   if (stranger !== undefined) {
     throw new UserError(
-      `Run ${stranger.id} was measured on ${stranger.environment.platform} and does not belong into the baseline of ${baseline.platform}`,
-      { hint: 'Each platform has a baseline file of its own.' },
+      `Run ${stranger.id} was measured on ${stranger.environment.platform} and does not belong in the baseline of ${baseline.platform}`,
+      { hint: 'Each platform has its own baseline file.' },
     )
   }
   return mergeBaselines(baseline, { ...emptyBaseline(baseline.platform), runs: [...runs] }, options)

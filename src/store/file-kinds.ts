@@ -39,6 +39,6 @@ export const configKind: FileKind<Config> = {
   schemaId: null,
   schema: configSchema,
   maxBytes: mebibyte,
-  remedy: 'Mend it by hand; `paceline schema config` prints what it may hold.',
-  origin: 'Name one that is there with --config, or none: then the nearest paceline.config.json counts, if any.',
+  remedy: 'Fix it by hand; `paceline schema config` prints what it can contain.',
+  origin: 'Name an existing one with --config, or leave it out: then the nearest paceline.config.json counts, if any.',
 }

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../errors.ts'
 
-/** Where results go unless told otherwise. */
+/** Where results go by default. */
 export const resultsFolder = 'paceline-out'
 /** Where the action's measuring and its report put theirs, in a checkout or beside none. */
 export const actionFolders = { measured: 'paceline-results', reported: 'paceline-report' } as const

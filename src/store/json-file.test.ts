@@ -80,7 +80,7 @@ test('what breaks the schema is told with its place', () => {
 
 test('a benchmark that is there twice, and pairs with more values on one side, are told with their place', () => {
   const twice = JSON.stringify(sampleRun({ benchmarks: [sampleBenchmark(), sampleBenchmark()] }))
-  assert.equal(complaint(twice), '$.benchmarks[1]: is "watch/react/chokidar" again, which stands at [0] already')
+  assert.equal(complaint(twice), '$.benchmarks[1]: is "watch/react/chokidar" again, which is at [0] already')
   const pair = { first: 'base', base: 'ok', head: 'ok' } as const
   const uneven = (parts: object): string =>
     complaint(JSON.stringify(sampleRun({ benchmarks: [sampleBenchmark({ pairs: [pair, pair], ...parts })] })))
@@ -138,7 +138,7 @@ test('deep nesting and many rows end in a message', () => {
   assert.match(complaint(rows), /^\$\.benchmarks: has 2001 entries, and 2000 are the most$/)
 })
 
-test('a missing file, a folder and a file too large are each told as what they are', async () => {
+test('a missing file, a folder and a file too large are each reported as what they are', async () => {
   const failure = async (path: string, kind = runKind): Promise<string> => {
     const error = await readJsonFile(path, kind).then(
       () => assert.fail('it was read'),

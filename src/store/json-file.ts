@@ -76,7 +76,7 @@ function oneOf<T>(kinds: readonly [FileKind<T>, ...FileKind<T>[]]): FileKind<T> 
     name: kinds.map(({ name }) => name).join(' or '),
     maxBytes: Math.max(...kinds.map(({ maxBytes }) => maxBytes)),
     origin: kinds.map(({ origin }) => origin).join(' '),
-    remedy: 'It was left as it is. Is it the file that was meant?',
+    remedy: 'It was left as it is. Is it the right file?',
   }
 }
 

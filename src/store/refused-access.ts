@@ -9,7 +9,7 @@ const refusals: Readonly<Record<string, string>> = {
 const shortages: Readonly<Record<string, string>> = {
   ENOSPC: 'no space left on the device',
   EDQUOT: 'the disk quota is used up',
-  EFBIG: 'the file would become larger than this user may make one',
+  EFBIG: 'the file would be larger than this user may create',
   EIO: 'the device fails to read or write',
   EMFILE: 'too many open files',
   ENFILE: 'too many open files on this machine',
@@ -27,7 +27,8 @@ export function refusedAccess(
   const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null
   const shortage = shortages[code]
   if (shortage !== undefined) {
-    const hint = code === 'ENOSPC' || code === 'EDQUOT' ? 'Make room there and try again.' : 'Mend that and try again.'
+    const hint =
+      code === 'ENOSPC' || code === 'EDQUOT' ? 'Free some space there and try again.' : 'Fix that and try again.'
     return new UserError(`${path ?? subject}: ${shortage}`, { hint, cause: error })
   }
   const refusal = refusals[code]

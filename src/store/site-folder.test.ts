@@ -74,7 +74,7 @@ test('a link in the place of a page is refused: it would lead the writer elsewhe
   await writeSiteFolder(folder, site('index.html'))
   rmSync(join(folder, 'index.html'))
   symlinkSync(other, join(folder, 'index.html'), 'junction')
-  await refuses(folder, site('index.html'), /index\.html is no plain file$/)
+  await refuses(folder, site('index.html'), /index\.html is not a regular file$/)
   assert.deepEqual(contents(other), { target: 'precious' })
 })
 
@@ -87,7 +87,7 @@ test('a list that is not ours, or names what lies elsewhere, is refused', async 
   ]
   for (const list of lists) {
     const folder = folderOf(context, { 'paceline-site.json': list })
-    await refuses(folder, site('index.html'), /paceline-site\.json is not the list of a site of ours$/)
+    await refuses(folder, site('index.html'), /paceline-site\.json is not the list of a Paceline site$/)
   }
 })
 

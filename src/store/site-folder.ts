@@ -61,7 +61,7 @@ async function readList(folder: string): Promise<string[]> {
   try {
     return listSchema.parse(JSON.parse(await readFile(path, 'utf8'))).files
   } catch (cause) {
-    throw new UserError(`${path} is not the list of a site of ours`, {
+    throw new UserError(`${path} is not the list of a Paceline site`, {
       file: path,
       hint: 'Remove it if the folder may be written anew, or name another folder.',
       cause,
@@ -81,7 +81,7 @@ async function requireOurs(
   if (found === null) return
   const isOurs = owned.has(name) || name === listName || name === '.nojekyll'
   if (!found.isFile() || !isOurs) {
-    const what = found.isFile() ? 'was not written by Paceline' : 'is no plain file'
+    const what = found.isFile() ? 'was not written by Paceline' : 'is not a regular file'
     throw new UserError(`${path} ${what}`, { file: path, hint: 'Move it away, or name another folder.' })
   }
 }

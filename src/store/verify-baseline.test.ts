@@ -33,7 +33,7 @@ test('runs that say little about the default branch are found', () => {
   const moved = { ...sampleRun({ number: 3 }), startedAt: '2027-01-01T00:00:00Z' }
   assert.deepEqual(findings({ ...good, runs: [dirty, nameless, moved] }), [
     'warning $.runs[0] is not complete',
-    'warning $.runs[0] was measured on a working tree with changes of its own',
+    'warning $.runs[0] was measured on a working tree with uncommitted changes',
     'warning $.runs[1] names no commit',
     'warning $.runs[2] has the id 20261101T030000Z-00000003 and started at 2027-01-01T00:00:00Z',
   ])
@@ -46,7 +46,7 @@ test('filled runs lie in the past, and in the order of their commits', () => {
   }
   assert.deepEqual(findings({ ...good, runs: [filled(1, 1), filled(2, 2)] }), [])
   assert.deepEqual(findings({ ...good, runs: [filled(1, 2), filled(2, 1)] }), [
-    'warning $.runs[1] is filled as 1 of 2 and stands after 2 of 2',
+    'warning $.runs[1] is filled as 1 of 2 and comes after 2 of 2',
   ])
   const early = { ...filled(3, 1), startedAt: '2026-11-01T02:00:00Z' }
   assert.deepEqual(findings({ ...good, runs: [early] }), [

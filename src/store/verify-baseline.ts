@@ -56,11 +56,11 @@ function findingsOfRun({ run, index, baseline }: RunInFile): Finding[] {
   const overtaken = overtakenBy({ run, index, baseline })
   if (overtaken !== undefined) {
     const { order, of } = run.filled!
-    add('warning', `is filled as ${order} of ${of} and stands after ${overtaken.filled!.order} of ${of}`)
+    add('warning', `is filled as ${order} of ${of} and comes after ${overtaken.filled!.order} of ${of}`)
   }
   if (!run.complete) add('warning', 'is not complete')
   if (run.head.commit === null) add('warning', 'names no commit')
-  else if (run.head.commit.dirty) add('warning', 'was measured on a working tree with changes of its own')
+  else if (run.head.commit.dirty) add('warning', 'was measured on a working tree with uncommitted changes')
   return findings
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Violations as `impact rule: element`, the serious and critical ones unless told otherwise; none is an empty list. */
+/** Violations as `impact rule: element`, the serious and critical ones by default; none is an empty list. */
 export async function violations(page: Page, impacts: readonly string[] = ['serious', 'critical']): Promise<string[]> {
   // Evaluated, not added as a script: a page's policy forbids foreign scripts, and should.
   await page.evaluate(readFileSync(fileURLToPath(import.meta.resolve('axe-core')), 'utf8'))

@@ -24,7 +24,7 @@ export interface OpenOptions {
   readonly url?: string
   /** Put behind the address, as in `#row-7`. */
   readonly hash?: string
-  /** CSS pixels; 1280 × 800 unless told otherwise. */
+  /** CSS pixels; 1280 × 800 by default. */
   readonly width?: number
   readonly height?: number
   readonly scheme?: 'light' | 'dark'

@@ -131,7 +131,7 @@ test('a regression that is accepted up to a limit passes, and the policy of the 
 /** Counts are certain after a few pairs. */
 const brief = ['--budget', '10s']
 
-/** main with this config, and a branch with another one that is 20 % slower. */
+/** main with this config, and a branch with another one that is 20% slower. */
 function reconfigured(main: Record<string, object>, branch: Record<string, object | null>): TestRepository {
   const texts = (of: Record<string, object | null>): Record<string, string | null> =>
     Object.fromEntries(Object.entries(of).map(([path, config]) => [path, config && JSON.stringify(config)]))
@@ -242,7 +242,7 @@ test('--strategy confirm measures pairs only of what the stored baseline suspect
   assert.match(stderr, /Suspected: lib\/once\/work/)
   const alone = await paceline(['check', '--strategy', 'confirm', '--base', 'v9', '--trials', '2', ...quick], { cwd })
   assert.equal(alone.code, 1, alone.stdout)
-  assert.match(alone.stdout, /could not be measured beside the base: "v9" names no\s+commit here\./)
+  assert.match(alone.stdout, /could not be measured in pairs with the\s+base: "v9" names no\s+commit here\./)
   writeFileSync(join(cwd, 'index.js'), 'export const work = () => 1000 // as it was\n')
   const calm = await paceline(['check', '--strategy', 'confirm', '--trials', '2', ...quick], { cwd })
   assert.equal(calm.code, 0, calm.stdout)
@@ -290,7 +290,7 @@ for (const command of ['ab', 'check']) {
     repository.commit(library(1300))
     const refused = await measure(...again)
     assert.equal(refused.code, 2)
-    assert.match(refused.stderr, /of other sides/)
+    assert.match(refused.stderr, /has other sides/)
   })
 }
 

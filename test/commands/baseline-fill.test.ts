@@ -93,7 +93,7 @@ test('past commits become runs of their own, in the order of the commits, and wh
     steps,
     [1000, 1000, 700, 700].map((value) => [value, value, value, value]),
   )
-  assert.match((await paceline(['baseline', 'verify', file], { cwd: repository.root })).stdout, /all is well/)
+  assert.match((await paceline(['baseline', 'verify', file], { cwd: repository.root })).stdout, /no problems found/)
   assert.equal(existsSync(progressOf(repository)), false)
   assertCleared(repository)
 
@@ -139,7 +139,7 @@ test('an interrupted fill keeps what it measured and goes on where it stopped', 
   const { code, stderr } = await fill(repository, more)
   assert.equal(code, 0, stderr)
   assert.deepEqual(new Set(counts()), new Set([Math.max(...before) + 2]), 'the same runs, with more trials')
-  assert.match(stderr, /An earlier fill of 2 commits is taken up where it stopped, with \d+ trials/)
+  assert.match(stderr, /An earlier fill of 2 commits goes on where it stopped, with \d+ trials/)
   assert.deepEqual(
     stored(repository).runs.map(({ filled }) => filled?.machine),
     [id, id],
@@ -209,7 +209,7 @@ test('bad input is refused in one line before anything is checked out', async ()
     refused(['--trials', '3'], /It must be 4 or more/),
     refused(['--config', 'other.json'], /is on a branch \(branch:data\)/),
     refused(['--keep', '1001'], /no more than 1000 runs/),
-    refused(['--last', '0'], /whole number from 1 on/),
+    refused(['--last', '0'], /whole number, 1 or more/),
     refused(['--last', '201'], /No more than 200 commits/),
   ])
 })

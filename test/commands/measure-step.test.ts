@@ -129,7 +129,7 @@ test('started by hand, past commits are measured instead, and leave a run each',
   assert.match(step.summary, /1 past commit/)
   const pushed = await place.step(fake, { ...own, event: 'push', payload: payloadOf('push', repository) })
   assert.equal(pushed.code, 1)
-  assert.match(pushed.log, /filled by hand alone \(workflow_dispatch\), not on push/)
+  assert.match(pushed.log, /filled only by hand \(workflow_dispatch\), not on push/)
 })
 
 test('a change that ships nothing is identical, and nothing is measured', async () => {

@@ -26,7 +26,7 @@ test('pairs from a file are judged and shown with all of their figures', async (
   assertGolden(new URL('../pairs/example.golden.txt', import.meta.url), outcome.stdout)
 })
 
-/** sort/large/quick: base 100, 101, … 113 ms, each head 20 % above its base, 14 pairs; alpha 2 %, a family of 10. */
+/** sort/large/quick: base 100, 101, … 113 ms, each head 20% above its base, 14 pairs; alpha 2%, a family of 10. */
 test('the figures of a row are those that hand arithmetic gives', async () => {
   using directory = folder()
   const options = ['--alpha', '2%', '--comparisons', '10', '--ignore', '2%', '--detect', '0.3', '--fail-at', '25%']
@@ -42,14 +42,14 @@ test('the figures of a row are those that hand arithmetic gives', async () => {
   const near = (value: number | null | undefined | string, wanted: number): void => {
     assert.ok(Math.abs(Number(value) - wanted) <= 1e-12 + 1e-9 * Math.abs(wanted), `${value} is not ${wanted}`)
   }
-  // Even 2 % lower each head (from 117.6) lies above every base (to 113), so all 14 pairs point one way: p = 2^-14.
+  // Even 2% lower each head (from 117.6) lies above every base (to 113), so all 14 pairs point one way: p = 2^-14.
   near(row.figures?.['p worse'], 2 ** -14)
   // The location test has 0.8 of alpha, and the look at 14 pairs a share of 0.12 of it.
   near(row.p, 2 ** -14 / (0.8 * 0.12))
   // Times the rows of the family; 0.0064 is below 0.02: certain.
   near(row.pAdjusted, (10 * 2 ** -14) / (0.8 * 0.12))
   assert.equal(row.verdict, 'regression')
-  assert.equal(row.level, 'warn', '20 % is less than fails')
+  assert.equal(row.level, 'warn', '20% is less than fails')
   // The differences ln(head) - ln(base) lie evenly about ln 1.2.
   near(row.change?.relative, 0.2)
   assert.equal(row.pairs, 14)
@@ -120,15 +120,12 @@ test('bad files and bad options end with exit code 2 and one line', async () => 
     await refused('--pairs', 'bad.csv'),
     'paceline: bad.csv: line 2, column 6 (base): "ten" is not a number\n',
   )
-  const hint = '  docs/pairs-csv.md says what such a file holds.\n'
+  const hint = '  docs/pairs-csv.md says what such a file contains.\n'
   assert.equal(await refused('--pairs', 'none.csv'), `paceline: none.csv: there is no such CSV file\n${hint}`)
   assert.equal(await refused('--pairs', 'latin.csv'), `paceline: latin.csv: is not UTF-8 text\n${hint}`)
-  assert.match(await refused('--pairs', 'pairs.csv', 'run.json'), /--pairs holds both sides/)
+  assert.match(await refused('--pairs', 'pairs.csv', 'run.json'), /--pairs has both sides/)
   cpSync(pairedRun, join(cwd, 'run.json'))
-  assert.match(
-    await refused('run.json'),
-    /give a base and a head\n.*pairs inside one run file are judged by .*report FILE/,
-  )
+  assert.match(await refused('run.json'), /give a base and a head\n.*report FILE. judges the pairs inside one run file/)
   assert.match(await refused('--pairs', 'run.json', '--cap', '9'), /--cap is for a CSV: run\.json itself says/)
   const alone = fileURLToPath(new URL('../../baselines/examples/git-read-linux-x64.json', import.meta.url))
   cpSync(alone, join(cwd, 'alone.json'))

@@ -136,7 +136,7 @@ test('4. subjects that the pull request cannot change are shown from the last st
     },
     config: { baseline: 'branch:paceline-data' },
   })
-  assert.match(comment, /Beside other subjects/)
+  assert.match(comment, /Compared with other subjects/)
   assert.match(comment, /watchboy/)
 })
 
@@ -171,7 +171,7 @@ test("6. the base's policy judges, and every difference is listed for the review
   })
   assert.equal(conclusion, 'failure')
   assert.match(comment, /from 0&#46;05 to 0&#46;9/)
-  assert.match(comment, /what is measured anew &#40;suites in the config/)
+  assert.match(comment, /alters what is measured &#40;suites in the config/)
 })
 
 test("6. a config that the change names, moves or adds is judged by the base's all the same", async () => {

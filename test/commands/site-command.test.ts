@@ -66,7 +66,7 @@ test('the list of stored runs says which are suspect, by the policy of the confi
   const { stdout } = await paceline(['baseline', 'show', 'win32-x64.json'], { cwd })
   const stray = sampleRunId(sampleStory.stray)
   assert.match(stdout, new RegExp(`${stray} .*4 of 4 benchmarks, suspect in 1 row\n`))
-  assert.match(stdout, new RegExp(`\nSuspect: .*\n  ${stray}  watch/react/chokidar ready-time: \\d+\\.\\d % worse\n`))
+  assert.match(stdout, new RegExp(`\nSuspect: .*\n  ${stray}  watch/react/chokidar ready-time: \\d+\\.\\d% worse\n`))
   assert.match(stdout, /\nNew levels: .*\n(.*\n)* {2}\S+ {2}watch\/react\/chokidar ready-time: worse\n/)
   const { suspects } = JSON.parse(
     (await paceline(['baseline', 'show', 'win32-x64.json', '--json'], { cwd })).stdout,

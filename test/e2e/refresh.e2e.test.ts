@@ -123,7 +123,7 @@ test('a history begins with a push, serves a pull request, and grows by hand and
   const names = runs[0]!.benchmarks.map(benchmarkId)
   for (const name of ['react', 'flat', 'footprint']) assert.ok(names.includes(`watch/${name}/watchboy`), String(names))
   assert.deepEqual([...new Set(runs[0]!.benchmarks.map((benchmark) => benchmark.package?.source))], ['project'])
-  assert.match(pushed, /The stored history has been brought up to date/)
+  assert.match(pushed, /The stored history is up to date/)
   assert.doesNotMatch(pushed, /Cannot find module|::warning|Job failed/)
 
   own.repository.git('checkout', '--quiet', '--detach', own.merge)

@@ -12,13 +12,13 @@ export interface Connected {
 }
 
 export interface ConnectOptions {
-  /** Null for none; a workflow's own unless told otherwise. */
+  /** Null for none; a workflow's own by default. */
   readonly token?: string | null
   readonly fetch?: typeof globalThis.fetch
   readonly timeoutMs?: number
   /** Where the requests go, if not straight to the fake. */
   readonly apiUrl?: string
-  /** Uniform in [0, 1); always one half unless told otherwise. */
+  /** Uniform in [0, 1); always one half by default. */
   readonly random?: () => number
   /** How much shorter waits really are. */
   readonly hurry?: number

@@ -31,7 +31,7 @@ export interface FakeGitHub extends AsyncDisposable {
 
 export interface FakeGitHubOptions {
   readonly kind?: 'github' | 'gitea' | 'forgejo'
-  /** 0, a free one, unless told otherwise. */
+  /** 0, a free one, by default. */
   readonly port?: number
 }
 

@@ -46,7 +46,7 @@ export interface FuzzOptions {
   /** After so many findings of one target the next one has its turn. */
   readonly mostFindings?: number
   readonly limits?: FuzzLimits
-  /** Address of the module that exports `targets`; targets.ts unless told otherwise. */
+  /** Address of the module that exports `targets`; targets.ts by default. */
   readonly module?: string
   readonly onProgress?: (target: Target, done: number, of: number) => void
 }

@@ -78,7 +78,7 @@ export const minorAndAccepted: Comparison = comparison({
       limits: [0.03, 0.16],
       p: 0.0001,
       pAdjusted: 0.001,
-      accepted: { reason: 'lazy stat: one call per entry more, 24 % less heap', upTo: 0.12, exceeded: false },
+      accepted: { reason: 'lazy stat: one call per entry more, 24% less heap', upTo: 0.12, exceeded: false },
     }),
     ...clean.rows.slice(5),
   ],
@@ -98,7 +98,7 @@ export const inconclusive: Comparison = comparison({
         base: 300,
         head: 309 + index,
         limits: [-0.14, 0.21],
-        reason: 'the time allowed ended before the noise (31 % per pair) was averaged out',
+        reason: 'the time allowed ended before the noise (31% per pair) was averaged out',
         pairs: 14,
         sigma: 0.31,
         detectable: 0.32,
@@ -220,11 +220,11 @@ export const everything: Comparison = comparison({
       base: 88,
       head: 87.9,
       limits: [-0.02, 0.06],
-      reason: "slow more often: 10 % of the base's trials and 32 % of the head's are among the slowest fifth of all",
+      reason: "slow more often: 10% of the base's trials and 32% of the head's are among the slowest fifth of all",
       p: 0.0002,
       pAdjusted: 0.004,
       pairs: 100,
-      warnings: ['bimodal: values gather around 80 ms and 112 ms'],
+      warnings: ['bimodal: values cluster around 80 ms and 112 ms'],
     }),
     row({
       case: 'vscode',
@@ -281,7 +281,7 @@ export const everything: Comparison = comparison({
     'accept entry 1 (watch/old/**) matches nothing',
     'the suite watch differs from the base: both sides ran the suite of the head',
   ],
-  warnings: ['darwin-arm64: calibration moved by 12 % during the run'],
+  warnings: ['darwin-arm64: calibration moved by 12% during the run'],
 })
 
 export interface Sample {

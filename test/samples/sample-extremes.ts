@@ -25,7 +25,7 @@ export function manyRows(count: number): Comparison {
       limits: changed ? [factor - 1.03, factor - 0.97] : [-0.06, 0.08],
       reason:
         verdict === 'inconclusive'
-          ? 'noise 19 % per pair'
+          ? 'noise 19% per pair'
           : verdict === 'not-comparable'
             ? 'no run on this CPU yet'
             : null,

@@ -165,7 +165,7 @@ export const runners = [
   platform({ platform: macos, measuringMs: 125_000 }),
 ]
 
-/** 64 KiB of these heaps are more than 1 %, and twice as much more than 5 %. */
+/** 64 KiB of these heaps are more than 1%, and twice as much more than 5%. */
 const heapThresholds = (base: number): Row['thresholds'] => ({
   ignore: 65_536 / base,
   detect: 131_072 / base,
@@ -201,7 +201,7 @@ export const undecidedWindows = row({
   base: 431,
   head: 440.05,
   limits: [-0.071, 0.122],
-  reason: 'noise 19 % per pair',
+  reason: 'noise 19% per pair',
   pairs: 60,
   sigma: 0.19,
   detectable: 0.14,
@@ -219,7 +219,7 @@ export const unchanged: readonly Row[] = [
       head: [43_680, 44_294, 42_147][index]!,
       limits: index === 2 ? [-0.15, 0.09] : [-0.088, 0.07],
       verdict: index === 2 ? 'inconclusive' : 'no-change',
-      reason: index === 2 ? 'noise 13 % per pair' : null,
+      reason: index === 2 ? 'noise 13% per pair' : null,
       pairs: index === 2 ? 18 : 24,
       detectable: 0.18,
     }),

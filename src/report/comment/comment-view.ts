@@ -80,13 +80,13 @@ export type CommentState =
   | { readonly kind: 'out-of-date'; readonly head: string }
 
 export interface CommentContext {
-  /** Tells several reports on one pull request apart; part of the marker. */
+  /** Distinguishes several reports on one pull request; part of the marker. */
   readonly name: string
   /** Paceline's version. */
   readonly version: string
-  /** What runs Paceline where somebody types the commands of the comment; `paceline` unless told otherwise. */
+  /** What runs Paceline where somebody types the commands of the comment; `paceline` by default. */
   readonly program?: string
-  /** `final` unless told otherwise. */
+  /** `final` by default. */
   readonly state?: CommentState
   /** Head of the comment where people want their own (`report.title` in the config). */
   readonly title?: string

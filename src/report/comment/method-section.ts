@@ -87,7 +87,7 @@ export function besideSection(view: CommentView): string {
   const body = blocks([...tables, more === '' ? '' : `${more}.`])
   const from =
     view.comparison.base === null ? 'the last stored run' : `the last run of ${view.prose(view.comparison.base.label)}`
-  return details(`<b>Beside other subjects</b>: from ${from}, not measured here`, body)
+  return details(`<b>Compared with other subjects</b>: from ${from}, not measured here`, body)
 }
 
 /** Of one case; a table beyond this is not read. */

@@ -76,9 +76,9 @@ function explanation(rows: readonly ViewRow[], { comparison }: CommentView): str
       ? ` for all ${comparison.family} tests at once (one for each gated row, one for the failures of each benchmark) and`
       : ''
   const limits = same
-    ? ` A row fails the check when a change for the worse above ${ignore} is certain and the estimate reaches ${failAt}; below that it warns.`
+    ? ` A row fails the check if it is worse by more than ${ignore} beyond chance and the estimate reaches ${failAt}; below that it warns.`
     : ''
-  return `${estimatorText} The interval holds${family} for stopping early, so it is wider than the usual 95 %.${limits}`
+  return `${estimatorText} The interval holds${family} for stopping early, so it is wider than the usual 95%.${limits}`
 }
 
 /** Every changed row can be had again, here and on a runner. */
@@ -95,6 +95,6 @@ function reproduction(rows: readonly ViewRow[], view: CommentView): string {
   return blocks([
     'To measure a row again, on your own machine:',
     commandBlock(here),
-    runner.length === 0 ? '' : `or on a fresh runner, by a comment with one of these lines:\n\n${commandBlock(runner)}`,
+    runner.length === 0 ? '' : `or on a new runner, by a comment with one of these lines:\n\n${commandBlock(runner)}`,
   ])
 }

@@ -16,7 +16,7 @@ export function unchangedSection(view: CommentView): string {
     watched.length === 0 ? '' : `${watched.length} watched only`,
   ]
   const body = blocks([
-    'The change that was seen, and in brackets the worst that is still possible.',
+    'The estimated change, and in brackets the worst that is still possible.',
     tableFor(gated, 'gated', view),
     tableFor(watched, 'watched only', view),
   ])
@@ -65,7 +65,7 @@ function limitOf(name: string, { texts }: ViewRow): string {
   return `${name} ${solid(texts.worst)}`
 }
 
-/** What "same" rules out, per metric: `ready time ≤ +9.8 %`. Said in the open where nothing else is to be said. */
+/** What "same" rules out, per metric: `ready time ≤ +9.8%`. Said in the open where nothing else is to be said. */
 export function ruledOutLine(view: CommentView): string {
   const rows = rowsThat(view.gated, 'same')
   const metrics = [...groupBy(rows, (row) => row.metric).values()]

@@ -32,9 +32,9 @@ export function acceptSection(view: CommentView): string {
       ? `\n\nand ${plural(all.length - shown.length, 'more entry', 'more entries')} like these.`
       : ''
   const body = [
-    'Add this to `paceline.config.json` in this pull request, with your reason in it. The next measurement counts it, and a reviewer sees it in the diff.',
+    'Add this to `paceline.config.json` in this pull request, with your reason. The next measurement applies it, and reviewers see it in the diff.',
     `\`\`\`json\n"accept": ${jsonForFence(shown)}\n\`\`\`${more}`,
-    'On merge the new level is recorded as intended: the base branch is not marked suspect, and the entry may be deleted.',
+    'On merge the new level is recorded as intended: the base branch is not marked suspect, and the entry can be deleted.',
   ].join('\n\n')
   return details(`<b>Accept ${rows.length === 1 ? 'this regression' : 'these regressions'}</b>`, body)
 }
@@ -95,7 +95,7 @@ function firmerAnswer(view: CommentView): string {
   )
   return comments.length === 0
     ? ''
-    : `For a firmer answer, a maintainer comments ${comments.map(command).join(' or ')}.`
+    : `For a more precise answer, a maintainer comments ${comments.map(command).join(' or ')}.`
 }
 
 function lookStep(rows: readonly ViewRow[], view: CommentView): string {
@@ -125,12 +125,12 @@ function benchStep(rows: readonly ViewRow[], view: CommentView): string | null {
   const [only] = new Set(rows.map((row) => row.platform))
   const isMac = rows.every((row) => row.platform === only) && (only ?? '').startsWith('darwin')
   const lead = view.platforms.length < 2 ? '**Once more?**' : isMac ? '**No Mac?**' : '**No such machine?**'
-  return `${lead} A maintainer comments ${comments.map(command).join(' or ')}: only that is measured, again, on a fresh runner.`
+  return `${lead} A maintainer comments ${comments.map(command).join(' or ')}: only that is measured again, on a new runner.`
 }
 
 function acceptStep(rows: readonly ViewRow[], view: CommentView): string | null {
   if (!rows.some(acceptable) || view.limits.accept === 0) return null
-  return '**Worth it?** Take it knowingly: see *Accept this regression* below. Measuring again decides only undecided rows; it cannot undo a decided one.'
+  return '**Worth it?** See *Accept this regression* below. Measuring again can decide undecided rows, but never changes decided ones.'
 }
 
 /** `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */

@@ -81,14 +81,14 @@ export function undecidedSection(view: CommentView): string {
     columns: [
       figures('change', ({ fullChange }) => fullChange),
       figures('interval', ({ interval }) => interval),
-      figures('would have been seen from', ({ detectable }) => detectable),
+      figures('detectable from', ({ detectable }) => detectable),
       figures('pairs', ({ pairs }) => pairs),
       ['why', 'l', ({ reason }) => prose(reason ?? '')],
     ],
   })
   const body = blocks([
     ...(shown.length === 0 ? [`${plural(rows.length, 'row')}.`] : [table, more === '' ? '' : `${more}.`]),
-    firmer.length === 0 ? '' : `For a firmer answer, comment ${joinList(firmer.map(command), 'or')}.`,
+    firmer.length === 0 ? '' : `For a more precise answer, comment ${joinList(firmer.map(command), 'or')}.`,
   ])
   const levels = joinList([...new Set(rows.map((row) => `they ${consequences[row.level]}`))])
   return details(`<b>${plural(rows.length, 'undecided row')}</b>: too noisy for the time allowed; ${levels}`, body)
@@ -100,7 +100,7 @@ export function possibleSection(view: CommentView): string {
   if (rows.length === 0 || view.limits.possible === 0) return ''
   const { shown, more } = firstOf(rows, view.limits.possible)
   const body = blocks([
-    'Not certain enough for a verdict, and never a reason to fail: at most one in ten of such a list is there by chance alone.',
+    'Not statistically significant, and never a reason to fail: at most one in ten of such a list is there by chance.',
     rowsTable(shown, view, {
       columns: [
         figures('change', ({ fullChange }) => fullChange),

@@ -52,7 +52,7 @@ function sideFact({ label, commit }: Side): Children {
     commit.ref !== null && commit.ref !== label && [' on ', nameOf(commit.ref, 100)],
     ': ',
     element('code', commit.sha),
-    `${date}${commit.dirty ? ', with changes that are not committed' : ''}`,
+    `${date}${commit.dirty ? ', with uncommitted changes' : ''}`,
   ]
 }
 

@@ -14,7 +14,7 @@ const small = withTrials(
   comparison({
     rows: [
       row({ platform: macos, verdict: 'regression', base: 208, head: 225.5, limits: [0.016, 0.156], pairs: 10 }),
-      row({ platform: linux, verdict: 'inconclusive', reason: 'noise 19 % per pair', base: 152, head: 155, pairs: 9 }),
+      row({ platform: linux, verdict: 'inconclusive', reason: 'noise 19% per pair', base: 152, head: 155, pairs: 9 }),
       row({ case: 'footprint', metric: 'install-size', kind: 'exact', base: 228_421, head: 228_733 }),
     ],
   }),
@@ -53,7 +53,7 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
 
 test('the verdict in words comes first, as the heading and as the title', () => {
   const page = renderHtml(small)
-  assert.match(page, /<title>Ready time 8\.4 % slower on macOS: please read · Paceline<\/title>/)
+  assert.match(page, /<title>Ready time 8\.4% slower on macOS: please read · Paceline<\/title>/)
   assert.ok(page.indexOf('<h1>') < page.indexOf('<table'))
 })
 

@@ -57,7 +57,7 @@ function summaryOf({ base, head, common, counts, isFirstRun }: PageView): Childr
     element('p', { class: 'sides' }, [
       common.map((part) => [nameOf(part, 80), ' · ']),
       sideText(head),
-      base === null ? ', without a base' : [' against ', sideText(base)],
+      base === null ? ', without a base' : [' compared with ', sideText(base)],
     ]),
     !isFirstRun && counts.length > 0 && bullets(counts, 'counts'),
   ]
@@ -96,8 +96,8 @@ function remarksOf(view: PageView): Element | null {
 function absentText({ platform, reason }: MissingPlatform, { systemName }: PageView): Children {
   return [
     element('strong', `${systemName(platform)} was not measured: `),
-    reason === null ? 'nothing is known about why' : nameOf(reason, 600),
-    '. Nothing here is about it.',
+    reason === null ? 'the reason is unknown' : nameOf(reason, 600),
+    '. This report does not cover it.',
   ]
 }
 
@@ -110,6 +110,6 @@ function againSection({ comparison, context }: PageView): Element | null {
     element('p', `${sha === undefined ? 'In the folder of the project' : 'In a checkout of the head'}:`),
     sha !== undefined && commandLine(`git checkout ${sha.slice(0, 12)}`),
     commandLine(changedCommand({ comparison, program: context.program })),
-    element('p', { class: 'quiet' }, 'Each row below has a command of its own, too.'),
+    element('p', { class: 'quiet' }, 'Each row below has its own command, too.'),
   ])
 }

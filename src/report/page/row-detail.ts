@@ -55,10 +55,12 @@ function factsOf(row: ViewRow, family: number): readonly (readonly [term: string
     ['Thresholds', row.change === null ? null : thresholdsFact(row)],
     ['Accepted', row.accepted === null ? null : nameOf(row.texts.accepted, 600)],
     ['Drift', driftFact(row)],
-    ['Gate', row.gate ? null : 'none: watched only, no part of the verdict'],
+    ['Gate', row.gate ? null : 'none: watched only, not part of the verdict'],
     [
       'Possible',
-      row.possible && row.verdict !== 'regression' ? 'worth a look: such a list is by chance in one of ten' : null,
+      row.possible && row.verdict !== 'regression'
+        ? 'worth a look: at most one in ten of such a list is there by chance'
+        : null,
     ],
   ]
   return facts.flatMap(([term, text]) =>
@@ -95,7 +97,7 @@ function methodFact({ method, pairs, base }: Row): string | null {
     case 'pairs':
       return `${pairs === null ? 'pairs' : plural(pairs, 'pair')} of base and head, and an exact test`
     case 'baseline':
-      return `the head's values against ${base?.runs === undefined ? 'the stored runs' : plural(base.runs, 'stored run')}`
+      return `the head's values compared with ${base?.runs === undefined ? 'the stored runs' : plural(base.runs, 'stored run')}`
     case 'exact':
       return 'counting: any difference is real'
     case 'budget':

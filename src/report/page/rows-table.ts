@@ -37,7 +37,7 @@ export function rowsSection(view: PageView): Element | null {
       ),
     ]),
     element('p', { class: 'nothing', hidden: true }, [
-      'No row is like that. ',
+      'No row matches. ',
       element('button', { type: 'button', 'data-reset': true }, 'Show all rows'),
     ]),
     left > 0 &&

@@ -16,7 +16,7 @@ import type { Baseline } from './model/baseline.ts'
 import { type Comparison, comparisonSchemaId, maxRows, type PlatformPart, type Row } from './model/comparison.ts'
 import type { AcceptEntry, Policy } from './model/config.ts'
 import { benchmarkId, type Run, type Side } from './model/run.ts'
-import { quoted } from './model/scalars.ts'
+import { quoted } from './model/readable.ts'
 
 export interface CompareRequest {
   /** Runs of the head, one or more per platform, all of one commit. */

@@ -10,7 +10,7 @@ import { permitBaselineWrite, type BaselineWritePermit } from '../github/write-g
 import { defaultKeep, type Baseline } from '../model/baseline.ts'
 import type { AcceptEntry, Config } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
-import { quoted } from '../model/scalars.ts'
+import { quoted } from '../model/readable.ts'
 import { codeName, plainText, proseText } from '../report/escape.ts'
 import { formatMagnitude } from '../report/format.ts'
 import { platformName } from '../report/platform-name.ts'

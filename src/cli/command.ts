@@ -1,15 +1,14 @@
 /** What a command is, and what it needs: made once by the entry point. */
 import type { Command } from 'commander'
 import type { Effects, Progress } from '../pipeline/effects.ts'
-import { openProject } from '../pipeline/project.ts'
-import { setUp, type Setup } from '../pipeline/setup.ts'
+import type { Setup } from '../pipeline/setup.ts'
 import { plainLines } from '../report/escape.ts'
 import type { Waiting } from '../waiting.ts'
 import type { Console } from './console.ts'
 import { startProgress } from './progress.ts'
 
-/** Adds one command to the program; `done` takes its exit code. */
-export type AddCommand = (program: Command, context: CommandContext, done: (code: number) => void) => void
+/** Adds to a command what it takes, and its work; `done` takes its exit code. */
+export type AddCommand = (command: Command, context: CommandContext, done: (code: number) => void) => void
 
 /** Everything with an effect that a command needs. */
 export interface CommandContext {
@@ -47,6 +46,11 @@ export async function openForMeasuring(
   context: CommandContext,
   { command, config, looksOnly }: OpenOptions,
 ): Promise<Setup> {
+  // Whoever measures needs all of it, and nobody else.
+  const [{ openProject }, { setUp }] = await Promise.all([
+    import('../pipeline/project.ts'),
+    import('../pipeline/setup.ts'),
+  ])
   const project = await openProject({ cwd: context.cwd, config: config ?? null })
   // Ctrl-C while another process has the project ends with the code of an interruption.
   return context.interruptible(() =>

@@ -1,7 +1,6 @@
 /** What to type to run Paceline again the way it was run: what a hint names must be there to be pasted. */
 import { readFileSync } from 'node:fs'
 import { basename, isAbsolute, join, relative, sep } from 'node:path'
-import { z } from 'zod'
 
 export interface InvocationFacts {
   /** As `process.argv`: the node, then the script. */
@@ -28,18 +27,20 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
   return `node ${quoted(isBelow(script, cwd) ? relative(cwd, script) : script)}`
 }
 
-/** npx keeps what it fetches in a folder of its own, whose manifest says what it was asked for. */
-const npxManifest = z.lazy(() =>
-  z.object({ _npx: z.object({ packages: z.tuple([z.string().regex(/^[\w@:#./+-]+$/)]) }) }),
-)
-
-/** The package that npx was told to run, as it was told; null where npx did not fetch it. */
+/**
+ * The package that npx was told to run, as it was told; null where npx did not fetch it. npx keeps what it fetches in a
+ * folder of its own, whose manifest says what it was asked for.
+ */
 function fetchedByNpx(script: string): string | null {
   const [folder] = /^.*[\\/]_npx[\\/][^\\/]+(?=[\\/]node_modules[\\/])/.exec(script) ?? []
   if (folder === undefined) return null
   try {
-    const { _npx: npx } = npxManifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
-    return npx.packages[0]
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { _npx?: { packages?: unknown } }
+    const packages = manifest._npx?.packages
+    if (!Array.isArray(packages) || packages.length !== 1) return null
+    // Without a schema: this is asked at every start, and schemas are half of one.
+    const [asked] = packages as readonly unknown[]
+    return typeof asked === 'string' && /^[\w@:#./+-]+$/.test(asked) ? asked : null
   } catch {
     return null
   }

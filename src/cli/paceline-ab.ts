@@ -5,7 +5,7 @@ import { check, checkUpgrade, type Checked } from '../pipeline.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
 import { addCheckingOptions, askedFor, runToResume, type CheckingOptions } from './options.ts'
-import { concluded } from './show.ts'
+import { concluded } from './conclude.ts'
 
 const help = `
 Base and head run in turn on this machine; in each pair, a seeded coin decides who goes first. --resume keeps the pairs
@@ -22,10 +22,8 @@ interface AbOptions extends CheckingOptions {
   readonly head?: string
 }
 
-export const addAbCommand: AddCommand = (program, context, done) => {
-  const command = program
-    .command('ab')
-    .description('Measure base and head in pairs and say which is better.')
+export const addAbCommand: AddCommand = (command, context, done) => {
+  command
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .requiredOption('--base <what>', 'a branch, a tag, a commit, a folder or npm:NAME@VERSION')
     .option('--head <what>', 'a folder or npm:NAME@VERSION (default: the working tree)')

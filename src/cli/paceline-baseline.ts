@@ -33,18 +33,15 @@ Examples:
   paceline baseline accept baselines/linux-x64.json watch/react/chokidar --from 20261121T013000Z-1f2e3d4c \\
     --reason "one stat more per entry, a quarter less heap"`
 
-export const addBaselineCommand: AddCommand = (program, context, done) => {
-  const baseline = program
-    .command('baseline')
-    .description('Manage the stored history of runs.')
-    .addHelpText('after', help)
-  addAdd(baseline, context, done)
-  addFill(baseline, context, done)
-  addShow(baseline, context, done)
-  addPrune(baseline, context, done)
-  addVerify(baseline, context, done)
-  addAccept(baseline, context, done)
-  for (const command of baseline.commands) command.copyInheritedSettings(program)
+export const addBaselineCommand: AddCommand = (command, context, done) => {
+  command.addHelpText('after', help)
+  addAdd(command, context, done)
+  addFill(command, context, done)
+  addShow(command, context, done)
+  addPrune(command, context, done)
+  addVerify(command, context, done)
+  addAccept(command, context, done)
+  for (const one of command.commands) one.copyInheritedSettings(command)
 }
 
 const addAdd: AddCommand = (parent, { cwd, console, waiting }, done) => {

@@ -8,7 +8,7 @@ import type { NextStep } from '../report/terminal.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
 import { rowToExplain } from './explain.ts'
 import { addCheckingOptions, askedFor, runToResume, wholeNumber, type CheckingOptions } from './options.ts'
-import { concluded } from './show.ts'
+import { concluded } from './conclude.ts'
 
 const help = `
 With a base, Paceline measures base and head in pairs; without one, it compares the head with the stored baseline.
@@ -31,10 +31,8 @@ interface CheckCommandOptions extends CheckingOptions {
 
 const defaultTrials = 20
 
-export const addCheckCommand: AddCommand = (program, context, done) => {
-  const command = program
-    .command('check')
-    .description('Measure, compare and report: would this change be stopped?')
+export const addCheckCommand: AddCommand = (command, context, done) => {
+  command
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .option('--base <ref>', 'what to compare with: a branch, a tag, a commit, or none')
     .addOption(

@@ -14,10 +14,8 @@ Examples:
   paceline comment linux.json macos.json --repo octo/widget --pull-request 12 --check
   paceline comment comparison.json --repo octo/widget --pull-request 12 --server https://github.example.com`
 
-export const addCommentCommand: AddCommand = (program, context, done) => {
-  program
-    .command('comment')
-    .description('Post comparisons as the one comment of a pull request, or update it.')
+export const addCommentCommand: AddCommand = (command, context, done) => {
+  command
     .argument('<comparison...>', 'comparison.json of each system')
     .requiredOption('--repo <owner/name>', 'the repository of the pull request')
     .requiredOption('--pull-request <n>', 'its number', wholeNumber)

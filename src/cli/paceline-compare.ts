@@ -37,10 +37,8 @@ interface CompareOptions extends ReportOptions, PairsOptions {
   readonly allowEmpty?: boolean
 }
 
-export const addCompareCommand: AddCommand = (program, context, done) => {
-  const command = program
-    .command('compare')
-    .description('Compare run files with a baseline, or with other run files.')
+export const addCompareCommand: AddCommand = (command, context, done) => {
+  command
     .argument('[base]', 'the short form: base and head, one file each')
     .argument('[head]')
     .option('--base <file...>', 'baseline or run files')

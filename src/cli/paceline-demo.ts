@@ -13,7 +13,7 @@ import { renderRanking } from '../report/ranking.ts'
 import { renderTerminal, type NextStep } from '../report/terminal.ts'
 import { plural } from '../report/words.ts'
 import { openForMeasuring, type CommandContext } from './command.ts'
-import { keepResults } from './show.ts'
+import { keepResults } from './conclude.ts'
 
 /** The upgrade that is judged, and the share of the time that it gets. */
 const upgrade = { base: 'npm:chokidar@5.0.0', head: 'npm:chokidar@6.0.0', share: 0.5 }
@@ -21,10 +21,8 @@ const upgradeGlobs = ['watch/{react,flat,footprint,install-size}/chokidar']
 /** The events take seconds a trial; without them all watchers have their turn within the time. */
 const standingGlobs = ['watch/{react,flat,footprint,install-size}/*']
 
-export function addDemoCommand(program: Command, context: CommandContext, done: (code: number) => void): void {
-  program
-    .command('demo')
-    .description('Show on this machine what Paceline does; exits 0 whatever it finds.')
+export function addDemoCommand(command: Command, context: CommandContext, done: (code: number) => void): void {
+  command
     .option('--budget <time>', 'time for all trials', '100s')
     .option('--out-dir <dir>', 'folder for the results', 'paceline-out')
     .addHelpText('after', '\nExample:\n  paceline demo --budget 60s')

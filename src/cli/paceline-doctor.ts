@@ -34,10 +34,8 @@ interface DoctorCommandOptions extends MeasuringOptions {
 /** Shorter than that of a check: it is run to have a look. */
 const defaultBudget = '3m'
 
-export const addDoctorCommand: AddCommand = (program, context, done) => {
-  const command = program
-    .command('doctor')
-    .description('Compare the same code with itself: false alarms, noise, smallest detectable change.')
+export const addDoctorCommand: AddCommand = (command, context, done) => {
+  command
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .option('--json', 'all figures as JSON')
     .option('--out <file>', 'keep the measured pairs as a run file')

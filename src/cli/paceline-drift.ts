@@ -24,10 +24,8 @@ interface DriftOptions extends MeasuringOptions, ReportOptions {
   readonly from?: string
 }
 
-export const addDriftCommand: AddCommand = (program, context, done) => {
-  const command = program
-    .command('drift')
-    .description('Compare the project with its last release, since many small steps add up.')
+export const addDriftCommand: AddCommand = (command, context, done) => {
+  command
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .option(
       '--from <ref>',

@@ -19,11 +19,9 @@ Examples:
   paceline fixture ./mine.json ./trees/mine         one of your own
   paceline fixture babel ./trees --source git       the real commit instead, below ./trees (needs a network)`
 
-export const addFixtureCommand: AddCommand = (program, context, done) => {
+export const addFixtureCommand: AddCommand = (command, context, done) => {
   const { console, cwd, signal, waiting, env, now } = context
-  program
-    .command('fixture')
-    .description('Make the tree of files that a spec describes.')
+  command
     .argument('<spec>', 'name of a built-in tree, or path of a spec file')
     .argument('<dir>', 'directory that becomes the tree; it must be empty, missing or made by Paceline')
     .addOption(

@@ -20,11 +20,9 @@ Examples:
   paceline list watch --json         one suite as JSON
   paceline list watch/react/chokidar one benchmark`
 
-export const addListCommand: AddCommand = (program, context, done) => {
+export const addListCommand: AddCommand = (command, context, done) => {
   const { console } = context
-  program
-    .command('list')
-    .description('Show suites, cases, subjects and metrics.')
+  command
     .argument('[glob...]', 'benchmarks (default: all)')
     .option('--json', 'as JSON')
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')

@@ -1,10 +1,8 @@
 /** `paceline report`: shows a stored comparison, or a run, in another format. */
 import { resolve } from 'node:path'
 import { holdsPairs } from '../compare/measured-pairs.ts'
-import { judge, noHistory, ownRules } from '../judge.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
-import { openProject } from '../pipeline/project.ts'
 import { comparisonKind, runKind } from '../store/file-kinds.ts'
 import { readJsonFileOf } from '../store/json-file.ts'
 import type { AddCommand, CommandContext } from './command.ts'
@@ -21,12 +19,8 @@ Examples:
   paceline report comparison.json --format csv > rows.csv               for a spreadsheet
   paceline report comparison.json --explain watch/react/chokidar/ready-time    which rule decided a row`
 
-export const addReportCommand: AddCommand = (program, context, done) => {
-  const command = program
-    .command('report')
-    .description('Show a comparison or a run that was made before; pairs inside a run are judged.')
-    .argument('<file>', 'comparison.json or run.json')
-    .addHelpText('after', help)
+export const addReportCommand: AddCommand = (command, context, done) => {
+  command.argument('<file>', 'comparison.json or run.json').addHelpText('after', help)
   addReportOptions(command).action(async (file: string, options: ReportOptions) => {
     const read = await readJsonFileOf<Comparison | Run>(resolve(context.cwd, file), [comparisonKind, runKind])
     if ('rows' in read) await showReport(context, read, { options })
@@ -38,6 +32,10 @@ export const addReportCommand: AddCommand = (program, context, done) => {
 
 /** The pairs inside a run, by the policy of the project around. */
 async function judged({ cwd }: CommandContext, run: Run): Promise<Comparison> {
+  const [{ openProject }, { judge, noHistory, ownRules }] = await Promise.all([
+    import('../pipeline/project.ts'),
+    import('../judge.ts'),
+  ])
   const { config } = await openProject({ cwd, config: null })
   return judge({ runs: [run], rules: ownRules(config), stored: noHistory })
 }

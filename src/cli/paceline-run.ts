@@ -29,11 +29,9 @@ const defaultTrials = 20
 /** Failures that are called by name; the run file has all of them. */
 const namedFailures = 5
 
-export const addRunCommand: AddCommand = (program, context, done) => {
+export const addRunCommand: AddCommand = (command, context, done) => {
   const { cwd, console } = context
-  const command = program
-    .command('run')
-    .description('Measure the working tree and write a run file.')
+  command
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
     .option('--trials <n>', 'most trials of each benchmark', wholeNumber, defaultTrials)
     .option('--out <file>', 'where the run file goes', `${resultsFolder}/run.json`)

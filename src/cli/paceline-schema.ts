@@ -4,10 +4,8 @@ import { jsonText } from '../report/escape.ts'
 import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from '../store/published-schema.ts'
 import type { AddCommand } from './command.ts'
 
-export const addSchemaCommand: AddCommand = (program, { console }, done) => {
-  program
-    .command('schema')
-    .description('Print the JSON Schema of a file that Paceline reads or writes.')
+export const addSchemaCommand: AddCommand = (command, { console }, done) => {
+  command
     .addArgument(new Argument('<file>', 'which file').choices(publishedSchemas))
     .addHelpText('after', '\nExample:\n  paceline schema run > run.schema.json')
     .action((name: PublishedSchema) => {

@@ -24,10 +24,8 @@ interface SiteOptions {
   readonly config?: string
 }
 
-export const addSiteCommand: AddCommand = (program, context, done) => {
-  program
-    .command('site')
-    .description('Write static trend pages from stored baselines.')
+export const addSiteCommand: AddCommand = (command, context, done) => {
+  command
     .requiredOption('--baseline <file...>', 'baseline files, one per platform, or folders of them')
     .requiredOption('--out <dir>', 'folder for the pages; only pages written by this command are changed')
     .option('--repo-url <url>', 'address of the repository, to link commits (default: that of the workflow)')

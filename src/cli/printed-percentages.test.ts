@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assert as assertProperty, constantFrom, double, integer, property, record } from 'fast-check'
+import { assert as assertProperty, constantFrom, double, integer, asyncProperty, record } from 'fast-check'
 import { compared } from '../../test/compared.ts'
 import { pairedBenchmark, pairedRun } from '../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, rateSpec, timeSpec } from '../../test/sample-run.ts'
@@ -187,12 +187,13 @@ function checkLabel(text: string, allowed: readonly (number | null | undefined)[
   }
 }
 
-function checkReports(comparison: Comparison, row: Row): void {
+async function checkReports(comparison: Comparison, row: Row): Promise<void> {
   const shares = sharesOf(row)
   const context = { name: 'default', version: '1.2.0' }
-  for (const format of reportFormats) checkText(format, renderReport(format, comparison, { columns: 400 }), shares)
+  for (const format of reportFormats)
+    checkText(format, await renderReport(format, comparison, { columns: 400 }), shares)
   checkText('summary', renderSummary(comparison, context), shares)
-  const page = renderReport('html', comparison)
+  const page = await renderReport('html', comparison)
   const { ignore, detect, failAt } = row.thresholds
   const noise = labelled(page, 'Noise')
   assert.equal(noise !== null, row.sigma !== null || row.detectable !== null)
@@ -211,7 +212,7 @@ function checkReports(comparison: Comparison, row: Row): void {
   assert.doesNotMatch(noise ?? '', /%\sper\spair/)
 }
 
-test('every printed percentage is what the values beside it give, in every format', () => {
+test('every printed percentage is what the values beside it give, in every format', async () => {
   const cases = record({
     spec: constantFrom(...Object.keys(specs)),
     pairs: integer({ min: 8, max: 40 }),
@@ -220,8 +221,8 @@ test('every printed percentage is what the values beside it give, in every forma
     noise: constantFrom(0.002, 0.03, 0.12, 0.5),
     seed: integer({ min: 0, max: 0xffff_ffff }),
   })
-  assertProperty(
-    property(cases, (given) => {
+  await assertProperty(
+    asyncProperty(cases, async (given) => {
       const spec = specs[given.spec]!
       const values = valuesOf(given)
       const run = pairedRun([pairedBenchmark({ m: { ...spec, ...values } })])
@@ -230,7 +231,7 @@ test('every printed percentage is what the values beside it give, in every forma
       const comparison = { ...judged, rows: judged.rows.map((row) => Object.assign(row, { warnings: [] })) }
       const [row] = comparison.rows
       checkRow(row!, expectedOf(row!, values, spec))
-      checkReports(comparison, row!)
+      await checkReports(comparison, row!)
     }),
     { seed: 20261122, numRuns: 300 },
   )

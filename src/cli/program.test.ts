@@ -4,34 +4,37 @@ import type { CommandContext } from './command.ts'
 import { asTyped, makeProgram } from './program.ts'
 
 /** What a command prints as help, and the program; nothing else of the context is needed for that. */
-function helpOf(args: readonly string[], invocation: string) {
+async function helpOf(args: readonly string[], invocation: string) {
   let text = ''
   const console = {
     out: (more: string) => void (text += more),
     err: (more: string) => void (text += more),
     columns: 100,
   }
-  const program = makeProgram({ console, invocation } as unknown as CommandContext, () => {})
+  const program = await makeProgram({ console, invocation } as unknown as CommandContext, {
+    words: args,
+    done: () => {},
+  })
   assert.throws(() => program.parse(['node', 'cli.js', ...args]), { exitCode: 0 })
   return { text, program }
 }
 
-test('help shows every command the way it was called', () => {
-  const { text, program } = helpOf(['--help'], 'npx paceline')
+test('help shows every command the way it was called', async () => {
+  const { text, program } = await helpOf(['--help'], 'npx paceline')
   assert.match(text, /\n {2}npx paceline check +measure, compare/)
   for (const command of program
     .createHelp()
     .visibleCommands(program)
     .filter((known) => known.name() !== 'help')) {
     assert.equal(asTyped(`paceline ${command.name()}`, { invocation: 'x' }), `x ${command.name()}`)
-    const { text: own } = helpOf([command.name(), '--help'], 'npx paceline')
+    const { text: own } = await helpOf([command.name(), '--help'], 'npx paceline')
     assert.match(own, new RegExp(`Usage: npx paceline ${command.name()} `))
     assert.doesNotMatch(own, /(?<!npx )paceline (?:check|run|ab|compare|report|list)\b/)
   }
 })
 
-test('every command that shows a comparison explains a row of it', () => {
+test('every command that shows a comparison explains a row of it', async () => {
   for (const name of ['check', 'ab', 'drift', 'compare', 'report']) {
-    assert.match(helpOf([name, '--help'], 'paceline').text, /--explain <row>/)
+    assert.match((await helpOf([name, '--help'], 'paceline')).text, /--explain <row>/)
   }
 })

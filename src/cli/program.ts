@@ -5,46 +5,89 @@ import { version } from '../model/version.ts'
 import { plainLines } from '../report/escape.ts'
 import type { AddCommand, CommandContext } from './command.ts'
 import { asInvoked } from './invocation.ts'
-import { addAbCommand } from './paceline-ab.ts'
-import { addBaselineCommand } from './paceline-baseline.ts'
-import { addCheckCommand } from './paceline-check.ts'
-import { addCommentCommand } from './paceline-comment.ts'
-import { addCompareCommand } from './paceline-compare.ts'
-import { addDemoCommand } from './paceline-demo.ts'
-import { addDoctorCommand } from './paceline-doctor.ts'
-import { addDriftCommand } from './paceline-drift.ts'
-import { addFixtureCommand } from './paceline-fixture.ts'
-import { addListCommand } from './paceline-list.ts'
-import { addReportCommand } from './paceline-report.ts'
-import { addRunCommand } from './paceline-run.ts'
-import { addSchemaCommand } from './paceline-schema.ts'
-import { addSiteCommand } from './paceline-site.ts'
+
+interface KnownCommand {
+  readonly summary: string
+  /** What the command itself consists of; loaded where it is asked for. */
+  readonly load: () => Promise<AddCommand>
+}
 
 /** By name, so that a text can be searched for them. */
-const commands: Readonly<Record<string, AddCommand>> = {
-  check: addCheckCommand,
-  run: addRunCommand,
-  ab: addAbCommand,
-  drift: addDriftCommand,
-  compare: addCompareCommand,
-  report: addReportCommand,
-  comment: addCommentCommand,
-  baseline: addBaselineCommand,
-  site: addSiteCommand,
-  list: addListCommand,
-  fixture: addFixtureCommand,
-  schema: addSchemaCommand,
-  doctor: addDoctorCommand,
-  demo: addDemoCommand,
+const commands: Readonly<Record<string, KnownCommand>> = {
+  check: {
+    summary: 'Measure, compare and report: would this change be stopped?',
+    load: async () => (await import('./paceline-check.ts')).addCheckCommand,
+  },
+  run: {
+    summary: 'Measure the working tree and write a run file.',
+    load: async () => (await import('./paceline-run.ts')).addRunCommand,
+  },
+  ab: {
+    summary: 'Measure base and head in pairs and say which is better.',
+    load: async () => (await import('./paceline-ab.ts')).addAbCommand,
+  },
+  drift: {
+    summary: 'Compare the project with its last release, since many small steps add up.',
+    load: async () => (await import('./paceline-drift.ts')).addDriftCommand,
+  },
+  compare: {
+    summary: 'Compare run files with a baseline, or with other run files.',
+    load: async () => (await import('./paceline-compare.ts')).addCompareCommand,
+  },
+  report: {
+    summary: 'Show a comparison or a run that was made before; pairs inside a run are judged.',
+    load: async () => (await import('./paceline-report.ts')).addReportCommand,
+  },
+  comment: {
+    summary: 'Post comparisons as the one comment of a pull request, or update it.',
+    load: async () => (await import('./paceline-comment.ts')).addCommentCommand,
+  },
+  baseline: {
+    summary: 'Manage the stored history of runs.',
+    load: async () => (await import('./paceline-baseline.ts')).addBaselineCommand,
+  },
+  site: {
+    summary: 'Write static trend pages from stored baselines.',
+    load: async () => (await import('./paceline-site.ts')).addSiteCommand,
+  },
+  list: {
+    summary: 'Show suites, cases, subjects and metrics.',
+    load: async () => (await import('./paceline-list.ts')).addListCommand,
+  },
+  fixture: {
+    summary: 'Make the tree of files that a spec describes.',
+    load: async () => (await import('./paceline-fixture.ts')).addFixtureCommand,
+  },
+  schema: {
+    summary: 'Print the JSON Schema of a file that Paceline reads or writes.',
+    load: async () => (await import('./paceline-schema.ts')).addSchemaCommand,
+  },
+  doctor: {
+    summary: 'Compare the same code with itself: false alarms, noise, smallest detectable change.',
+    load: async () => (await import('./paceline-doctor.ts')).addDoctorCommand,
+  },
+  demo: {
+    summary: 'Show on this machine what Paceline does; exits 0 whatever it finds.',
+    load: async () => (await import('./paceline-demo.ts')).addDemoCommand,
+  },
 }
 
 /** A text for people in which each command stands as they would type it here. */
 export function asTyped(text: string, { invocation }: Pick<CommandContext, 'invocation'>): string {
-  return asInvoked(text, { invocation, commands: Object.keys(commands) })
+  return asInvoked(text, { invocation, commands: commandNames })
 }
 
-/** The whole command line. Parsing throws `CommanderError`, after having said what is wrong on stderr. */
-export function makeProgram(context: CommandContext, done: (code: number) => void): Command {
+/** The names of all commands, for `makeProgram`. */
+export const commandNames: readonly string[] = Object.keys(commands)
+
+/**
+ * The command line: of the commands whose names are among `words`, all there is; of the others what a list shows of them.
+ * Parsing throws `CommanderError`, after having said what is wrong on stderr.
+ */
+export async function makeProgram(
+  context: CommandContext,
+  { words, done }: { readonly words: readonly string[]; readonly done: (code: number) => void },
+): Promise<Command> {
   const { console } = context
   const program = new Command('paceline')
     .description('Tells whether a change makes a Node project slower, hungrier or less productive.')
@@ -58,7 +101,10 @@ export function makeProgram(context: CommandContext, done: (code: number) => voi
     .showHelpAfterError(`\`${context.invocation} --help\` lists the commands; with a command before it, its options.`)
     .configureHelp({ helpWidth: console.columns })
     .addHelpText('after', generalHelp)
-  for (const add of Object.values(commands)) add(program, context, done)
+  for (const [name, { summary, load }] of Object.entries(commands)) {
+    const command = program.command(name).description(summary)
+    if (words.includes(name)) (await load())(command, context, done)
+  }
   addElsewhere(program)
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program

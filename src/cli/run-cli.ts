@@ -68,8 +68,11 @@ function monotonicMs(): number {
 
 async function parseAndRun(argv: readonly string[], context: CommandContext): Promise<number> {
   let code = 0
-  const program = makeProgram(context, (result) => {
-    code = result
+  const program = await makeProgram(context, {
+    words: argv.slice(2),
+    done: (result) => {
+      code = result
+    },
   })
   await program.parseAsync([...argv])
   return code

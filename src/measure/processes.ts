@@ -3,7 +3,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { win32 } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readable } from '../model/scalars.ts'
+import { readable } from '../model/readable.ts'
 
 /** Why a child is no more. */
 export type ChildEnd =
@@ -193,12 +193,13 @@ interface StrayOptions {
   /** How processes are found and ended; the real ways by default. */
   readonly find?: (directory: string, platform: NodeJS.Platform) => number[] | Promise<number[]>
   readonly kill?: (pid: number) => void
+  readonly rest?: () => Promise<unknown>
 }
 
 /** The variable that tells a child where its question is; its value lies in the directory of the trial. */
 export const marker = 'PACELINE_REQUEST'
-/** A process may start another one while it is looked for, and takes a moment to end. */
-const maxSweeps = 10
+/** A process may start another one while it is looked for, and on a busy machine it takes a second to end. */
+const maxSweeps = 200
 const pauseMs = 10
 
 /**
@@ -210,13 +211,18 @@ const pauseMs = 10
  * ask for another one's environment.
  */
 export async function killStrays(directory: string, options: StrayOptions): Promise<void> {
-  const { platform, find = findStrays, kill = (pid) => void process.kill(pid, 'SIGKILL') } = options
+  const {
+    platform,
+    find = findStrays,
+    kill = (pid) => void process.kill(pid, 'SIGKILL'),
+    rest = () => pause(pauseMs),
+  } = options
   for (let sweep = 0; sweep < maxSweeps; sweep += 1) {
     const strays = await find(directory, platform)
     if (strays.length === 0) return
     // One may be gone already.
     for (const pid of strays) attempt(() => kill(pid), undefined)
-    await pause(pauseMs)
+    await rest()
   }
 }
 

@@ -5,7 +5,7 @@
  * nothing of it is ever Markdown, HTML or a workflow command: in Markdown every character but letters, digits and
  * spaces is a numeric entity; in logs no such text starts a line.
  */
-import { quoteMarks } from '../model/scalars.ts'
+import { quoteMarks } from '../model/readable.ts'
 
 /** Longer texts are cut, with an ellipsis. Counted in characters as people see code points. */
 export const maxTextLength = 200

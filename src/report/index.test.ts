@@ -4,31 +4,31 @@ import { comparisonSchema } from '../model/comparison.ts'
 import { renderReport, reportFormats } from './index.ts'
 import { everything, samples } from '../../test/samples/sample-comparisons.ts'
 
-test('every format renders every sample, the same each time, and ends with a newline', () => {
+test('every format renders every sample, the same each time, and ends with a newline', async () => {
   for (const format of reportFormats) {
     for (const { comparison } of Object.values(samples)) {
-      const text = renderReport(format, comparison)
+      const text = await renderReport(format, comparison)
       assert.ok(text.endsWith('\n'), format)
-      assert.equal(renderReport(format, comparison), text)
+      assert.equal(await renderReport(format, comparison), text)
     }
   }
 })
 
-test('rendering leaves the comparison as it was', () => {
+test('rendering leaves the comparison as it was', async () => {
   const before = structuredClone(everything)
-  for (const format of reportFormats) renderReport(format, everything)
+  for (const format of reportFormats) await renderReport(format, everything)
   assert.deepEqual(everything, before)
 })
 
-test('the JSON report is the comparison itself', () => {
-  assert.deepEqual(comparisonSchema.parse(JSON.parse(renderReport('json', everything))), everything)
+test('the JSON report is the comparison itself', async () => {
+  assert.deepEqual(comparisonSchema.parse(JSON.parse(await renderReport('json', everything))), everything)
 })
 
-test('each format takes the options that concern it', () => {
-  assert.ok(renderReport('terminal', everything, { colour: true }).includes('\u001B[31m'))
+test('each format takes the options that concern it', async () => {
+  assert.ok((await renderReport('terminal', everything, { colour: true })).includes('\u001B[31m'))
   assert.match(
-    renderReport('markdown', everything, { context: { name: 'nightly' } }),
+    await renderReport('markdown', everything, { context: { name: 'nightly' } }),
     /^<!-- paceline:comment name=nightly -->/,
   )
-  assert.match(renderReport('sarif', everything, { location: 'lib/x.js' }), /"uri": "lib\/x\.js"/)
+  assert.match(await renderReport('sarif', everything, { location: 'lib/x.js' }), /"uri": "lib\/x\.js"/)
 })

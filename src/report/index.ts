@@ -1,13 +1,10 @@
 /** All formats of a report under one roof. */
 import type { Comparison } from '../model/comparison.ts'
 import { version } from '../model/version.ts'
-import { type CommentContext, renderComment } from './comment.ts'
-import { renderCsv } from './csv.ts'
+import type { CommentContext } from './comment.ts'
 import { jsonText } from './escape.ts'
-import { renderHtml } from './page/report-page.ts'
-import { renderJunit } from './junit.ts'
-import { renderSarif, type SarifOptions } from './sarif.ts'
-import { renderTerminal, type TerminalOptions } from './terminal.ts'
+import type { SarifOptions } from './sarif.ts'
+import type { TerminalOptions } from './terminal.ts'
 
 export const reportFormats = ['terminal', 'markdown', 'html', 'json', 'csv', 'junit', 'sarif'] as const
 export type ReportFormat = (typeof reportFormats)[number]
@@ -17,17 +14,28 @@ interface ReportOptions extends TerminalOptions, SarifOptions {
   readonly context?: Partial<CommentContext>
 }
 
-const renderers: Readonly<Record<ReportFormat, (comparison: Comparison, options: ReportOptions) => string>> = {
-  terminal: renderTerminal,
-  markdown: (comparison, { context }) => renderComment(comparison, { name: 'default', version, ...context }),
-  html: renderHtml,
-  json: (comparison) => jsonText(comparison),
-  csv: renderCsv,
-  junit: renderJunit,
-  sarif: renderSarif,
+type Render = (comparison: Comparison, options: ReportOptions) => string
+
+/** Each is loaded where it is asked for. */
+const renderers: Readonly<Record<ReportFormat, () => Promise<Render>>> = {
+  terminal: async () => (await import('./terminal.ts')).renderTerminal,
+  markdown: async () => {
+    const { renderComment } = await import('./comment.ts')
+    return (comparison, { context }) => renderComment(comparison, { name: 'default', version, ...context })
+  },
+  html: async () => (await import('./page/report-page.ts')).renderHtml,
+  json: async () => (comparison) => jsonText(comparison),
+  csv: async () => (await import('./csv.ts')).renderCsv,
+  junit: async () => (await import('./junit.ts')).renderJunit,
+  sarif: async () => (await import('./sarif.ts')).renderSarif,
 }
 
 /** A comparison in one of the formats, ending with a newline. Each format takes from the options what it knows. */
-export function renderReport(format: ReportFormat, comparison: Comparison, options: ReportOptions = {}): string {
-  return renderers[format](comparison, options)
+export async function renderReport(
+  format: ReportFormat,
+  comparison: Comparison,
+  options: ReportOptions = {},
+): Promise<string> {
+  const render = await renderers[format]()
+  return render(comparison, options)
 }

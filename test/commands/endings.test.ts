@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Command } from 'commander'
 import { makeConsole } from '../../src/cli/console.ts'
-import { makeProgram } from '../../src/cli/program.ts'
+import { commandNames, makeProgram } from '../../src/cli/program.ts'
 import { run, type Process } from '../../src/cli/run-cli.ts'
 import { exitCodes } from '../../src/errors.ts'
 import type { RawStream } from '../../src/pipeline/standard-stream.ts'
@@ -82,10 +82,13 @@ function emptyProject(): Disposable & { readonly path: string } {
 
 const words = (name: string): string[] => name.split(' ')
 
-test('the table of this test has every command of the program', () => {
+test('the table of this test has every command of the program', async () => {
   const pipe = { write: (): void => {} }
   const console = makeConsole({ stdout: pipe, stderr: pipe, env: {} })
-  const program = makeProgram({ console, invocation: 'paceline' } as never, () => undefined)
+  const program = await makeProgram({ console, invocation: 'paceline' } as never, {
+    words: commandNames,
+    done: () => undefined,
+  })
   const namesOf = ({ commands: own }: Command, prefix = ''): string[] =>
     own
       // Those that only say where else a thing is done.

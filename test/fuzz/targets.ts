@@ -347,12 +347,12 @@ function mustBePlain(what: string, rendered: string): void {
   throw new Broken(`${what} holds ${JSON.stringify(rendered.slice(at, found.index + 20))}`)
 }
 
-function showComparison(comparison: Comparison): void {
+async function showComparison(comparison: Comparison): Promise<void> {
   for (const format of reportFormats) {
-    const rendered = renderReport(format, comparison, { columns: 100 })
+    const rendered = await renderReport(format, comparison, { columns: 100 })
     if (format !== 'json') mustBePlain(format, rendered)
   }
-  mustBePlain('terminal of 44 columns', renderReport('terminal', comparison, { columns: 44 }))
+  mustBePlain('terminal of 44 columns', await renderReport('terminal', comparison, { columns: 44 }))
   mustBePlain('summary', renderSummary(comparison, { name: 'default', version }))
   const [row] = comparison.rows
   if (row !== undefined && !isRefused(() => explainRow(comparison, rowId(row)))) {
@@ -658,9 +658,9 @@ export const targets: readonly Target[] = [
     kind: 'renderer',
     corpus: 'run',
     make: madeOfJson(runs, true),
-    check: (input) => {
+    check: async (input) => {
       const head = parseJsonText(text(input), { file, kind: runKind })
-      showComparison(compared({ heads: [head], baselines: [history!], version }))
+      await showComparison(compared({ heads: [head], baselines: [history!], version }))
       compared({ heads: [history!.runs[8]!], bases: [head], version })
       mustBePlain(
         'figures',

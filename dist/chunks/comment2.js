@@ -1,0 +1,1 @@
+export{i as renderComment}from"./comment.js";

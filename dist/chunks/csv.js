@@ -1,0 +1,1 @@
+export{t as renderCsv}from"./csv2.js";

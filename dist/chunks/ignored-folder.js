@@ -1,0 +1,3 @@
+import{n as e}from"./errors.js";import{join as t}from"node:path";import{mkdir as n,writeFile as r}from"node:fs/promises";const i=`paceline-out`,a={measured:`paceline-results`,reported:`paceline-report`};async function o(i){await n(i,{recursive:!0}),await r(t(i,`.gitignore`),`*
+`,{flag:`wx`}).catch(t=>{if(e(t)!==`EEXIST`)throw t})}export{o as n,i as r,a as t};
+//# sourceMappingURL=ignored-folder.js.map

@@ -1,0 +1,10 @@
+import"./rolldown-runtime.js";import{t as e}from"./errors.js";import{n as t,t as n}from"./pipeline.js";import{t as r}from"./command.js";import{i,o as a,t as o}from"./options.js";import{t as s}from"./conclude.js";import{t as c}from"./usingCtx.js";import{resolve as l}from"node:path";const u=(e,t,n)=>{e.argument(`[glob...]`,`benchmarks (default: all of the profile)`).requiredOption(`--base <what>`,`a branch, a tag, a commit, a folder or npm:NAME@VERSION`).option(`--head <what>`,`a folder or npm:NAME@VERSION (default: the working tree)`).addHelpText(`after`,`
+Base and head run in turn on this machine; in each pair, a seeded coin decides who goes first. --resume keeps the pairs
+of an earlier run of the same two sides: decided rows stay decided, and only the others get more pairs.
+
+Examples:
+  paceline ab --base main                                     this branch, compared with where it left main
+  paceline ab --base ../chokidar-5 --head ../chokidar-6       two folders
+  paceline ab --base npm:chokidar@5 --head npm:chokidar@6     two released versions
+  paceline ab --base main --resume paceline-out/run.json      more pairs for what is undecided`),o(e).action(async(e,i)=>{try{var a=c();let o=a.u(await r(t,{...i,command:`ab`})),l=await t.interruptible(()=>d(t,{setup:o,globs:e,options:i}));n(await s(t,o,{checked:l,options:i}))}catch(e){a.e=e}finally{a.d()}})};async function d(r,{setup:o,globs:s,options:c}){let u=await a(c.resume,r),d=i(r,o.project,{globs:s,options:c}),p={...d,seed:u?.seed??d.seed,platforms:1,resume:u,row:c.explain};if(f(c.base)&&f(c.head))return t(o,{...p,base:c.base,head:c.head});if(f(c.base)||f(c.head))throw new e(`Either both sides are npm:NAME@VERSION, or neither is`);let m=c.head===void 0?null:l(r.cwd,c.head);return n(o,{...p,trials:1,strategy:`paired`,base:c.base,head:m,pullRequest:null})}function f(e){return e?.startsWith(`npm:`)===!0}export{u as addAbCommand};
+//# sourceMappingURL=paceline-ab.js.map

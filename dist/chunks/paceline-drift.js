@@ -1,0 +1,8 @@
+import"./rolldown-runtime.js";import{n as e}from"./levels.js";import{t}from"./pipeline.js";import{r as n,s as r}from"./disk-history.js";import{t as i}from"./command.js";import{i as a,n as o,r as s}from"./options.js";import{t as c}from"./show.js";import{t as l}from"./usingCtx.js";const u=(u,d,f)=>{u.argument(`[glob...]`,`benchmarks (default: all of the profile)`).option(`--from <ref>`,`what to measure from (default: the config's driftFrom, else the newest tag that looks like a version)`).addHelpText(`after`,`
+The run is stored beside the baseline, and every later report shows "since v1.2.0" with each row. Exit code 1 is an
+alarm: a row has become worse beyond chance, and by enough to fail a pull request.
+
+Examples:
+  paceline drift                      since the newest release
+  paceline drift --from v6.0.0 --profile full --budget 30m`),s(o(u)).action(async(o,s)=>{try{var u=l();let p=u.u(await i(d,{...s,command:`drift`})),{project:m}=p,{run:h,comparison:g}=await d.interruptible(async()=>t(p,{...a(d,m,{globs:o,options:s}),trials:1,strategy:`paired`,base:s.from??await n(p),pullRequest:null,platforms:1,resume:null,row:s.explain}));h!==null&&d.console.err(`Stored: ${await r(m,h)}\n`),await c(d,g,{options:s}),f(e(g))}catch(e){u.e=e}finally{u.d()}})};export{u as addDriftCommand};
+//# sourceMappingURL=paceline-drift.js.map

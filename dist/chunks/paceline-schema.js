@@ -1,0 +1,4 @@
+import"./rolldown-runtime.js";import{t as e}from"./esm.js";import{r as t}from"./escape.js";import{T as n}from"./zod.js";import{n as r,o as i}from"./baseline.js";import{d as a,t as o}from"./comparison.js";const s={config:{schema:i,title:`Configuration of Paceline (paceline.config.json)`},run:{schema:a,title:`Paceline run file, paceline/run@1`},baseline:{schema:r,title:`Paceline baseline file, paceline/baseline@1`},comparison:{schema:o,title:`Paceline comparison, paceline/comparison@1`}},c=Object.keys(s);function l(e){let{schema:t,title:r}=s[e],{$schema:i,...a}=n(t,{io:`input`,target:`draft-2020-12`});return{$schema:i,title:r,...a}}const u=(n,{console:r},i)=>{n.addArgument(new e(`<file>`,`which file`).choices(c)).addHelpText(`after`,`
+Example:
+  paceline schema run > run.schema.json`).action(e=>{r.out(t(l(e))),i(0)})};export{u as addSchemaCommand};
+//# sourceMappingURL=paceline-schema.js.map

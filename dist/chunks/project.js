@@ -1,0 +1,1 @@
+export{t as configAtCommit,n as configInFolder,r as ensureHome,i as openProject,a as resolveInside}from"./project2.js";

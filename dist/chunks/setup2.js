@@ -1,0 +1,1 @@
+export{t as setUp}from"./setup.js";

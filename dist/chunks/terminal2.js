@@ -1,0 +1,1 @@
+export{t as renderTerminal}from"./terminal.js";

@@ -1,0 +1,45 @@
+/** How a command that measured ends: what it keeps, what it shows, and its exit code. */
+import { resolve } from 'node:path'
+import { exitCodeOf } from '../compare/levels.ts'
+import type { ExitCode } from '../errors.ts'
+import { rememberRun } from '../pipeline/disk-history.ts'
+import type { Checked } from '../pipeline.ts'
+import { isEmptyRun, nothingKept, writeResults } from '../pipeline/results-folder.ts'
+import type { Setup } from '../pipeline/setup.ts'
+import { renderComment } from '../report/comment.ts'
+import { renderHtml } from '../report/page/report-page.ts'
+import type { NextStep } from '../report/terminal.ts'
+import type { CommandContext } from './command.ts'
+import type { CheckingOptions } from './options.ts'
+import { showReport } from './show.ts'
+
+interface Conclusion {
+  readonly checked: Checked
+  readonly options: CheckingOptions
+  readonly next?: readonly NextStep[]
+}
+
+/** Keeps and shows what came of it, and says with which code to exit. */
+export async function concluded(
+  context: CommandContext,
+  setup: Setup,
+  { checked, options, next = [] }: Conclusion,
+): Promise<ExitCode> {
+  await keepResults(setup, { checked, directory: resolve(context.cwd, options.outDir), program: context.invocation })
+  await showReport(context, checked.comparison, { options, next })
+  return exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
+}
+
+/** Writes the results, and keeps an unpaired run as part of this machine's own history. */
+export async function keepResults(
+  setup: Setup,
+  { checked, directory, program }: { readonly checked: Checked; readonly directory: string; readonly program: string },
+): Promise<void> {
+  const { run, comparison } = checked
+  if (run !== null && setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
+  const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, program })
+  const page = renderHtml(comparison, { context: { program } })
+  const paths = await writeResults(directory, { run, comparison, comment, page })
+  if (run !== null && run.base === null) await rememberRun(setup, run)
+  setup.progress.note(`Written: ${paths.join(', ')}`)
+}

@@ -1,5 +1,8 @@
 /** Loaded before all tests, by the runner and by each file's process. */
-import { registerHooks } from 'node:module'
+import childProcess from 'node:child_process'
+import { registerHooks, syncBuiltinESMExports } from 'node:module'
+import net from 'node:net'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // Hundreds of processes load the same sources: compiled once, a command starts in a third of the time.
@@ -12,3 +15,17 @@ registerHooks({
   resolve: (specifier, context, nextResolve) =>
     specifier === 'paceline' ? { url: api, shortCircuit: true } : nextResolve(specifier, context),
 })
+
+// A unit test is an x.test.ts in src with no other word in its name. It starts no program and no server, so that
+// `npm run test:unit` stays fast; whatever does has a name like x.system.test.ts.
+const file = relative(fileURLToPath(new URL('..', import.meta.url)), process.argv[1] ?? '')
+if (process.env['NODE_TEST_CONTEXT'] !== undefined && /^src[/\\](?:.*[/\\])?[^./\\]+\.test\.ts$/.test(file)) {
+  const refuse = (): never => {
+    throw new Error(`${file} starts a program or a server: name it ${file.replace(/\.test\.ts$/, '.system.test.ts')}`)
+  }
+  // `spawn` is no public method of the class, but every way to start a program without waiting for it leads there.
+  Object.assign(childProcess.ChildProcess.prototype, { spawn: refuse })
+  Object.assign(childProcess, { spawnSync: refuse, execFileSync: refuse, execSync: refuse })
+  net.Server.prototype.listen = refuse
+  syncBuiltinESMExports()
+}

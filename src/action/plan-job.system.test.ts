@@ -135,7 +135,7 @@ test('/bench of anybody else, on an issue, with a mistake, or after a push to th
   }
   await refused(comment(scene, '/bench', { permission: 'triage' }), /only people who may push/)
   await refused(comment(scene, '/bench', { on: 'issue' }), /not on a pull request/)
-  await refused(comment(scene, 'What does /bench do?'), /no command/)
+  await refused(comment(scene, 'What does /bench do?'), /not a command/)
   assert.deepEqual(
     fake.requests.filter(({ method }) => method !== 'GET'),
     [],

@@ -12,7 +12,7 @@ test('what the system refuses is one line that names the folder, and a way out',
   assert.match(found.hint ?? '', /a user who may write there/)
   assert.equal(found.exitCode, exitCodes.badInput)
   assert.match(refusedAccess(refused('EROFS'))?.message ?? '', /read-only/)
-  assert.match(refusedAccess(refused('ENOSPC'))?.hint ?? '', /Make room/)
+  assert.match(refusedAccess(refused('ENOSPC'))?.hint ?? '', /Free some space/)
 })
 
 test('a failed write that does not know its file is told all the same', () => {

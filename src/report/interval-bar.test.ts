@@ -33,8 +33,8 @@ test('what lies beyond the scale, and what nobody knows, ends in an arrow', () =
 })
 
 test('the axis stands over the bars, and loses its ends where there is no room for them', () => {
-  assert.equal(barAxis({ reach: 0.2, width: 21 }), '−20%     0     +20%')
-  assert.equal(barAxis({ reach: 0.125, width: 21 }), '−12.5%   0   +12.5%')
+  assert.equal(barAxis({ reach: 0.2, width: 21 }), '−20%      0      +20%')
+  assert.equal(barAxis({ reach: 0.125, width: 21 }), '−12.5%    0    +12.5%')
   assert.equal(barAxis(scale), '     0     ')
 })
 

@@ -129,7 +129,7 @@ test('a full disk behind stdout ends every command with 2', { skip: noFullDevice
     const full = createWriteStream('', { fd: openSync('/dev/full', 'w') })
     const { code, said } = await ended([...words(name), '--help'], { cwd: directory.path, stdout: full })
     assert.equal(code, exitCodes.badInput, `${name}: ${said}`)
-    assert.match(said, /paceline: stdout: no space left on the device\n {2}Make room/)
+    assert.match(said, /paceline: stdout: no space left on the device\n {2}Free some space/)
   }
 })
 

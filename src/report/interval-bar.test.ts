@@ -35,7 +35,8 @@ test('what lies beyond the scale, and what nobody knows, ends in an arrow', () =
 test('the axis stands over the bars, and loses its ends where there is no room for them', () => {
   assert.equal(barAxis({ reach: 0.2, width: 21 }), '−20%      0      +20%')
   assert.equal(barAxis({ reach: 0.125, width: 21 }), '−12.5%    0    +12.5%')
-  assert.equal(barAxis(scale), '     0     ')
+  assert.equal(barAxis(scale), '−10% 0 +10%')
+  assert.equal(barAxis({ reach: 0.125, width: 11 }), '     0     ')
 })
 
 test('the scale holds every interval, up to one hundred percent either way', () => {

@@ -1,6 +1,6 @@
 /** What the action and the command line load, built from the sources into memory. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { build } from 'rolldown'
@@ -74,13 +74,23 @@ test('what measures loads no client, and nor does anything before it is known wh
 })
 
 test('the command line loads no GitHub client unless it talks to GitHub', async () => {
-  const chunks = await loadedBy('cli.js')
-  assert.ok(chunks.flatMap(({ modules }) => modules).length > 100, 'the build found the command line')
+  const files = readdirSync(join(root, 'src', 'cli')).filter((file) => /^paceline-.*(?<!\.test)\.ts$/.test(file))
+  assert.ok(files.length > 10, 'the commands were found')
+  const offline = files.filter((file) => file !== 'paceline-comment.ts')
+  const loaded = await Promise.all(offline.map((file) => loadedWith('src', 'cli', file)))
+  const modules = [...(await loadedBy('cli.js')), ...loaded.flat()].flatMap((chunk) => chunk.modules)
+  assert.ok(modules.length > 100, 'the build found the command line')
   const ours = join(root, 'src', 'github')
-  const foreign = chunks.flatMap(({ modules }) =>
-    modules.filter((path) => clientFiles.test(path) || path.startsWith(join(ours, '/')) || /@actions/.test(path)),
+  const foreign = modules.filter(
+    (path) => clientFiles.test(path) || path.startsWith(join(ours, '/')) || /@actions/.test(path),
   )
   assert.deepEqual(foreign, [])
+})
+
+test('before it is known which command is asked for, the command line loads 80 kB and no schema', async () => {
+  const chunks = await loadedBy('cli.js')
+  assert.ok(bytesOf(chunks) < 80_000, `${bytesOf(chunks)} bytes: ${chunks.map(({ name }) => name).join(', ')}`)
+  assert.deepEqual(foldersOf(chunks, /[\\/]zod[\\/]/), [])
 })
 
 test('a stack of the bundles leads back to the sources', async () => {

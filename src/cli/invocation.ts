@@ -35,11 +35,12 @@ function fetchedByNpx(script: string): string | null {
   const [folder] = /^.*[\\/]_npx[\\/][^\\/]+(?=[\\/]node_modules[\\/])/.exec(script) ?? []
   if (folder === undefined) return null
   try {
-    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { _npx?: { packages?: unknown } }
-    const packages = manifest._npx?.packages
-    if (!Array.isArray(packages) || packages.length !== 1) return null
+    const { _npx: npx } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      _npx?: { packages?: unknown }
+    }
+    if (!Array.isArray(npx?.packages) || npx.packages.length !== 1) return null
     // Without a schema: this is asked at every start, and schemas are half of one.
-    const [asked] = packages as readonly unknown[]
+    const [asked] = npx.packages as readonly unknown[]
     return typeof asked === 'string' && /^[\w@:#./+-]+$/.test(asked) ? asked : null
   } catch {
     return null

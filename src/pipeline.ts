@@ -8,12 +8,11 @@ import { ownRules, type Identical, type Rules } from './judge.ts'
 import type { Comparison } from './model/comparison.ts'
 import { benchmarkId, type Run } from './model/run.ts'
 import { judgeHere, rulesHere, type Measured } from './pipeline/judge-here.ts'
-import { measureAlone, type MeasureOptions } from './pipeline/measure-alone.ts'
-import { measureInPairs } from './pipeline/measure-in-pairs.ts'
+import { measureClean, measureTree, measureWithoutBase, type MeasureOptions } from './pipeline/measure-alone.ts'
+import { joined, measureInPairs } from './pipeline/measure-in-pairs.ts'
 import {
   benchmarksOfPackage,
   benchmarksOfProject,
-  narrowed,
   nothingOfProject,
   planHistory,
   planProject,
@@ -23,15 +22,7 @@ import {
   type ProjectPlan,
 } from './pipeline/plan-project.ts'
 import type { Setup } from './pipeline/setup.ts'
-import {
-  bothSides,
-  cleanHead,
-  findBase,
-  packageSides,
-  workingTree,
-  type Base,
-  type BaseQuestion,
-} from './pipeline/sides.ts'
+import { bothSides, findBase, packageSides, type Base, type BaseQuestion } from './pipeline/sides.ts'
 import type { PlannedBenchmark } from './plan.ts'
 
 export type Strategy = 'paired' | 'baseline' | 'confirm'
@@ -164,16 +155,6 @@ function unprepared(error: unknown): Outcome {
   throw error
 }
 
-/** The pairs, and of the head alone what was not measured in pairs. */
-function joined(
-  run: Run,
-  { alone, benchmarks }: { readonly alone: Run | null; readonly benchmarks: readonly PlannedBenchmark[] },
-): Run {
-  const measured = new Set(benchmarks.map(({ id }) => id))
-  const kept = alone?.benchmarks.filter((entry) => !measured.has(benchmarkId(entry))) ?? []
-  return alone === null ? run : { ...run, benchmarks: [...run.benchmarks, ...kept] }
-}
-
 function unconfirmed(
   { progress }: Setup,
   { rules, error }: { readonly rules: Rules; readonly error: UserError },
@@ -181,18 +162,6 @@ function unconfirmed(
   const notice = clipped(`What is suspect could not be measured in pairs with the base: ${error.message}.`)
   progress.note(notice)
   return { ...rules, notices: [notice, ...rules.notices] }
-}
-
-/** Where the base cannot be built, the stored baseline is all there is to compare with. */
-async function measureWithoutBase(
-  setup: Setup,
-  options: MeasureOptions & Pick<PairsOptions, 'plan' | 'benchmarks' | 'base'> & { readonly error: UserError },
-): Promise<Run> {
-  const { plan, benchmarks, base, error } = options
-  const printed = (error.hint ?? '').split('\n').map((line) => `  ${line}`)
-  setup.progress.note([error.message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
-  if (base.kind === 'folders') return measureTree(setup, { ...options, plan })
-  return measureClean(setup, { ...options, plan: narrowed(plan, benchmarks) })
 }
 
 export interface UpgradeOptions extends Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> {
@@ -223,16 +192,4 @@ export async function measureForHistory(setup: Setup, options: MeasureOptions & 
   const plan = await planHistory(setup, options)
   await refuseEarly(setup, plan.benchmarks)
   return measureClean(setup, { ...options, plan })
-}
-
-type PlannedOptions = MeasureOptions & { readonly plan: ProjectPlan }
-
-async function measureTree(setup: Setup, options: PlannedOptions): Promise<Run> {
-  return measureAlone(setup, { ...options, head: await workingTree(setup, options.plan.modules) })
-}
-
-/** In a checkout of its own, like the head of a pair. */
-async function measureClean(setup: Setup, options: PlannedOptions): Promise<Run> {
-  await using head = await cleanHead(setup, options.plan.modules)
-  return await measureAlone(setup, { ...options, head })
 }

@@ -6,10 +6,12 @@ import { formatDuration } from '../report/format.ts'
 import { plural } from '../report/words.ts'
 import { seededRandom } from '../stats/random.ts'
 import { liveEstimates } from './estimates.ts'
-import type { ProjectPlan, Selection } from './plan-project.ts'
+import type { UserError } from '../errors.ts'
+import type { PlannedBenchmark } from '../plan.ts'
+import { narrowed, type ProjectPlan, type Selection } from './plan-project.ts'
 import { prepareTrials } from './prepared-trials.ts'
 import type { Setup } from './setup.ts'
-import type { MeasuredSide } from './sides.ts'
+import { cleanHead, workingTree, type Base, type MeasuredSide } from './sides.ts'
 
 export interface MeasureOptions extends Selection {
   /** Counted trials per benchmark at most. */
@@ -19,13 +21,13 @@ export interface MeasureOptions extends Selection {
   readonly seed: string
 }
 
-export interface AloneOptions extends MeasureOptions {
+interface AloneOptions extends MeasureOptions {
   readonly plan: ProjectPlan
   readonly head: MeasuredSide
 }
 
 /** Interrupted, it returns what there is, as not complete. */
-export async function measureAlone(setup: Setup, options: AloneOptions): Promise<Run> {
+async function measureAlone(setup: Setup, options: AloneOptions): Promise<Run> {
   const { effects, progress } = setup
   const { suites, benchmarks, leftOut } = options.plan
   const bench = await prepareTrials({
@@ -75,4 +77,33 @@ export async function measureAlone(setup: Setup, options: AloneOptions): Promise
 /** Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`. */
 export function runId(startedAt: Date, seed: string): string {
   return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`
+}
+
+type PlannedOptions = MeasureOptions & { readonly plan: ProjectPlan }
+
+/** Measures the working tree as it lies there. */
+export async function measureTree(setup: Setup, options: PlannedOptions): Promise<Run> {
+  return measureAlone(setup, { ...options, head: await workingTree(setup, options.plan.modules) })
+}
+
+/** Measures the head in a checkout of its own, as the head of a pair is measured. */
+export async function measureClean(setup: Setup, options: PlannedOptions): Promise<Run> {
+  await using head = await cleanHead(setup, options.plan.modules)
+  return await measureAlone(setup, { ...options, head })
+}
+
+/** Where the base cannot be built, the stored baseline is all there is to compare with. */
+export async function measureWithoutBase(
+  setup: Setup,
+  options: PlannedOptions & {
+    readonly benchmarks: readonly PlannedBenchmark[]
+    readonly base: Base
+    readonly error: UserError
+  },
+): Promise<Run> {
+  const { plan, benchmarks, base, error } = options
+  const printed = (error.hint ?? '').split('\n').map((line) => `  ${line}`)
+  setup.progress.note([error.message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
+  if (base.kind === 'folders') return measureTree(setup, { ...options, plan })
+  return measureClean(setup, { ...options, plan: narrowed(plan, benchmarks) })
 }

@@ -4,7 +4,7 @@ import { UserError } from '../errors.ts'
 import { collectPairs } from '../measure/collect-pairs.ts'
 import type { Policy } from '../model/config.ts'
 import type { MetricGlance } from '../model/glance.ts'
-import { runSchemaId, type BenchmarkRun, type Run } from '../model/run.ts'
+import { benchmarkId, runSchemaId, type BenchmarkRun, type Run } from '../model/run.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { formatDuration } from '../report/format.ts'
 import { plural } from '../report/words.ts'
@@ -46,6 +46,16 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     ...deciderFor({ policy, pairing, platform, alpha }),
   })
   return { ...run, pairing, leftOut: leftOutOf(options.suites, benchmarks) }
+}
+
+/** A run of pairs, and of the head alone what was not measured in pairs. */
+export function joined(
+  run: Run,
+  { alone, benchmarks }: { readonly alone: Run | null; readonly benchmarks: readonly PlannedBenchmark[] },
+): Run {
+  const measured = new Set(benchmarks.map(({ id }) => id))
+  const kept = alone?.benchmarks.filter((entry) => !measured.has(benchmarkId(entry))) ?? []
+  return alone === null ? run : { ...run, benchmarks: [...run.benchmarks, ...kept] }
 }
 
 function nameOf({ label, commit }: Run['head']): string {

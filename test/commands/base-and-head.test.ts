@@ -242,7 +242,7 @@ test('--strategy confirm measures pairs only of what the stored baseline suspect
   assert.match(stderr, /Suspected: lib\/once\/work/)
   const alone = await paceline(['check', '--strategy', 'confirm', '--base', 'v9', '--trials', '2', ...quick], { cwd })
   assert.equal(alone.code, 1, alone.stdout)
-  assert.match(alone.stdout, /could not be measured in pairs with the\s+base: "v9" names no\s+commit here\./)
+  assert.match(alone.stdout, /could not be measured in pairs with the\s+base:\s+"v9"\s+names\s+no\s+commit\s+here\./)
   writeFileSync(join(cwd, 'index.js'), 'export const work = () => 1000 // as it was\n')
   const calm = await paceline(['check', '--strategy', 'confirm', '--trials', '2', ...quick], { cwd })
   assert.equal(calm.code, 0, calm.stdout)

@@ -1,5 +1,4 @@
 /** Runs the action in a process: reads its inputs, does one command, sets the exit code. */
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
 import type { Client } from '../github/client.ts'
@@ -83,7 +82,7 @@ async function stepOf(
       today: () => new Date(),
       now: () => performance.now(),
     },
-    randomSeed: () => randomBytes(4).toString('hex'),
+    randomSeed: () => Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString('hex'),
   }
 }
 

@@ -1,8 +1,7 @@
 /** Runs the command line in a process: parses, runs one command, sets the exit code. */
-import { randomBytes } from 'node:crypto'
 import { CommanderError } from 'commander'
 import { exitCodes, UserError, type ExitCode } from '../errors.ts'
-import { isSupported, newerNode } from '../measure/node-binary.ts'
+import { isSupported, newerNode } from '../model/node-version.ts'
 import { makeEnding, type EndingProcess } from '../pipeline/ending.ts'
 import { standardStream, type RawStream } from '../pipeline/standard-stream.ts'
 import { oneLine, plainLines } from '../report/escape.ts'
@@ -52,7 +51,7 @@ export async function run(process: Process): Promise<void> {
     today: () => new Date(),
     now: monotonicMs,
     invocation: invocationOf({ argv: process.argv, env: process.env, cwd: process.cwd() }),
-    randomSeed: () => randomBytes(4).toString('hex'),
+    randomSeed: () => Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString('hex'),
   }
   // What comes of an interruption is told by then: the error that it made of the work says nothing more.
   const code = await parseAndRun(process.argv, context).catch((error: unknown) =>

@@ -3,7 +3,8 @@ import { chmod, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { exitCodes, UserError } from '../errors.ts'
-import { findNode, isSupported } from './node-binary.ts'
+import { isSupported } from '../model/node-version.ts'
+import { findNode } from './node-binary.ts'
 import { openTrialLab } from '../../test/trial-lab.ts'
 
 describe('the node that runs trials', () => {

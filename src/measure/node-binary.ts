@@ -1,6 +1,7 @@
 /** The `node` that runs trials: the one of PATH, as the project's own users have it. */
 import { execFile } from 'node:child_process'
 import { UserError } from '../errors.ts'
+import { isSupported, newerNode } from '../model/node-version.ts'
 import type { Environment } from './child-environment.ts'
 
 /** What a `node` says of itself. `path` is the program itself, not the link or shim by which it was found. */
@@ -18,12 +19,6 @@ interface FindNodeOptions {
   readonly execPath: string
 }
 
-/** Oldest versions, by major, that have synchronous module hooks and strip types unasked. */
-const oldest: Readonly<Record<number, number>> = { 22: 18, 23: 6 }
-/** The way out of a Node that is too old: a clone of Paceline has a newer one among its packages. */
-export const newerNode =
-  'Install Node 24, or put the one that `npm ci` installs in a clone of Paceline first on PATH: path/to/paceline/node_modules/.bin'
-
 const question = 'JSON.stringify([process.execPath, process.versions.node, process.platform, process.arch])'
 const timeoutMs = 30_000
 
@@ -37,12 +32,6 @@ export async function findNode({ env, execPath }: FindNodeOptions): Promise<Node
   throw new UserError(`Trials need Node 22.18 or newer; the node on PATH is ${found.version} (${found.path})`, {
     hint: `${newerNode}\nIn a workflow: a step with actions/setup-node and \`node-version: 24\`.`,
   })
-}
-
-/** Whether trials can run on this version. */
-export function isSupported(version: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  return major >= 24 || minor >= (oldest[major] ?? Number.POSITIVE_INFINITY)
 }
 
 /** Null where there is no such program, or where it is not a Node. */

@@ -1,2 +1,0 @@
-import{t as e}from"./errors.js";const t={ms:1,s:1e3,m:6e4,h:36e5};function n(n,r){let i=/^(\d{1,6})(ms|s|m|h)$/.exec(n.trim()),a=i===null?0:Number(i[1])*(t[i[2]??``]??0);if(a>0)return a;throw new e(`${r}: ${JSON.stringify(n)} is not a time`,{hint:`Write it like 90s, 5m or 1h.`})}export{n as t};
-//# sourceMappingURL=duration.js.map

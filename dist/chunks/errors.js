@@ -1,2 +1,0 @@
-const e={fine:0,regression:1,badInput:2,nothingCompared:3,newFailure:4,bug:70,interrupted:130,terminated:143};var t=class extends Error{hint;file;place;exitCode;constructor(t,n={}){super(t,`cause`in n?{cause:n.cause}:void 0),this.name=`UserError`,this.hint=n.hint,this.file=n.file,this.place=n.place,this.exitCode=n.exitCode??e.badInput}};function n(e){return e instanceof Error&&`code`in e&&typeof e.code==`string`?e.code:void 0}export{n,e as r,t};
-//# sourceMappingURL=errors.js.map

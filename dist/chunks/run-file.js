@@ -1,2 +1,0 @@
-import{l as e,n as t}from"./json-file.js";import{a as n,t as r}from"./write-whole.js";async function i(n){return t(n,e)}async function a(e,t){await r(e,n(t))}export{a as n,i as t};
-//# sourceMappingURL=run-file.js.map

@@ -1,2 +1,0 @@
-const e=/* @__PURE__ */ new Set([`ns`,`us`,`ms`,`s`,`min`,`ns/op`,`us/op`,`ms/op`,`s/op`]);function t(t){return e.has(t)||t.endsWith(`/s`)||t.endsWith(`/sec`)||t===`percent`}function n(e){return t(e)&&e!==`percent`}function r(e){return e===`bytes`}function i(e){return t(e)?.1:.05}export{t as i,n,r,i as t};
-//# sourceMappingURL=unit.js.map

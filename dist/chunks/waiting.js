@@ -1,2 +1,0 @@
-const e=[1e4,3e4];function t({say:t,dueMs:n=e,everyMs:r=6e4}){let i=/* @__PURE__ */ new Set;return async(e,a)=>{let o,s=(a,c)=>{let l=n[a]??c+r;o=setTimeout(()=>{let n=typeof e==`string`?e:e();(a>0||!i.has(n))&&t(`Still waiting for ${n} (${Math.round(l/1e3)} s so far).`),i.add(n),s(a+1,l)},l-c),o.unref()};s(0,0);try{return await a()}finally{clearTimeout(o)}}}const n=(e,t)=>t();export{t as n,n as t};
-//# sourceMappingURL=waiting.js.map

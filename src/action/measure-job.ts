@@ -39,8 +39,8 @@ const trialsAlone = 20
 /** So many names of texts go into a report. */
 const maxTexts = 20
 
-/** What measuring left: a run, in pairs or for the stored history, or nothing to measure, as both sides are the same. */
-type Left = { readonly run: Run } | { readonly identical: Identical }
+/** What measuring left: a run, or nothing to measure, as both sides are the same. */
+type Left = { readonly run: Run; readonly forHistory: boolean } | { readonly identical: Identical }
 
 /** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all, or nothing for the history. */
 export async function measure(step: Step): Promise<number> {
@@ -62,7 +62,7 @@ export async function measure(step: Step): Promise<number> {
     setOutputs({ report: inputs.results })
     if ('identical' in left) return 0
     await showFailures(step, left.run)
-    return left.run.base === null ? toldOfHistory(step, left.run) : 0
+    return left.forHistory ? toldOfHistory(step, left.run) : 0
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     const platform = setup?.machine.environment.platform ?? `${process.platform}-${process.arch}`
@@ -111,7 +111,8 @@ async function measured(step: Step, setup: Setup): Promise<Left> {
   }
   if (base === 'none') {
     const withOthers = workflow.event === 'schedule'
-    return { run: await measureForHistory(setup, { ...common, seed: step.randomSeed(), withOthers }) }
+    const run = await measureForHistory(setup, { ...common, seed: step.randomSeed(), withOthers })
+    return { run, forHistory: true }
   }
   const resume = await earlierRun(step, { setup, profile: inputs.profile })
   const { run, identical } = await measureChange(setup, {
@@ -124,7 +125,7 @@ async function measured(step: Step, setup: Setup): Promise<Left> {
     platforms: Math.max(1, inputs.platforms.length),
     resume,
   })
-  return run === null ? { identical: identical! } : { run }
+  return run === null ? { identical: identical! } : { run, forHistory: false }
 }
 
 function pullRequestOf({ event, payload: { pull_request: pull } }: Workflow): PullRequestCommits | null {
@@ -137,19 +138,25 @@ function summaryOf(left: Left): string {
     const { platform } = left.identical
     return `### 📏 Nothing to measure on ${platformName(platform)}\n\nWhat runs is byte for byte the same on both sides.\n`
   }
-  const { run } = left
+  const { run, forHistory } = left
   const { benchmarks, environment } = run
   const admitted = admitRun(run)
-  const measured = run.base === null ? admitted.measured : benchmarks.filter(({ status }) => status === 'ok')
+  const measured = forHistory ? admitted.measured : benchmarks.filter(({ status }) => status === 'ok')
   const title = `### 📏 Measured on ${platformName(environment.platform)}: ${measured.length} of ${plural(benchmarks.length, 'benchmark')}`
+  return `${title}\n\n${forHistory ? historyPurpose(admitted) : purposeOf(run)}\n\n${renderRunMarkdown(run)}`
+}
+
+function historyPurpose(admitted: ReturnType<typeof admitRun>): string {
   const lines = shortfalls(admitted)
     .map((line) => `\n- ${proseText(line, 2_000)}`)
     .join('')
-  const purpose =
-    run.base === null
-      ? `For the stored history; there is nothing to compare with in this job.\n${lines}`
-      : 'Base and head were measured in pairs. These are the figures of the head; the report compares the two.'
-  return `${title}\n\n${purpose}\n\n${renderRunMarkdown(run)}`
+  return `For the stored history; there is nothing to compare with in this job.\n${lines}`
+}
+
+function purposeOf({ base }: Run): string {
+  return base === null
+    ? 'Only the head was measured; the report compares it with the stored history.'
+    : 'Base and head were measured in pairs. These are the figures of the head; the report compares the two.'
 }
 
 async function leave(folder: string, left: Left): Promise<void> {

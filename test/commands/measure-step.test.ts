@@ -164,6 +164,22 @@ test('a head that cannot be prepared fails the job and leaves the reason for the
   assert.ok(!existsSync(join(place.path, 'paceline-results', 'run.json')), 'what was there before is no result')
 })
 
+test('where the base cannot be built the head alone is measured for the report, be it with one trial', async () => {
+  await using fake = await startFakeGitHub()
+  const config = {
+    suites: ['./bench/parse.js'],
+    project: { prepare: "node -e \"process.exit(+!require('fs').existsSync('whole'))\"" },
+  }
+  using library = smallLibrary({ whole: '', 'paceline.config.json': JSON.stringify(config) })
+  using place = workspace(library.repository.root)
+  const step = await place.step(fake, { inputs: { ...inputs, budget: '100ms' }, ...eventOf(library, fake) })
+  assert.equal(step.code, 0, step.log)
+  assert.match(step.log, /The base cannot be prepared/)
+  assert.doesNotMatch(step.log, /^::(?:error|warning)/m)
+  assert.match(step.summary, /^Only the head was measured; the report compares it with the stored history\.$/m)
+  assert.equal(runIn(place.path).base, null)
+})
+
 test('a benchmark that fails is a result: exit 0, told by the matcher, and no outside text starts a line', async () => {
   await using fake = await startFakeGitHub()
   const hostile = `export function work() { throw new Error('\\n::set-output name=x::1\\n##[error]y') }\n`

@@ -41,3 +41,18 @@ test('every test that names a rule is listed with it', () => {
   )
   assert.deepEqual(unlisted, [])
 })
+
+test('every test that a page names is there', () => {
+  const names = globSync('{src,scripts,test,benchmarks}/**/*.test.ts', {
+    cwd: root,
+    exclude: (path) => path === 'node_modules',
+  }).map((path) => path.replaceAll('\\', '/'))
+  assert.ok(names.length > 100)
+  const lost = globSync('docs/**/*.md', { cwd: root }).flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/`([\w./-]+\.test\.ts)`/g)]
+      .map(([, name]) => name!)
+      .filter((name) => !names.some((path) => path === name || path.endsWith(`/${name}`)))
+      .map((name) => `${page}: ${name}`),
+  )
+  assert.deepEqual(lost, [])
+})

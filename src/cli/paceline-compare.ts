@@ -201,7 +201,7 @@ function definedOnly(values: Readonly<Record<string, number | undefined>>): Reco
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== undefined))
 }
 
-/** A share as people write it: `1%`, `1%` or `0.01`. Throws for anything else, or one out of range. */
+/** A share as people write it: `1%`, `1 %` or `0.01`. Throws for anything else, or one out of range. */
 export function shareOf(text: string): number {
   const match = /^(\d+\.?\d*|\.\d+)\s*(%?)$/.exec(text.trim())
   // Dividing keeps 5% the number that 0.05 is.

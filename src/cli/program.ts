@@ -128,7 +128,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   import:
     '`paceline compare --pairs FILE.csv` judges pairs from another tool (docs/pairs-csv.md); files of other benchmark tools are not read.',
   bisect:
-    'Git does that: between `git bisect start BAD GOOD` and `git bisect reset`, `git bisect run npx paceline check GLOB --base GOOD` takes a failing regression for bad.',
+    'Git does that: between `git bisect start BAD GOOD` and `git bisect reset`, `git bisect run paceline check GLOB --base GOOD` takes a failing regression for bad.',
 }
 
 /** Adds them to the program, where no help lists them. */

@@ -258,8 +258,6 @@ async function postedRuns(
   return runs
 }
 
-/** Cuts a text to a server's limit. */
-
 /** At most `longest` UTF-16 units, ending in an ellipsis where it was cut, never inside a character. */
 function clip(text: string, longest: number): string {
   if (text.length <= longest) return text

@@ -116,7 +116,7 @@ function certaintyFact({ p, pAdjusted, texts }: ViewRow, family: number): string
 function noiseFact({ method, texts: { noise, detectable } }: ViewRow): string | null {
   const known = [
     noise === '' ? '' : `${noise} per ${method === 'baseline' ? 'run' : 'pair'}`,
-    detectable === '' ? '' : `a change from ${detectable} on would have been seen`,
+    detectable === '' ? '' : `detectable from ${detectable}`,
   ].filter((text) => text !== '')
   return known.length === 0 ? null : known.join('; ')
 }

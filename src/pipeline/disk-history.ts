@@ -149,7 +149,7 @@ export async function driftAnchor({ project, effects }: Place): Promise<string> 
   const tag = await ask(git, ['describe', '--tags', '--abbrev=0', '--match', '*[0-9].[0-9]*'])
   if (tag !== null) return tag
   throw new UserError('There is no release to measure drift from', {
-    hint: 'Tag one, or name a commit: with --from, or as project.driftFrom in the config. A shallow clone has no tags (fetch-depth: 0).',
+    hint: 'Tag one, or name a commit as project.driftFrom in the config; `paceline drift` takes --from, too. A shallow clone has no tags (fetch-depth: 0).',
   })
 }
 

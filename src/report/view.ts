@@ -95,10 +95,8 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
 /** The row, with all that is said of it. */
 function viewRow(row: Row, names: Names, systemName: (platform: string) => string) {
   const benchmark = benchmarkId(row)
-  const { base, head, both } = sideValues(row)
-  const change = briefChange(row) ?? ''
-  const words = changeWords(row)
   const standing = standingOf(row)
+  let texts: ReturnType<typeof textsOf> | null = null
   return {
     ...row,
     /** `watch/react/chokidar`, and `react` where the other rows have suite and subject in common with it. */
@@ -120,41 +118,51 @@ function viewRow(row: Row, names: Names, systemName: (platform: string) => strin
     isTail: isTailChange(row),
     /** The interval as a share of the base, as a bar shows it; null where there is none. */
     share: relativeInterval(row),
-    texts: {
-      /** `worse`, `same`, `not comparable` */
-      standing: standingText(standing),
-      /** `208 ms`, `226 ms`, `208 → 226 ms` */
-      base,
-      head,
-      both,
-      /** What was measured where nothing can be compared: `226 ms`, `208 → 226 ms (+8.4%)`. */
-      figure: row.base === null ? head : `${both} (${change})`,
-      /** `+8.4%`, or a difference where there is not a percentage; on the scale of the interval; and with both. */
-      change,
-      scaledChange: scaledChange(row) ?? '',
-      fullChange: changeText(row) ?? '',
-      /** `8.4% slower`, `slow more often` */
-      words,
-      /** The number, or words where it would mislead or there is none. */
-      shownChange: isTailChange(row) || change === '' ? words : change,
-      /** `+1.6 … +15.6%`, or `exact` */
-      interval: intervalText(row),
-      /** The least that is certain: `+1.6%`. */
-      atLeast: atLeast(row),
-      /** What is still possible: `≤ +9.0%`. */
-      worst: worstPossible(row) ?? '',
-      /** An unchanged row: its exact value, or the worst that is still possible. */
-      same: sameText(row),
-      /** What would have been seen: `+14.0%`. */
-      detectable: detectableText(row) ?? '',
-      besideZero: besideZeroText(row) ?? '',
-      p: probabilityText(row.p),
-      pAdjusted: probabilityText(row.pAdjusted),
-      pairs: row.pairs === null ? '' : String(row.pairs),
-      /** Per pair: `12.0%`. */
-      noise: row.sigma === null ? '' : sizeText(row, row.sigma),
-      accepted: acceptedText(row) ?? '',
+    /** Made when somebody prints them: of many rows a report shows few. */
+    get texts() {
+      return (texts ??= textsOf(row))
     },
+  }
+}
+
+function textsOf(row: Row) {
+  const { base, head, both } = sideValues(row)
+  const change = briefChange(row) ?? ''
+  const words = changeWords(row)
+  return {
+    /** `worse`, `same`, `not comparable` */
+    standing: standingText(standingOf(row)),
+    /** `208 ms`, `226 ms`, `208 → 226 ms` */
+    base,
+    head,
+    both,
+    /** What was measured where nothing can be compared: `226 ms`, `208 → 226 ms (+8.4%)`. */
+    figure: row.base === null ? head : `${both} (${change})`,
+    /** `+8.4%`, or a difference where there is not a percentage; on the scale of the interval; and with both. */
+    change,
+    scaledChange: scaledChange(row) ?? '',
+    fullChange: changeText(row) ?? '',
+    /** `8.4% slower`, `slow more often` */
+    words,
+    /** The number, or words where it would mislead or there is none. */
+    shownChange: isTailChange(row) || change === '' ? words : change,
+    /** `+1.6 … +15.6%`, or `exact` */
+    interval: intervalText(row),
+    /** The least that is certain: `+1.6%`. */
+    atLeast: atLeast(row),
+    /** What is still possible: `≤ +9.0%`. */
+    worst: worstPossible(row) ?? '',
+    /** An unchanged row: its exact value, or the worst that is still possible. */
+    same: sameText(row),
+    /** What would have been seen: `+14.0%`. */
+    detectable: detectableText(row) ?? '',
+    besideZero: besideZeroText(row) ?? '',
+    p: probabilityText(row.p),
+    pAdjusted: probabilityText(row.pAdjusted),
+    pairs: row.pairs === null ? '' : String(row.pairs),
+    /** Per pair: `12.0%`. */
+    noise: row.sigma === null ? '' : sizeText(row, row.sigma),
+    accepted: acceptedText(row) ?? '',
   }
 }
 

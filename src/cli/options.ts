@@ -29,7 +29,11 @@ export function addMeasuringOptions(
 ): Command {
   return command
     .option('--profile <name>', 'quick, full, or one of the config', 'quick')
-    .option('--metric <name>', 'only benchmarks with this metric; may be given more than once', collected, [])
+    .addOption(
+      new Option('--metric <name>', 'only benchmarks with this metric; may be given more than once')
+        .argParser(collected)
+        .default([], 'all'),
+    )
     .option('--budget <time>', `time for all trials, such as 90s or 5m (default: ${budget})`)
     .addOption(new Option('--seed <hex>', 'eight hex digits that decide the order of trials').argParser(seedOf))
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')

@@ -100,11 +100,13 @@ export async function makeProgram(
     .showSuggestionAfterError()
     .showHelpAfterError(`\`${context.invocation} --help\` lists the commands; with a command before it, its options.`)
     .configureHelp({ helpWidth: console.columns })
+    .helpCommand(false)
     .addHelpText('after', generalHelp)
   for (const [name, { summary, load }] of Object.entries(commands)) {
     const command = program.command(name).description(summary)
     if (words.includes(name)) (await load())(command, context, done)
   }
+  addHelp(program)
   addElsewhere(program)
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program
@@ -123,6 +125,20 @@ Examples:
   paceline check watch/react --budget 1m  the same for one case, within a minute
   paceline list                           what there is to measure`
 
+/** `help check` is `check --help`: it was asked for, so it goes to stdout and ends well. */
+function addHelp(program: Command): void {
+  program
+    .command('help')
+    .description('Show the help of a command.')
+    .argument('[command]')
+    .action((name?: string) => {
+      if (name === undefined) program.outputHelp()
+      else if (Object.hasOwn(elsewhere, name)) throw doneElsewhere(name)
+      else if (Object.hasOwn(commands, name)) program.commands.find((command) => command.name() === name)!.outputHelp()
+      else throw new UserError(`There is no command ${JSON.stringify(name)}`, { hint: '`paceline help` lists them.' })
+    })
+}
+
 /** What people look for under a name that is no command, because it is done elsewhere: one line says where. */
 const elsewhere: Readonly<Record<string, string>> = {
   import:
@@ -133,14 +149,18 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /** Adds them to the program, where no help lists them. */
 function addElsewhere(program: Command): void {
-  for (const [name, where] of Object.entries(elsewhere)) {
+  for (const name of Object.keys(elsewhere)) {
     program
       .command(name, { hidden: true })
       .argument('[anything...]')
       .allowUnknownOption()
       .helpOption(false)
       .action(() => {
-        throw new UserError(`There is no command ${name}`, { hint: where })
+        throw doneElsewhere(name)
       })
   }
+}
+
+function doneElsewhere(name: string): UserError {
+  return new UserError(`There is no command ${name}`, { hint: elsewhere[name]! })
 }

@@ -44,6 +44,17 @@ test('help shows the commands, the exit codes and examples, and each command has
   }
 })
 
+test('help is asked for by a command, too, and it ends well', async () => {
+  const all = await paceline(['help'], { cwd: '.' })
+  assert.deepEqual(all, await paceline(['--help'], { cwd: '.' }))
+  assert.equal(all.code, 0)
+  assert.deepEqual(await paceline(['help', 'check'], { cwd: '.' }), await paceline(['check', '--help'], { cwd: '.' }))
+  const unknown = await paceline(['help', 'chekc'], { cwd: '.' })
+  assert.deepEqual([unknown.code, unknown.stdout], [2, ''])
+  assert.match(unknown.stderr, /There is no command "chekc"\n {2}.* help` lists them/)
+  assert.match((await paceline(['help', 'bisect'], { cwd: '.' })).stderr, /git bisect run/)
+})
+
 test('an option or a command that does not exist is refused with the nearest one', async () => {
   const option = await paceline(['check', '--profle', 'full'], { cwd: '.' })
   assert.equal(option.code, 2)

@@ -1,0 +1,94 @@
+/**
+ * criterion, from what `cargo bench` prints or from the files that it leaves: `benchmark.json` has the name and
+ * `estimates.json`, in the same folder, the figures in nanoseconds.
+ *
+ *     sum/by size/100         time:   [51.233 ns 51.521 ns 51.871 ns]
+ *                             thrpt:  [1.9279 Gelem/s 1.9409 Gelem/s 1.9519 Gelem/s]
+ */
+import { z } from 'zod'
+import { isRecord } from './json-shape.ts'
+import type { Format, FoundRow, ImportedMetric, ToolOutput } from './tool-output.ts'
+import { knownUnit, nanoseconds, readNumber } from './tool-units.ts'
+
+const timeLine = /^(.*?)\s+time:\s+\[(\S+) (\S+) (\S+) (\S+) (\S+) (\S+)\]$/
+
+export const criterion: Format = {
+  name: 'criterion',
+  title: 'criterion',
+  output: 'stdout',
+  how: '`cargo bench`, or the files `target/criterion/**/new/{benchmark,estimates}.json`',
+  mark: 'lines such as `push   time: [51.2 ns 51.5 ns 51.9 ns]`, or its JSON files',
+  manyFiles: true,
+  detect: ({ json, lines }) => isEstimates(json) || isDescription(json) || lines.some((text) => timeLine.test(text)),
+  parse: (output, all) => {
+    if (isDescription(output.json)) return []
+    if (output.looksLikeJson) return [rowOfFile(output, all)]
+    return output.lines.flatMap((text, index) => rowAt(output.lines, { text, index }))
+  },
+}
+
+const isEstimates = (json: unknown): boolean => isRecord(json) && 'median_abs_dev' in json && 'slope' in json
+const isDescription = (json: unknown): boolean => isRecord(json) && 'full_id' in json && 'directory_name' in json
+
+const estimate = z.object({
+  point_estimate: z.number(),
+  confidence_interval: z.object({ confidence_level: z.number(), lower_bound: z.number(), upper_bound: z.number() }),
+})
+const estimatesSchema = z.lazy(() => z.object({ mean: estimate, slope: estimate.nullable() }))
+const descriptionSchema = z.lazy(() => z.object({ full_id: z.string() }))
+
+/** The same figure that criterion prints: the slope, or the mean where it measured one round at a time. */
+function rowOfFile(output: ToolOutput, all: readonly ToolOutput[]): FoundRow {
+  const { mean, slope } = output.read(estimatesSchema)
+  const { point_estimate: value, confidence_interval: interval } = slope ?? mean
+  const of = `${Math.round(interval.confidence_level * 100)}% confidence`
+  const spread = { of, low: interval.lower_bound, high: interval.upper_bound }
+  const folder = folderOf(output.name)
+  const beside = all.find(({ name, json }) => folderOf(name) === folder && isDescription(json))
+  // Without it, what the folders are called: `target/criterion/NAME/new/estimates.json`.
+  const name =
+    beside?.read(descriptionSchema).full_id ?? /(?:^|\/criterion\/)([^]*?)(?:\/(?:new|base))?$/.exec(folder)![1]!
+  return { name, metrics: { time: { value, unit: 'ns', better: 'lower', spread } } }
+}
+
+function folderOf(file: string): string {
+  return file.replaceAll('\\', '/').replace(/\/?[^/]*$/, '')
+}
+
+function rowAt(
+  lines: readonly string[],
+  { text, index }: { readonly text: string; readonly index: number },
+): FoundRow[] {
+  const [, own, low, lowUnit, middle, unit, high, highUnit] = timeLine.exec(text) ?? []
+  if (own === undefined) return []
+  // A long name has a line of its own.
+  const name = (own.trim() === '' ? (lines[index - 1] ?? '') : own).trim()
+  const factors = [lowUnit!, unit!, highUnit!].map((one) => nanoseconds(one) ?? Number.NaN)
+  const [from, value, to] = [low!, middle!, high!].map((one, at) => readNumber(one) * factors[at]!) as [
+    number,
+    number,
+    number,
+  ]
+  const spread = { of: '95% confidence', low: from, high: to }
+  const time: ImportedMetric = { value, unit: 'ns', better: 'lower', spread }
+  return [{ name, metrics: { time, ...throughputIn(lines[index + 1] ?? '') } }]
+}
+
+/** `1.9409 Gelem/s`, `1.2 MiB/s`: with a prefix that follows the size of the figure. */
+function throughputIn(text: string): Record<string, ImportedMetric> {
+  const words = /^\s+thrpt:\s+\[(\S+) (\S+) (\S+) (\S+) (\S+) (\S+)\]$/.exec(text)?.slice(1)
+  if (words === undefined) return {}
+  const rates = [0, 2, 4].map((at) => rateIn(words[at]!, words[at + 1]!))
+  const [low, middle, high] = rates.map(({ value }) => value) as [number, number, number]
+  const spread = { of: '95% confidence', low, high }
+  return { throughput: { value: middle, unit: rates[1]!.unit, better: 'higher', spread } }
+}
+
+const prefixes: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 }
+
+function rateIn(number: string, unit: string): { readonly value: number; readonly unit: string } {
+  const [, prefix, elements] = /^([KMGT]?)(elem|bits?)\/s$/.exec(unit) ?? []
+  if (elements !== undefined) return { value: readNumber(number) * prefixes[prefix!]!, unit: `${elements}/s` }
+  const known = knownUnit(unit)
+  return { value: readNumber(number) * known.factor, unit: known.unit }
+}

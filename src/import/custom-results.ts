@@ -1,0 +1,120 @@
+/**
+ * Lists that somebody's own script wrote: those of github-action-benchmark, whose direction is in the name of the format,
+ * and Bencher's.
+ *
+ *     [{ "name": "parse", "unit": "ms", "value": 12.3, "range": "± 0.4" }]
+ *     { "parse": { "latency": { "value": 12300000, "lower_value": 11900000, "upper_value": 12700000 } } }
+ */
+import { z } from 'zod'
+import { isRecord, recordsIn } from './json-shape.ts'
+import type { Format, FoundRow, ImportedMetric, Spread } from './tool-output.ts'
+import { around, knownUnit, metricName, readNumber } from './tool-units.ts'
+
+const number = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i, 'must be a number')
+    .transform(Number),
+])
+
+export const customEntry = z.lazy(() =>
+  z.object({
+    name: z.coerce.string(),
+    unit: z.coerce.string(),
+    value: number,
+    range: z.coerce.string().optional(),
+    extra: z.coerce.string().optional(),
+  }),
+)
+export type CustomEntry = z.infer<typeof customEntry>
+
+function custom(name: string, title: string, better: 'lower' | 'higher'): Format {
+  return {
+    name,
+    title,
+    output: '*.json',
+    mark: 'a JSON list of objects with `name`, `unit` and `value`',
+    // Nothing in the file tells which of the two it is: see `isCustom`.
+    detect: () => false,
+    parse: (output) => output.read(z.array(customEntry)).map((entry) => rowOf(entry, better)),
+  }
+}
+
+export const customBiggerIsBetter = custom('customBiggerIsBetter', 'a list of your own, where more is better', 'higher')
+export const customSmallerIsBetter = custom(
+  'customSmallerIsBetter',
+  'a list of your own, where less is better',
+  'lower',
+)
+
+/** Whether it is one of the two lists. */
+export function isCustom(json: unknown): boolean {
+  const records = recordsIn(json)
+  return records.length > 0 && records.every((one) => 'name' in one && 'unit' in one && 'value' in one)
+}
+
+function rowOf(entry: CustomEntry, better: 'lower' | 'higher'): FoundRow {
+  const { metric, unit, factor } = knownUnit(entry.unit)
+  const value = entry.value * factor
+  const spread = rangeOf(entry.range, value, factor)
+  return { name: entry.name, metrics: { [metric]: { value, unit, better, ...(spread === null ? {} : { spread }) } } }
+}
+
+/** `± 3`, `± 1.5%`, `+/- 3`; null for a range in any other words. */
+export function rangeOf(text: string | undefined, value: number, factor: number): Spread | null {
+  const [, size, percent] = /^\s*(?:±|\+\/?-)\s*([\d.,e-]+)\s*(%?)/i.exec(text ?? '') ?? []
+  const by = readNumber(size ?? '')
+  return Number.isNaN(by)
+    ? null
+    : around(value, percent === '%' ? (Math.abs(value) * by) / 100 : by * factor, 'as reported')
+}
+
+const bmfSchema = z.lazy(() =>
+  z.record(
+    z.string(),
+    z.record(z.string(), z.object({ value: number, lower_value: number.nullish(), upper_value: number.nullish() })),
+  ),
+)
+
+/** The measures that Bencher knows by itself; what others are, and which way they are better, the file does not say. */
+const measures: Readonly<Record<string, Pick<ImportedMetric, 'unit' | 'better'> & { readonly factor?: number }>> = {
+  latency: { unit: 'ns', better: 'lower' },
+  throughput: { unit: 'ops/s', better: 'higher' },
+  'build-time': { unit: 'ns', better: 'lower', factor: 1e9 },
+  'file-size': { unit: 'bytes', better: 'lower' },
+}
+
+export const bmf: Format = {
+  name: 'bmf',
+  title: 'Bencher Metric Format',
+  output: '*.json',
+  mark: 'a JSON object of benchmarks, each with measures that have a `value`',
+  detect: ({ json }) => {
+    const benchmarks = isRecord(json) ? Object.values(json).slice(0, 50) : []
+    return benchmarks.length > 0 && benchmarks.every(isMeasures)
+  },
+  parse: (output) =>
+    Object.entries(output.read(bmfSchema)).map(([name, found]) => ({
+      name,
+      metrics: Object.fromEntries(
+        Object.entries(found).map(
+          ([measure, { value, lower_value: low, upper_value: high }]): [string, ImportedMetric] => {
+            const known = Object.hasOwn(measures, measure)
+              ? measures[measure]!
+              : { unit: 'count', better: 'lower' as const }
+            const factor = known.factor ?? 1
+            const spread = { of: 'as reported', low: (low ?? value) * factor, high: (high ?? value) * factor }
+            const isKnown = typeof (low ?? high) === 'number'
+            const metric = { value: value * factor, unit: known.unit, better: known.better }
+            return [metricName(measure), isKnown ? { ...metric, spread } : metric]
+          },
+        ),
+      ),
+    })),
+}
+
+function isMeasures(value: unknown): boolean {
+  const found = isRecord(value) ? Object.values(value).slice(0, 50) : []
+  return found.length > 0 && found.every((one) => isRecord(one) && 'value' in one)
+}

@@ -1,0 +1,60 @@
+/** `hyperfine --export-json`: whole commands, each run in a process of its own. Times are in seconds. */
+import { z } from 'zod'
+import { isRecord, recordsIn } from './json-shape.ts'
+import type { Format, FoundRow } from './tool-output.ts'
+import { around, repeatedMetric } from './tool-units.ts'
+
+const schema = z.lazy(() =>
+  z.object({
+    results: z.array(
+      z.object({
+        command: z.string(),
+        parameters: z.record(z.string(), z.string()).optional(),
+        mean: z.number(),
+        median: z.number(),
+        stddev: z.number().nullable(),
+        user: z.number(),
+        system: z.number(),
+        times: z.array(z.number()).optional(),
+        memory_usage_byte: z.array(z.number()).optional(),
+        exit_codes: z.array(z.number().nullable()).optional(),
+      }),
+    ),
+  }),
+)
+type Result = z.infer<typeof schema>['results'][number]
+
+export const hyperfine: Format = {
+  name: 'hyperfine',
+  title: 'hyperfine',
+  output: '*.json',
+  how: '`hyperfine --export-json out.json COMMAND…`',
+  mark: 'a JSON object with `results`, each with `command` and `times`',
+  detect: ({ json }) => isRecord(json) && recordsIn(json['results']).some((one) => 'command' in one && 'median' in one),
+  parse: (output) => output.read(schema).results.map(rowOf),
+}
+
+function rowOf({ command, median, stddev, user, system, times, memory_usage_byte: memory }: Result): FoundRow {
+  return {
+    name: command,
+    metrics: {
+      time: {
+        value: ns(median),
+        unit: 'ns',
+        better: 'lower',
+        ...(times === undefined || times.length === 0 ? {} : { values: times.map(ns), repeated: 'processes' as const }),
+        ...(stddev === null ? {} : { spread: around(ns(median), ns(stddev), 'standard deviation') }),
+      },
+      'cpu-time': { value: ns(user + system), unit: 'ns', better: 'lower' },
+      ...(memory === undefined || memory.length === 0 ? {} : { memory: memoryOf(memory) }),
+    },
+  }
+}
+
+function ns(seconds: number): number {
+  return seconds * 1e9
+}
+
+function memoryOf(values: readonly number[]): NonNullable<FoundRow['metrics']>[string] {
+  return repeatedMetric({ values, unit: 'bytes', better: 'lower', repeated: 'processes' })
+}

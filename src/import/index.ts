@@ -1,0 +1,92 @@
+/**
+ * Measurements of other tools: what they print or write becomes rows with names, units and directions of ours. A file for
+ * each format; `formats.ts` lists them. Nothing here runs a tool, or anything that a tool wrote.
+ */
+import { closest } from 'fastest-levenshtein'
+import { z } from 'zod'
+import { UserError } from '../errors.ts'
+import { counted } from '../model/counted.ts'
+import { quoted } from '../model/readable.ts'
+import { isCustom } from './custom-results.ts'
+import { formats } from './formats.ts'
+import { isRecord } from './json-shape.ts'
+import { importedRows, mostRows, ToolOutput, type Format, type ImportedRow, type Source } from './tool-output.ts'
+
+export { formats }
+export type { Format, ImportedMetric, ImportedRow, Source, Spread } from './tool-output.ts'
+
+/** The formats' names, and `auto`. */
+export const formatNames: readonly string[] = ['auto', ...formats.map(({ name }) => name)]
+
+/**
+ * The rows of one execution of a tool, out of all texts that it left. Throws `UserError` for a format that is not known,
+ * and one with file and place for text that is not of its format, holds no benchmark, or is none of all formats (`auto`).
+ */
+export function readResults(format: string, sources: readonly Source[]): ImportedRow[] {
+  const named = format === 'auto' ? null : formatCalled(format)
+  const outputs = sources.map((source) => new ToolOutput(source))
+  const found = outputs.flatMap((output) => {
+    const { title, manyFiles, mark, parse } = named ?? recognised(output)
+    const rows = parse(output, outputs)
+    if (rows.length > 0 || manyFiles === true) return rows
+    throw output.problem(
+      `there is no benchmark of ${title} in it`,
+      undefined,
+      `Looked for: ${mark}; in it: ${seenIn(output)}.`,
+    )
+  })
+  const file = sources[0]?.name ?? 'no file'
+  if (found.length === 0) throw new UserError('there is no benchmark in it', { file })
+  if (found.length > mostRows) {
+    throw new UserError(`${found.length} benchmarks, more than the ${mostRows} that are read of one tool`, { file })
+  }
+  return importedRows(found)
+}
+
+/** Throws `UserError` with the nearest name for a format that is not known. */
+export function formatCalled(name: string): Format {
+  const found = formats.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (found !== undefined) return found
+  throw new UserError(`There is no format ${JSON.stringify(name)}`, {
+    hint: `Did you mean ${closest(name, [...formatNames])}? There are ${formatNames.join(', ')}.`,
+  })
+}
+
+/** The one format that the output is of. */
+export function recognised(output: ToolOutput): Format {
+  const fitting = formats.filter(({ detect }) => detect(output))
+  if (fitting.length === 1) return fitting[0]!
+  if (fitting.length > 1) {
+    const names = fitting.map(({ name }) => name)
+    throw output.problem(`could be ${names.join(' or ')}`, undefined, `Name one of them instead of auto.`)
+  }
+  if (isCustom(output.json)) {
+    const hint = 'Name customSmallerIsBetter or customBiggerIsBetter instead of auto.'
+    throw output.problem('does not say whether less or more is better', '$', hint)
+  }
+  throw output.problem('is no output of a tool that is known', undefined, lookedFor(output))
+}
+
+/** What the formats that could be meant would have been recognised by. */
+function lookedFor(output: ToolOutput): string {
+  // Where it is broken JSON, that is what is to be mended.
+  if (output.looksLikeJson) output.read(z.unknown())
+  const own = formats.filter(({ mark }) => mark.includes('JSON') === output.looksLikeJson)
+  const marks = own.map(({ name, mark }) => `${name}: ${mark}`)
+  return `Looked for ${marks.join('; ')}. In it: ${seenIn(output)}.`
+}
+
+function seenIn({ json, text, lines }: ToolOutput): string {
+  if (text.trim() === '') return 'nothing'
+  if (Array.isArray(json)) return `a JSON list of ${counted(json.length, 'entry', 'entries')}`
+  if (isRecord(json)) {
+    const keys = Object.keys(json)
+    return `a JSON object with ${
+      keys
+        .slice(0, 8)
+        .map((key) => quoted(key))
+        .join(', ') || 'no keys'
+    }${keys.length > 8 ? ', …' : ''}`
+  }
+  return `${counted(lines.length, 'line')} of text that begin ${quoted((lines.find((line) => line.trim() !== '') ?? '').slice(0, 60))}`
+}

@@ -1,0 +1,221 @@
+/** What a benchmark tool wrote, what is read out of it, and what a format has to say about itself. */
+import { createHash } from 'node:crypto'
+import { stripVTControlCharacters } from 'node:util'
+import type { z } from 'zod'
+import { UserError } from '../errors.ts'
+import { readable } from '../model/readable.ts'
+import { value as measuredValue } from '../model/scalars.ts'
+import { checkSchema } from '../model/schema-problem.ts'
+import { isTimed } from '../model/unit.ts'
+import { findSyntaxProblem } from '../store/json-syntax.ts'
+
+/** One text of a tool: its standard output, or a file that it wrote. */
+export interface Source {
+  /** The file, or whatever else errors should call it. */
+  readonly name: string
+  readonly text: string
+}
+
+/** How far values lie apart, as the tool says it; in the metric's unit. */
+export interface Spread {
+  /** What the limits are: `standard deviation`, `95% confidence`, `range`, … */
+  readonly of: string
+  readonly low: number
+  readonly high: number
+}
+
+export interface ImportedMetric {
+  /** The tool's own summary, else the median of `values`. */
+  readonly value: number
+  /** One of ours (`ns`, `bytes`, `ops/s`, `MB/s`, `count`), the same whatever unit the tool chose this time. */
+  readonly unit: string
+  readonly better: 'lower' | 'higher'
+  /** The tool's own repetitions in their order, where it gives them. */
+  readonly values?: readonly number[]
+  /** What was repeated: rounds inside of one process (also where it is left out), or whole processes. */
+  readonly repeated?: 'rounds' | 'processes'
+  readonly spread?: Spread
+}
+
+/** One benchmark of a tool's output. */
+export interface ImportedRow {
+  /** As the tool calls it, on one line. */
+  readonly name: string
+  /** The same as a plain name (see `plainName`): unique in the output, and the same in every run. */
+  readonly case: string
+  /** By plain name: `time`, `throughput`, `memory`, … Empty where it failed. */
+  readonly metrics: Readonly<Record<string, ImportedMetric>>
+  /** Why it has no values: what the tool said, or what is wrong with its figures. */
+  readonly failed?: string
+}
+
+/** A row as a parser finds it. */
+export interface FoundRow {
+  readonly name: string
+  readonly metrics?: Readonly<Record<string, ImportedMetric>>
+  readonly failed?: string
+}
+
+/** A format that is read. Parsing executes nothing of what it reads. */
+export interface Format {
+  /** As it is named on the command line and in a config. */
+  readonly name: string
+  /** What writes it, for people: `cargo bench (libtest)`. */
+  readonly title: string
+  /** Where the tool writes it: `stdout`, or a glob of files below the project. */
+  readonly output: string
+  /** How the tool is told to write it, where that is not by itself. */
+  readonly how?: string
+  /** What an output is recognised by, for people. */
+  readonly mark: string
+  /** True where one execution of the tool writes several files. */
+  readonly manyFiles?: boolean
+  /** Whether an output is of this format; no other format says so of the same output. Quick, and throws nothing. */
+  readonly detect: (output: ToolOutput) => boolean
+  /**
+   * Throws `UserError` with file and place for what is no whole output of that tool. `all` are the texts of the same
+   * execution, this one among them.
+   */
+  readonly parse: (output: ToolOutput, all: readonly ToolOutput[]) => readonly FoundRow[]
+}
+
+/** Read by several formats, and prepared for each of them once. */
+export class ToolOutput {
+  readonly name: string
+  readonly #raw: string
+  #lines: readonly string[] | undefined
+  #json: { readonly value: unknown } | null | undefined
+
+  constructor({ name, text }: Source) {
+    this.name = name
+    this.#raw = text.startsWith('\uFEFF') ? text.slice(1) : text
+  }
+
+  get text(): string {
+    return this.#raw
+  }
+
+  /** Without colours and line ends. */
+  get lines(): readonly string[] {
+    this.#lines ??= stripVTControlCharacters(this.#raw).split(/\r\n|\n|\r/)
+    return this.#lines
+  }
+
+  /** The value of JSON text, also between lines that something else printed (`> npm run bench`); undefined for all else. */
+  get json(): unknown {
+    if (this.#json === undefined) this.#json = parsed(this.#raw) ?? parsed(jsonPart(this.#raw))
+    return this.#json?.value
+  }
+
+  /** True where the text begins like JSON, whether it is any or not. */
+  get looksLikeJson(): boolean {
+    return this.json !== undefined || /^\s*[[{]/.test(this.#raw)
+  }
+
+  /** The JSON value as the schema reads it. Throws `UserError` for text that is no JSON, or not as the schema says. */
+  read<T>(schema: z.ZodType<T>): T {
+    if (this.json === undefined) throw this.problem(...syntaxProblem(this.#raw))
+    const checked = checkSchema(schema, this.json)
+    if (checked.ok) return checked.data
+    throw this.problem(checked.problem.what, checked.problem.place)
+  }
+
+  problem(message: string, place?: string, hint?: string): UserError {
+    return new UserError(message, {
+      file: this.name,
+      ...(place === undefined ? {} : { place }),
+      ...(hint === undefined ? {} : { hint }),
+    })
+  }
+}
+
+function parsed(text: string): { readonly value: unknown } | null {
+  if (!/^\s*[[{]/.test(text)) return null
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return null
+  }
+}
+
+/** From the first line that opens something to the last that closes something. */
+function jsonPart(text: string): string {
+  const start = /^[[{]/m.exec(text)?.index
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
+  return start === undefined ? '' : text.slice(start, end + 1)
+}
+
+function syntaxProblem(text: string): [what: string, place?: string] {
+  if (text.trim() === '') return ['the file is empty']
+  const found = findSyntaxProblem(text)
+  if (found === null) return ['is not JSON']
+  const place = `line ${found.line}, column ${found.column}`
+  return [found.truncated ? 'ends in the middle: it was cut short' : 'is not JSON', place]
+}
+
+/** So many benchmarks of one output are read at most. */
+export const mostRows = 20_000
+const longestName = 200
+
+/**
+ * Rows under names that are readable and unique. A name that is there again gets its number, in the order of the output.
+ * A row with a figure that nothing can measure, such as NaN or a negative time, is one that failed.
+ */
+export function importedRows(found: readonly FoundRow[]): ImportedRow[] {
+  const seen = new Set<string>()
+  return found.map((row) => {
+    const name = oneName(row.name)
+    const [plain, number] = free(plainCase(name), seen)
+    const own = { name: number === 1 ? name : `${cut(name, longestName - 8)} (${number})`, case: plain }
+    const metrics = row.metrics ?? {}
+    const failed = row.failed ?? problemOf(metrics)
+    return failed === null ? { ...own, metrics } : { ...own, metrics: {}, failed: oneName(failed) }
+  })
+}
+
+function oneName(text: string): string {
+  return cut(readable(text.toWellFormed()).replaceAll(/\s+/g, ' ').trim(), longestName) || 'unnamed'
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length
+    ? text
+    : `${text
+        .slice(0, length - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')}…`
+}
+
+function free(plain: string, seen: Set<string>): [plain: string, number: number] {
+  let number = 1
+  let name = plain
+  while (seen.has(name)) name = `${plain.slice(0, 92)}@${++number}`
+  seen.add(name)
+  return [name, number]
+}
+
+const lengthOfPlain = 92
+/** What separates words may be lost without a trace; a letter, a digit or the end of a long name may not. */
+const lossless = /^[\p{P}\p{S}\p{Z}A-Za-z0-9]*$/u
+
+/** The name as a plain one. Two names that differ in more than what separates their words stay different. */
+function plainCase(name: string): string {
+  const simple = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  const words = simple.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
+  if (words !== '' && words.length <= lengthOfPlain && lossless.test(simple)) return words
+  const digest = createHash('sha256').update(name).digest('hex').slice(0, 8)
+  return `${words.slice(0, lengthOfPlain - 9).replace(/^$/, 'name')}-${digest}`
+}
+
+function problemOf(metrics: Readonly<Record<string, ImportedMetric>>): string | null {
+  const names = Object.keys(metrics)
+  if (names.length === 0) return 'the tool gives no figures for it'
+  for (const name of names) {
+    const { value, values = [], unit } = metrics[name]!
+    for (const one of [value, ...values]) {
+      const size = Number.isFinite(one) ? measuredValue.safeParse(one).success : false
+      if (!size || (one < 0 && isTimed(unit))) return `${name} is ${one}, which cannot be measured`
+    }
+  }
+  return null
+}

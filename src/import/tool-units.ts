@@ -1,0 +1,145 @@
+/** Numbers and units as tools write them, in ours: times in `ns`, memory in `bytes`, rates in `ops/s` or `MB/s`. */
+import { median } from '../stats/quantile.ts'
+import type { ImportedMetric, Spread } from './tool-output.ts'
+
+const nanosecondsIn: Readonly<Record<string, number>> = {
+  ps: 1e-3,
+  ns: 1,
+  nsec: 1,
+  nanosecond: 1,
+  us: 1e3,
+  µs: 1e3,
+  μs: 1e3,
+  usec: 1e3,
+  microsecond: 1e3,
+  ms: 1e6,
+  msec: 1e6,
+  millisecond: 1e6,
+  s: 1e9,
+  sec: 1e9,
+  second: 1e9,
+  m: 6e10,
+  min: 6e10,
+  minute: 6e10,
+  h: 3.6e12,
+  hour: 3.6e12,
+}
+
+const bytesIn: Readonly<Record<string, number>> = {
+  b: 1,
+  byte: 1,
+  kb: 1e3,
+  kib: 1024,
+  mb: 1e6,
+  mib: 1024 ** 2,
+  gb: 1e9,
+  gib: 1024 ** 3,
+}
+
+/** Of what one operation takes: `ns/iter`, `ms/op`, `B/op`. */
+const perOperation = /\/(?:op|ops|iter|iteration|call|run|invocation)$/i
+const perSecond = /(?:\/|\bper )(?:s|sec|second)$/i
+
+/** How many nanoseconds one of the unit is (`µs`, `ns/iter`, `msec`); null where it is no unit of time. */
+export function nanoseconds(unit: string): number | null {
+  const word = unit.trim().replace(perOperation, '')
+  return own(nanosecondsIn, word) ?? own(nanosecondsIn, word.toLowerCase().replace(/(?<=..)s$/, ''))
+}
+
+function own(table: Readonly<Record<string, number>>, key: string): number | null {
+  return Object.hasOwn(table, key) ? table[key]! : null
+}
+
+/** A unit of a tool in ours: by what to multiply, and what it measures; `better` where the unit leaves no doubt. */
+export interface KnownUnit {
+  readonly metric: string
+  readonly unit: string
+  readonly factor: number
+  readonly better?: 'lower' | 'higher'
+}
+
+export function knownUnit(text: string): KnownUnit {
+  const unit = text.trim()
+  const time = nanoseconds(unit)
+  if (time !== null) return { metric: 'time', unit: 'ns', factor: time, better: 'lower' }
+  if (perSecond.test(unit)) return rate(unit.replace(perSecond, '').trim())
+  if (/^hz$/i.test(unit)) return rate('op')
+  const perOp = /^(?:ops|op|iter)\/(.+)$/i.exec(unit)
+  // As JMH writes rates: `ops/ms`.
+  const span = perOp === null ? null : nanoseconds(perOp[1]!)
+  if (span !== null) return { ...rate('op'), factor: 1e9 / span }
+  const bytes = own(
+    bytesIn,
+    unit
+      .replace(perOperation, '')
+      .toLowerCase()
+      .replace(/(?<=..)s$/, ''),
+  )
+  if (bytes !== null) return { metric: 'memory', unit: 'bytes', factor: bytes, better: 'lower' }
+  if (/^(?:allocs?|allocations?)(?:\/op)?$/i.test(unit)) {
+    return { metric: 'allocations', unit: 'count', factor: 1, better: 'lower' }
+  }
+  if (/^(?:%|percent)$/i.test(unit)) return { metric: 'percent', unit: 'percent', factor: 1 }
+  if (/^(?:|count|counts|number|n)$/i.test(unit)) return { metric: 'count', unit: 'count', factor: 1 }
+  return { metric: 'value', unit: plainUnit(unit), factor: 1 }
+}
+
+function rate(of: string): KnownUnit {
+  const bytes = own(bytesIn, of.toLowerCase())
+  if (bytes !== null) return { metric: 'throughput', unit: 'MB/s', factor: bytes / 1e6, better: 'higher' }
+  const what = /^(?:ops?|operations?|iter|iterations?|calls?|)$/i.test(of) ? 'ops' : plainUnit(of).slice(0, 30)
+  return { metric: 'throughput', unit: `${what}/s`, factor: 1, better: 'higher' }
+}
+
+/** A unit that nobody knows, as our files can hold it. */
+function plainUnit(text: string): string {
+  const unit = text.replaceAll(/[^\p{L}\p{N}%°/²³·^ _-]+/gu, ' ').replaceAll(/\s+/g, ' ')
+  return (
+    unit
+      .replace(/^[^\p{L}\p{N}%°]+/u, '')
+      .slice(0, 32)
+      .toWellFormed()
+      .replace(/\uFFFD$/, '')
+      .trim() || 'count'
+  )
+}
+
+/** The last part of a plain name, made of a unit or a title: `cache misses` is `cache-misses`. */
+export function metricName(text: string, otherwise = 'value'): string {
+  const name = text.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
+  return name === '' || name in {} ? otherwise : name.slice(0, 60)
+}
+
+/**
+ * A number as tools print it for people: `1,234.5`, `1 234,5`, `1.234.567`, `3e-7`; NaN for anything else. One group of
+ * three after a comma is a thousand, after a point a fraction.
+ */
+export function readNumber(text: string): number {
+  const trimmed = text.trim()
+  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return Number(trimmed)
+  if (/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(trimmed)) return Number(trimmed.replaceAll(',', ''))
+  if (/^[+-]?\d{1,3}(?:[ \u00A0\u202F'’_]\d{3})+(?:[.,]\d+)?$/.test(trimmed)) {
+    return Number(trimmed.replaceAll(/[ \u00A0\u202F'’_]/g, '').replace(',', '.'))
+  }
+  if (/^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d+)$|^[+-]?\d{1,3}(?:\.\d{3}){2,}$/.test(trimmed)) {
+    return Number(trimmed.replaceAll('.', '').replace(',', '.'))
+  }
+  return /^[+-]?\d+,\d+$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : Number.NaN
+}
+
+interface Repetitions extends Pick<ImportedMetric, 'unit' | 'better' | 'repeated'> {
+  readonly values: readonly number[]
+}
+
+/** A metric whose value is the median of its repetitions; there is at least one. */
+export function repeatedMetric({ values, ...metric }: Repetitions): ImportedMetric {
+  const value = values.length === 1 ? values[0]! : median(values)
+  if (values.length === 1) return { ...metric, value }
+  const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
+  return { ...metric, value, values, spread: { of: 'range', low, high } }
+}
+
+/** Limits as far as `by` from a value. */
+export function around(value: number, by: number, of: string): Spread {
+  return { of, low: value - by, high: value + by }
+}

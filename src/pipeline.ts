@@ -22,7 +22,7 @@ import {
   type ProjectPlan,
 } from './pipeline/plan-project.ts'
 import type { Setup } from './pipeline/setup.ts'
-import { bothSides, findBase, packageSides, type Base, type BaseQuestion } from './pipeline/sides.ts'
+import { bothSides, findBase, packageOfSource, packageSides, type Base, type BaseQuestion } from './pipeline/sides.ts'
 import type { PlannedBenchmark } from './plan.ts'
 
 export type Strategy = 'paired' | 'baseline' | 'confirm'
@@ -172,7 +172,7 @@ export interface UpgradeOptions extends Omit<ChangeOptions, 'strategy' | 'pullRe
 
 /** Judges two released versions of a package as if one were a pull request on the other. */
 export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promise<Checked> {
-  const plan = await planProject(setup, options)
+  const plan = await planProject(setup, { ...options, packageName: packageOfSource(options.head) })
   const { packageName, ...sides } = await packageSides(setup, { ...options, modules: plan.modules })
   const benchmarks = benchmarksOfPackage(plan.benchmarks, packageName)
   requireRow(options.row, benchmarks)

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { Effects, Progress } from '../pipeline/effects.ts'
 import type { Setup } from '../pipeline/setup.ts'
+import type { Asked } from '../pipeline/suites.ts'
 import { plainLines } from '../report/escape.ts'
 import type { Waiting } from '../waiting.ts'
 import type { Console } from './console.ts'
@@ -39,19 +40,23 @@ interface OpenOptions {
   /** Its name, for another process that would measure, too. */
   readonly command: string
   readonly looksOnly?: boolean
+  /** What is to be measured: where that is nothing, it is said at once, and nothing is written. */
+  readonly asked?: Asked
 }
 
 /** Opens the project of the current folder and makes the machine ready; with `looksOnly` also where nothing can be written. */
 export async function openForMeasuring(
   context: CommandContext,
-  { command, config, looksOnly }: OpenOptions,
+  { command, config, looksOnly, asked }: OpenOptions,
 ): Promise<Setup> {
   // Whoever measures needs all of it, and nobody else.
-  const [{ openProject }, { setUp }] = await Promise.all([
+  const [{ openProject }, { setUp }, { refuseUnknownProject }] = await Promise.all([
     import('../pipeline/project.ts'),
     import('../pipeline/setup.ts'),
+    import('../pipeline/suites.ts'),
   ])
   const project = await openProject({ cwd: context.cwd, config: config ?? null })
+  if (asked !== undefined) await refuseUnknownProject(project, asked)
   // Ctrl-C while another process has the project ends with the code of an interruption.
   return context.interruptible(() =>
     setUp({

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import { check, checkUpgrade, type Checked } from '../pipeline.ts'
 import type { Setup } from '../pipeline/setup.ts'
+import { packageOfSource } from '../pipeline/sides.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
 import { addCheckingOptions, askedFor, runToResume, type CheckingOptions } from './options.ts'
 import { concluded } from './conclude.ts'
@@ -29,7 +30,9 @@ export const addAbCommand: AddCommand = (command, context, done) => {
     .option('--head <what>', 'a folder or npm:NAME@VERSION (default: the working tree)')
     .addHelpText('after', help)
   addCheckingOptions(command).action(async (globs: string[], options: AbOptions) => {
-    using setup = await openForMeasuring(context, { ...options, command: 'ab' })
+    const packageName = packageOfSource(options.head ?? '')
+    const asked = { globs, packageName, profile: options.profile }
+    using setup = await openForMeasuring(context, { ...options, command: 'ab', asked })
     const checked = await context.interruptible(() => measure(context, { setup, globs, options }))
     done(await concluded(context, setup, { checked, options }))
   })

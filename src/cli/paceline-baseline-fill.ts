@@ -67,7 +67,11 @@ export const addFill: AddCommand = (parent, context, done) => {
     .addHelpText('after', help)
   addMeasuringOptions(command, { budget: fillDefaults.budget }).action(
     async (globs: string[], options: FillCommandOptions) => {
-      using setup = await openForMeasuring(context, { ...options, command: 'baseline fill' })
+      using setup = await openForMeasuring(context, {
+        ...options,
+        command: 'baseline fill',
+        asked: { globs, ...options },
+      })
       const { platform } = setup.machine.environment
       const path =
         options.file === undefined ? await baselineToWrite(setup.project, platform) : resolve(cwd, options.file)

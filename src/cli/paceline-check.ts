@@ -41,7 +41,7 @@ export const addCheckCommand: AddCommand = (command, context, done) => {
     .option('--trials <n>', 'most trials of each benchmark, if there is no base', wholeNumber, defaultTrials)
     .addHelpText('after', help)
   addCheckingOptions(command).action(async (globs: string[], options: CheckCommandOptions) => {
-    using setup = await openForMeasuring(context, { ...options, command: 'check' })
+    using setup = await openForMeasuring(context, { ...options, command: 'check', asked: { globs, ...options } })
     const resume = await resumed(options, context)
     const asked = askedFor(context, setup.project, { globs, options })
     const checked = await context.interruptible(() =>

@@ -33,7 +33,7 @@ export const addDriftCommand: AddCommand = (command, context, done) => {
     )
     .addHelpText('after', help)
   addReportOptions(addMeasuringOptions(command)).action(async (globs: string[], options: DriftOptions) => {
-    using setup = await openForMeasuring(context, { ...options, command: 'drift' })
+    using setup = await openForMeasuring(context, { ...options, command: 'drift', asked: { globs, ...options } })
     const { project } = setup
     const { run, comparison } = await context.interruptible(async () =>
       check(setup, {

@@ -1,12 +1,13 @@
 /** `paceline list`: what there is to measure. */
-import { UserError } from '../errors.ts'
+import { exitCodes } from '../errors.ts'
 import { optionsFrom } from '../measure/child-environment.ts'
 import { describeSuitePackages, findPackage, projectPackage, type SuitePackages } from '../measure/packages.ts'
 import { matchesAny, requireMatches } from '../model/select.ts'
+import { NothingToMeasure } from '../pipeline/nothing-to-measure.ts'
 import { resolveInside } from '../pipeline/project.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import { sourceOf } from '../pipeline/subjects.ts'
-import { describeSuites, findSuites, type SuiteModule } from '../pipeline/suites.ts'
+import { describedSuites, type Asked, type SuiteModule } from '../pipeline/suites.ts'
 import { benchmarkIds, type FoundSuite } from '../plan.ts'
 import { jsonText } from '../report/escape.ts'
 import { renderListing, type CaseListing, type SubjectListing, type SuiteListing } from '../report/listing.ts'
@@ -17,6 +18,7 @@ Nothing is measured and nothing is installed.
 
 Examples:
   paceline list                      suites, cases, subjects with their versions, metrics and options
+  paceline list --all                every built-in suite, whatever the project is
   paceline list watch --json         one suite as JSON
   paceline list watch/react/chokidar one benchmark`
 
@@ -24,22 +26,34 @@ export const addListCommand: AddCommand = (command, context, done) => {
   const { console } = context
   command
     .argument('[glob...]', 'benchmarks (default: all)')
+    .option('--all', 'every built-in suite, in a project that names none of its own')
     .option('--json', 'as JSON')
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
     .addHelpText('after', help)
-    .action(async (globs: string[], options: { json?: boolean; config?: string }) => {
-      using setup = await openForMeasuring(context, { ...options, command: 'list', looksOnly: true })
-      const suites = await context.interruptible(() => listSuites(setup, globs))
-      if (suites.length === 0) throw new UserError('There are no suites')
-      console.out(options.json === true ? jsonText(suites) : renderListing(suites, console))
-      done(0)
+    .action(async (globs: string[], options: ListOptions) => {
+      const asked = { globs, all: options.all ?? false, allowEmpty: true }
+      try {
+        using setup = await openForMeasuring(context, { ...options, command: 'list', looksOnly: true, asked })
+        const suites = await context.interruptible(() => listSuites(setup, asked))
+        console.out(options.json === true ? jsonText(suites) : renderListing(suites, console))
+        done(exitCodes.fine)
+      } catch (error) {
+        if (error instanceof NothingToMeasure && options.json === true) console.out(jsonText([]))
+        throw error
+      }
     })
 }
 
-/** The suites that hold a benchmark matched by `globs`, and of each what is matched. Throws `UserError` where a glob matches nothing. */
-async function listSuites(setup: Setup, globs: readonly string[]): Promise<SuiteListing[]> {
-  const modules = await findSuites(setup)
-  const suites = await describeSuites(setup, modules)
+interface ListOptions {
+  readonly all?: boolean
+  readonly json?: boolean
+  readonly config?: string
+}
+
+/** The suites that hold a benchmark matched by the globs, and of each what is matched. Throws `UserError` where a glob matches nothing. */
+async function listSuites(setup: Setup, asked: Asked): Promise<SuiteListing[]> {
+  const { globs } = asked
+  const { modules, suites } = await describedSuites(setup, asked)
   requireMatches({ globs, names: suites.flatMap(benchmarkIds), what: 'benchmark' })
   const listed = suites.map((suite, index) => listingOf(setup, { suite, module: modules[index]!, globs }))
   return (await Promise.all(listed)).filter(({ cases }) => cases.length > 0)

@@ -38,7 +38,7 @@ export const addRunCommand: AddCommand = (command, context, done) => {
     .option('--json', 'also print the run file')
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {
-    using setup = await openForMeasuring(context, { ...options, command: 'run' })
+    using setup = await openForMeasuring(context, { ...options, command: 'run', asked: { globs, ...options } })
     const run = await context.interruptible(() =>
       measureHead(setup, { ...askedFor(context, setup.project, { globs, options }), trials: options.trials }),
     )

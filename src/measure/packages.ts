@@ -115,8 +115,8 @@ async function choose(host: InstallHost, { spec, label, manifest }: Pin, file: s
   }
 }
 
-/** `chokidar@6`, `@scope/name@^1.2`, `name`: no paths, no URLs. */
-function parseSpec(spec: string): { name: string; range: string } {
+/** `chokidar@6`, `@scope/name@^1.2`, `name`: no paths, no URLs. Throws `UserError` for anything else. */
+export function parseSpec(spec: string): { name: string; range: string } {
   const match = /^((?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*)(?:@([A-Za-z0-9.^~<>=|* +-]+))?$/i.exec(spec)
   if (match !== null) return { name: match[1] ?? '', range: match[2] ?? 'latest' }
   throw new UserError(`${JSON.stringify(spec)} is not a package as in chokidar@6 or @scope/name@^1.2`, {

@@ -11,16 +11,18 @@ import { diskHistory } from './disk-history.ts'
 import type { Place } from './project.ts'
 import type { Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
-import { describeSuites, findSuites, type SuiteModule } from './suites.ts'
+import { describedSuites, type SuiteModule } from './suites.ts'
 
 /** What a plan is made with. */
-type Planning = Pick<Setup, 'project' | 'machine' | 'effects'>
+type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
 
 /** What the user asked for. */
 export interface Selection {
   readonly globs: readonly string[]
   readonly profile: string
   readonly metrics: readonly string[]
+  /** Package that is measured in place of the project's own. */
+  readonly packageName?: string | null
 }
 
 export interface ProjectPlan {
@@ -32,12 +34,11 @@ export interface ProjectPlan {
   readonly leftOut: readonly string[]
 }
 
-/** Finds and describes the suites and chooses the benchmarks. Throws `UserError` when nothing is left to measure. */
+/** Finds and describes the suites and chooses the benchmarks. Throws `UserError` when nothing is left to measure, see `describedSuites`. */
 export async function planProject(setup: Planning, selection: Selection): Promise<ProjectPlan> {
   const { config } = setup.project
   requireProfile(selection.profile, Object.keys(config.profiles ?? {}))
-  const modules = await findSuites(setup)
-  const suites = await describeSuites(setup, modules)
+  const { modules, suites } = await describedSuites(setup, selection)
   requireMetrics(selection.metrics, suites)
   requireSubjects(setup, suites)
   const benchmarks = choose(setup, { suites, selection })
@@ -56,10 +57,7 @@ export interface HistorySelection extends Selection {
  * What a commit adds to the stored history: the project's own benchmarks, as a pull request measures them, unless globs
  * ask for more. A project that has none measures what its config names. Throws `UserError` when nothing is left.
  */
-export async function planHistory(
-  setup: Planning & Pick<Setup, 'packageName'>,
-  selection: HistorySelection,
-): Promise<ProjectPlan> {
+export async function planHistory(setup: Planning, selection: HistorySelection): Promise<ProjectPlan> {
   const plan = await planProject(setup, selection)
   const { suites: named, subjects, cases, refresh } = setup.project.config
   const globs = refresh?.others ?? []

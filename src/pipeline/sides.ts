@@ -12,7 +12,7 @@ import { clearAway } from '../measure/clear-away.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
 import { differingTexts, filesOfCommand, fingerprint, packedFiles } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
-import { installPackage } from '../measure/packages.ts'
+import { installPackage, parseSpec } from '../measure/packages.ts'
 import { commandRunner, PreparationError, type RunCommand } from '../measure/prepare.ts'
 import { describeHead, findRevisions, type RevisionOptions, type Revisions } from '../measure/revisions.ts'
 import type { Commit, Side } from '../model/run.ts'
@@ -283,6 +283,11 @@ async function copyFolder(from: string, to: string): Promise<void> {
 async function isCopied(path: string): Promise<boolean> {
   const found = await lstat(path)
   return !leftOut.has(basename(path)) && (found.isFile() || found.isDirectory() || found.isSymbolicLink())
+}
+
+/** The package of `npm:chokidar@6`; null for anything else. Throws `UserError` for a spec that is none. */
+export function packageOfSource(source: string): string | null {
+  return source.startsWith('npm:') ? parseSpec(source.slice('npm:'.length)).name : null
 }
 
 /** Two released versions of a package, as in `npm:chokidar@6`, installed. Throws `UserError` when they are not versions of one package. */

@@ -1,15 +1,20 @@
 /** Finds the suites that a project measures and asks each what it holds. */
 import { existsSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { describeSuite } from '../measure/describe-suite.ts'
+import { findInstallation, type Installation } from '../measure/installation.ts'
 import { moduleDigest } from '../measure/module-digest.ts'
-import { installSuitePackages } from '../measure/packages.ts'
+import { installSuitePackages, projectPackage } from '../measure/packages.ts'
+import type { Config } from '../model/config.ts'
 import { nearest } from '../model/select.ts'
 import type { FoundSuite } from '../plan.ts'
 import { commandSuite, programPlace, withCommands, withCommandSuite } from './configured-commands.ts'
-import { resolveInside } from './project.ts'
+import { nothingToMeasure } from './nothing-to-measure.ts'
+import { resolveInside, type Project } from './project.ts'
 import type { Machine, Setup } from './setup.ts'
+import { sourceOf } from './subjects.ts'
 
 /** A suite's module and, for a built-in one, the folder of its package.json. */
 export interface SuiteModule {
@@ -23,15 +28,116 @@ export interface SuiteModule {
   readonly alone: boolean
 }
 
+/** What a command is asked to measure, as far as it says which suites that takes. */
+export interface Asked {
+  readonly globs: readonly string[]
+  readonly profile?: string
+  /** Package that is measured in place of the project's own, such as both sides of an upgrade. */
+  readonly packageName?: string | null
+  /** Every built-in suite, whatever the project is. */
+  readonly all?: boolean
+  /** Whether it is fine that there is nothing. */
+  readonly allowEmpty?: boolean
+}
+
+export interface DescribedSuites {
+  readonly modules: readonly SuiteModule[]
+  /** In the order of `modules`. */
+  readonly suites: readonly FoundSuite[]
+}
+
 /**
- * The suites that the config names, or all built-in ones; that of commands where there are commands. Throws
- * `UserError` for a name that is none.
+ * The suites that the config names; where it names none, the built-in ones that are asked for by name and those that
+ * measure the package. That of commands is among them where there are commands. Throws `UserError` for a name that is
+ * none, and `NothingToMeasure` where no suite is left.
  */
-export async function findSuites({ project, machine }: Pick<Setup, 'project' | 'machine'>): Promise<SuiteModule[]> {
-  const { installation } = machine
+export async function describedSuites(
+  setup: Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>,
+  asked: Asked,
+): Promise<DescribedSuites> {
+  const { project, machine, packageName } = setup
+  const place = { project, installation: machine.installation, packageName }
+  const { names, isCertain } = await suiteNames(place, asked)
+  const modules = await findSuites(place, withCommandSuite(names, project.config))
+  const suites = await describeSuites(setup, modules)
+  const known = asked.packageName ?? packageName
+  const isWanted = suites.map((suite, index) => isCertain(modules[index]!.name) || measures(suite, { project, known }))
+  const left = (_: unknown, index: number): boolean => isWanted[index]!
+  if (isWanted.includes(true)) return { modules: modules.filter(left), suites: suites.filter(left) }
+  // An entry of the config that no suite has is told from all of them.
+  if (suites.length > 0 && hasMapped(project.config)) return { modules, suites }
+  throw await nothingToMeasure(project, { installation: machine.installation, asked })
+}
+
+/** What is needed to say which suites a project would measure, without a machine made ready for it. */
+interface SuitePlace {
+  readonly project: Project
+  readonly installation: Installation
+  readonly packageName: string | null
+}
+
+/**
+ * Throws `NothingToMeasure`, as `describedSuites` would, where that can be told at once: before anything is written to
+ * the project, and without a child process.
+ */
+export async function refuseUnknownProject(project: Project, asked: Asked): Promise<void> {
+  const installation = findInstallation(import.meta.url)
+  const packageName = (await projectPackage(project.root))?.name ?? null
+  const { names } = await suiteNames({ project, installation, packageName }, asked)
+  if (withCommandSuite(names, project.config).length > 0) return
+  throw await nothingToMeasure(project, { installation, asked })
+}
+
+/** Names to describe; of those that are not certain, the description says whether they are about this project. */
+async function suiteNames(
+  { project: { config }, installation, packageName }: SuitePlace,
+  asked: Asked,
+): Promise<{ readonly names: readonly string[]; readonly isCertain: (name: string) => boolean }> {
+  const { suites, cases = [], profiles = {}, refresh } = config
+  if (suites !== undefined) return { names: suites, isCertain: () => true }
+  const globs = [...asked.globs, ...cases, ...(profiles[asked.profile ?? ''] ?? []), ...(refresh?.others ?? [])]
+  const isCertain = (name: string): boolean =>
+    asked.all === true || name === commandSuite || globs.some((glob) => isNamedIn(glob, name))
+  const known = asked.packageName ?? packageName
+  const builtIn = installation.suites.filter(({ name }) => name !== commandSuite)
+  const mayKnow = await Promise.all(
+    builtIn.map(async ({ folder }) => known !== null && (await dependsOn(folder, known))),
+  )
+  const names = builtIn.map(({ name }) => name)
+  return { names: names.filter((name, index) => isCertain(name) || mayKnow[index] || hasMapped(config)), isCertain }
+}
+
+/** Whether a glob asks for a suite by its name: `watch/react`, `{watch,git-read}/*`, but neither `*` nor `!watch`. */
+function isNamedIn(glob: string, name: string): boolean {
+  return !glob.startsWith('!') && glob.split(/[{,}]/).some((part) => part.split('/')[0] === name)
+}
+
+/** A suite installs the packages that it measures, so one that it does not depend on is none of its subjects. */
+async function dependsOn(folder: string, name: string): Promise<boolean> {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')
+  return Object.hasOwn((JSON.parse(text) as { dependencies?: object }).dependencies ?? {}, name)
+}
+
+/** Whether the config says of a subject where its package comes from. */
+function hasMapped({ subjects = {} }: Config): boolean {
+  return Object.values(subjects).some((source) => typeof source === 'string')
+}
+
+/** Whether a subject of the suite is the package, or is one that the config maps. */
+function measures(
+  { description }: FoundSuite,
+  { project, known }: { project: Project; known: string | null },
+): boolean {
+  return Object.entries(description.subjects).some(
+    ([name, subject]) =>
+      (subject.package !== null && subject.package === known) || sourceOf(project.config, name) !== null,
+  )
+}
+
+/** The modules of suites by their names. Throws `UserError` for a name that is none. */
+async function findSuites({ project, installation }: SuitePlace, names: readonly string[]): Promise<SuiteModule[]> {
   const where = project.configPath === null ? {} : { file: project.configPath, place: 'suites' }
-  const names = project.config.suites ?? installation.suites.map((suite) => suite.name)
-  return Promise.all(withCommandSuite(names, project.config).map((name) => findSuite(name)))
+  return Promise.all(names.map((name) => findSuite(name)))
 
   async function findSuite(name: string): Promise<SuiteModule> {
     const builtIn = installation.suites.find((suite) => suite.name === name)
@@ -57,7 +163,7 @@ export async function findSuites({ project, machine }: Pick<Setup, 'project' | '
 }
 
 /** Asks each suite for its description, in a child process each. */
-export async function describeSuites(
+async function describeSuites(
   setup: Pick<Setup, 'project' | 'machine' | 'effects'>,
   modules: readonly SuiteModule[],
 ): Promise<FoundSuite[]> {

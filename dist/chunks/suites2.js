@@ -1,0 +1,1 @@
+export{t as describedSuites,n as refuseUnknownProject,r as suitePackagesOf}from"./suites.js";

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryDirectory } from '../../../test/repository.ts'
+import { lookAtProject, type ProjectLook } from './look-at-project.ts'
+import { lookLines } from './look-words.ts'
+
+type Files = Readonly<Record<string, string | object>>
+
+function write(root: string, files: Files): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+}
+
+async function lookAt(files: Files, below = ''): Promise<ProjectLook> {
+  using directory = temporaryDirectory()
+  write(directory.path, files)
+  return await lookAtProject(join(directory.path, below))
+}
+
+test('a library: its package, its manager, its entry, its commands and what it measures already', async () => {
+  const look = await lookAt({
+    '.git/HEAD': 'ref: refs/heads/main',
+    'package.json': {
+      name: '@acme/parse',
+      version: '2.1.0',
+      type: 'module',
+      exports: { types: './dist/index.d.ts', import: './dist/index.js' },
+      bin: './cli.js',
+      scripts: { test: 'node --test', build: 'tsc', bench: 'node bench/index.js', 'test:perf': 'x', performance: 'x' },
+      dependencies: { other: '^1' },
+      devDependencies: { typescript: '^5' },
+    },
+    'pnpm-lock.yaml': '',
+    'bench/index.js': `const Benchmark = require('benchmark')`,
+    'src/parse.bench.ts': `import { bench, describe } from "vitest"`,
+    'src/bench.test.ts': `import { bench } from 'vitest'`,
+    'src/workbench.ts': `import 'tinybench'`,
+    'benchmarks/data.js': 'export default 1',
+    'dist/bench.js': `import 'tinybench'`,
+    'node_modules/tinybench/bench.js': `import 'tinybench'`,
+    '.github/workflows/bench.yml': '    - uses: benchmark-action/github-action-benchmark@v1\n',
+    '.github/workflows/test.yml': '    # - uses: benchmark-action/github-action-benchmark@v1\n',
+  })
+  assert.deepEqual(look.package, {
+    name: '@acme/parse',
+    version: '2.1.0',
+    format: 'ES modules',
+    isPrivate: false,
+    usesTypeScript: true,
+    hasDependencies: true,
+    hasBuild: true,
+    entry: 'dist/index.js',
+    commands: [{ name: 'parse', text: 'cli.js' }],
+    benchScripts: [{ name: 'bench', text: 'node bench/index.js' }],
+  })
+  assert.equal(look.manager, 'pnpm')
+  assert.deepEqual(look.benchFiles, [
+    { path: 'bench/index.js', tool: 'benchmark' },
+    { path: 'benchmarks/data.js', tool: null },
+    { path: 'src/parse.bench.ts', tool: 'vitest' },
+  ])
+  assert.deepEqual(look.benchWorkflows, ['.github/workflows/bench.yml'])
+  assert.equal(look.isPartial, false)
+  assert.deepEqual(lookLines(look).slice(1), [
+    '  package     @acme/parse 2.1.0 (ES modules, TypeScript, pnpm)',
+    '  benchmarks  bench/index.js (benchmark.js), benchmarks/data.js and src/parse.bench.ts (vitest bench)',
+    '  scripts     bench (node bench/index.js)',
+    '  commands    parse (cli.js)',
+    '  workflows   .github/workflows/bench.yml (github-action-benchmark)',
+  ])
+})
+
+const pkg = (name: string): object => ({ name, version: '1.0.0' })
+const members = {
+  'packages/one/package.json': pkg('one'),
+  'packages/one/test/package.json': pkg('no-member'),
+  'packages/two/package.json': pkg('two'),
+  'packages/readme.md': '',
+  'tools/deep/three/package.json': pkg('three'),
+}
+
+test('the packages of a workspace, as npm, yarn and pnpm declare them', async () => {
+  const declared: readonly Files[] = [
+    { 'package.json': { workspaces: ['packages/*', './tools/**/', '!packages/two'] } },
+    { 'package.json': { workspaces: { packages: ['packages/*', 'tools/**', '!packages/two'] } } },
+    {
+      'package.json': {},
+      'pnpm-workspace.yaml': 'packages:\n  - "packages/*"\n  - tools/**\n  - "!packages/two"\ncatalog: {}\n',
+    },
+  ]
+  for (const files of declared) {
+    const { workspaces } = await lookAt({ ...files, ...members })
+    assert.deepEqual(
+      workspaces.map(({ folder }) => folder),
+      ['packages/one', 'tools/deep/three'],
+    )
+    assert.equal(workspaces[0]?.package.name, 'one')
+  }
+})
+
+test('a package of a workspace has the manager of the repository that it lies in, and no further up', async () => {
+  const files = {
+    'yarn.lock': '',
+    'repo/.git': 'gitdir: x',
+    'repo/pnpm-lock.yaml': '',
+    'repo/a/package.json': pkg('a'),
+  }
+  assert.equal((await lookAt(files, 'repo/a')).manager, 'pnpm')
+  assert.equal(
+    (await lookAt({ ...files, 'repo/a/package.json': { packageManager: 'bun@1.1.0' } }, 'repo/a')).manager,
+    'bun',
+  )
+  const { 'repo/pnpm-lock.yaml': _, ...without } = files
+  assert.equal((await lookAt(without, 'repo/a')).manager, 'npm')
+})
+
+test('whatever is in the files of strangers, a look has an answer', async () => {
+  const odd: readonly Files[] = [
+    {},
+    { 'package.json': '{ "name": ' },
+    { 'package.json': '[]' },
+    { 'package.json': { name: 7, bin: ['x'], scripts: 'no', workspaces: 7, exports: { '.': [null, { x: 1 }] } } },
+    { 'package.json': { exports: { '.': '../../etc/passwd' }, bin: { x: '/etc/passwd', y: 'C:\\y.js' } } },
+    { 'package.json': {}, 'pnpm-workspace.yaml': 'packages: *x\n\t- [' },
+    { 'package.json': {}, 'pnpm-workspace.yaml': 'packages: {a: 1}' },
+  ]
+  for (const files of odd) {
+    const look = await lookAt(files)
+    assert.deepEqual(
+      [look.workspaces, look.benchFiles, look.package?.entry ?? null],
+      [[], [], null],
+      JSON.stringify(files),
+    )
+    assert.deepEqual(look.package?.commands ?? [], [])
+  }
+})
+
+test('names of strangers reach the terminal as text', async () => {
+  const look = await lookAt({ 'package.json': { name: 'a\u001B[31mb\u202Ec', scripts: { bench: 'x\n::error::y' } } })
+  assert.doesNotMatch(lookLines(look).join(''), /\p{Cc}|\p{Cf}/u)
+})
+
+test('of a project without end the first thousands of entries are looked at, and what lies near the top first', async () => {
+  using directory = temporaryDirectory()
+  const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`deep/er/still/${index}.bench.js`, '']))
+  write(directory.path, {
+    'package.json': { workspaces: ['packages/*'] },
+    ...many,
+    'packages/a/package.json': pkg('a'),
+  })
+  symlinkSync(directory.path, join(directory.path, 'again'), 'junction')
+  const whole = await lookAtProject(directory.path)
+  assert.deepEqual([whole.isPartial, whole.benchFiles.length], [false, 60])
+  const look = await lookAtProject(directory.path, { maxEntries: 50 })
+  assert.equal(look.isPartial, true)
+  assert.ok(look.benchFiles.length > 30 && look.benchFiles.length < 50)
+  assert.deepEqual(
+    look.workspaces.map(({ folder }) => folder),
+    ['packages/a'],
+  )
+  assert.match(lookLines(look)[0] ?? '', /, as far as a quick look goes:$/)
+})

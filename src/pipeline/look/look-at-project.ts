@@ -1,0 +1,112 @@
+/** A look at a project nobody has told us about: what is in it that could be measured. Reads, and starts nothing. */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readRegularFile } from '../../store/regular-file.ts'
+import { findBenchFiles, type BenchFile } from './bench-files.ts'
+import { packageLook, rawManifest, type PackageLook } from './package-look.ts'
+import { walkProject } from './walk-project.ts'
+import { workspaceFolders, workspacePatterns } from './workspaces.ts'
+
+export interface ProjectLook {
+  /** Absolute. */
+  readonly root: string
+  /** Folder of the Git repository that it lies in; null outside of any. */
+  readonly repository: string | null
+  /** Null without a package.json that can be read. */
+  readonly package: PackageLook | null
+  readonly manager: Manager
+  /** The packages of the workspace that the project is the top of. */
+  readonly workspaces: readonly WorkspaceLook[]
+  readonly benchFiles: readonly BenchFile[]
+  /** Workflows that use github-action-benchmark, relative to the repository. */
+  readonly benchWorkflows: readonly string[]
+  /** True where the project holds more than was looked at. */
+  readonly isPartial: boolean
+}
+
+export type Manager = 'npm' | 'pnpm' | 'yarn' | 'bun'
+
+export interface WorkspaceLook {
+  /** Relative to the project, with slashes. */
+  readonly folder: string
+  readonly package: PackageLook
+}
+
+/** Packages of one workspace that are looked into. */
+const maxPackages = 300
+const maxWorkflows = 100
+const maxWorkflowBytes = 262_144
+
+const lockfiles: Readonly<Record<string, Manager>> = {
+  'pnpm-lock.yaml': 'pnpm',
+  'package-lock.json': 'npm',
+  'npm-shrinkwrap.json': 'npm',
+  'yarn.lock': 'yarn',
+  'bun.lock': 'bun',
+  'bun.lockb': 'bun',
+}
+
+/** Looks at the project in a folder, at `maxEntries` of its files and folders at most. `root` is absolute. */
+export async function lookAtProject(
+  root: string,
+  { maxEntries }: { readonly maxEntries?: number } = {},
+): Promise<ProjectLook> {
+  const { files, folders, isPartial } = await walkProject(root, maxEntries)
+  const repository = repositoryOf(root)
+  const manifest = await rawManifest(root)
+  const top = filesIn(files, '')
+  const patterns = manifest === null ? [] : await workspacePatterns(root, manifest)
+  const members = workspaceFolders(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
+  const workspaces = members.slice(0, maxPackages).map(async (folder) => {
+    const own = await rawManifest(join(root, folder))
+    return own === null ? [] : [{ folder, package: packageLook(own, filesIn(files, folder)) }]
+  })
+  return {
+    root,
+    repository,
+    package: manifest === null ? null : packageLook(manifest, top),
+    manager: await managerOf(root, repository),
+    workspaces: (await Promise.all(workspaces)).flat(),
+    benchFiles: await findBenchFiles(root, files),
+    benchWorkflows: repository === null ? [] : await benchWorkflows(repository),
+    isPartial: isPartial || members.length > maxPackages,
+  }
+}
+
+function filesIn(files: readonly string[], folder: string): string[] {
+  const start = folder === '' ? '' : `${folder}/`
+  return files
+    .filter((path) => path.startsWith(start) && !path.slice(start.length).includes('/'))
+    .map((path) => path.slice(start.length))
+}
+
+/** The nearest folder with a `.git`, from here up. */
+function repositoryOf(root: string): string | null {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder
+    if (folder === dirname(folder)) return null
+  }
+}
+
+/** By the nearest lockfile, else by `packageManager`, from here up to the top of the repository. */
+async function managerOf(root: string, repository: string | null): Promise<Manager> {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const lockfile = Object.keys(lockfiles).find((file) => existsSync(join(folder, file)))
+    if (lockfile !== undefined) return lockfiles[lockfile]!
+    const named = /^(npm|pnpm|yarn|bun)@/.exec(String((await rawManifest(folder))?.['packageManager']))
+    if (named !== null) return named[1] as Manager
+    if (folder === (repository ?? root)) return 'npm'
+  }
+}
+
+async function benchWorkflows(repository: string): Promise<string[]> {
+  const place = '.github/workflows'
+  const { files } = await walkProject(join(repository, '.github', 'workflows'))
+  const workflows = files.filter((name) => /^[^/]+\.ya?ml$/.test(name)).slice(0, maxWorkflows)
+  const found = workflows.map(async (name) => {
+    const bytes = await readRegularFile(join(repository, place, name), { maxBytes: maxWorkflowBytes, follow: false })
+    const isOne = /^[^#\n]*\buses:\s*['"]?benchmark-action\/github-action-benchmark@/m.test(bytes?.toString() ?? '')
+    return isOne ? [`${place}/${name}`] : []
+  })
+  return (await Promise.all(found)).flat()
+}

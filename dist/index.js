@@ -1,3 +1,13 @@
+// src/bench/registry.ts
+const key = Symbol.for("paceline.bench");
+const shared = globalThis;
+/** The list of what is registered; `make` is kept with it. */
+function benchRegistry(make) {
+	return (shared[key] ??= {
+		benches: [],
+		make
+	}).benches;
+}
 // src/index.ts
 /** Declares a suite. Returns it unchanged; it is here for its types. */
 function defineSuite(suite) {
@@ -14,4 +24,20 @@ function fixture(name) {
 function prepared(prepare) {
 	return { prepare };
 }
-export { defineSuite, fixture, prepared };
+/**
+* Measures an operation: its time, what it allocates and what it keeps. For files called `*.bench.js`, `.mjs` or `.ts`
+* that the config names among its suites; each call is a benchmark. See docs/micro-benchmarks.md.
+*
+*     bench('small', () => parse(text))
+*/
+function bench(name, operation) {
+	const options = typeof operation === "function" ? { run: operation } : operation;
+	benchRegistry(async (request, benches) => {
+		const { benchSuite } = await import("./bench-suite.js");
+		return benchSuite(request, benches);
+	}).push({
+		...options,
+		name
+	});
+}
+export { bench, defineSuite, fixture, prepared };

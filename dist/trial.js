@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { inspect, isDeepStrictEqual } from "node:util";
 import { setImmediate, setTimeout as setTimeout$1 } from "node:timers/promises";
 // src/trial/answer.ts
@@ -88,13 +88,24 @@ function pseudoRandom(count) {
 		return state;
 	});
 }
+// src/bench/registry.ts
+const key$1 = Symbol.for("paceline.bench");
+const shared = globalThis;
+/** The registered benchmarks as a suite; null where there are none. */
+async function registeredSuite(request) {
+	const registry = shared[key$1];
+	return registry === void 0 ? null : registry.make(request, registry.benches);
+}
 // src/trial/load-suite.ts
 /** Loads a suite's module, in the child only. */
-/** The suite that the module at `path` exports as its default. Throws when there is none. */
-async function loadSuite(path) {
-	const loaded = await import(pathToFileURL(path).href);
-	const suite = isRecord(loaded) ? loaded["default"] : void 0;
-	if (!isRecord(suite)) throw new Error("the module does not export a suite as its default");
+/** The suite that the module exports as its default, or that its calls of `bench` make. Throws when there is none. */
+async function loadSuite(request) {
+	const loaded = await import(pathToFileURL(request.suitePath).href);
+	const exported = isRecord(loaded) ? loaded["default"] : void 0;
+	const registered = await registeredSuite(request);
+	if (registered !== null && isRecord(exported) && "trial" in exported) throw new Error("the module exports a suite and calls bench: make it two files");
+	const suite = registered ?? exported;
+	if (!isRecord(suite)) throw new Error("the module neither exports a suite as its default nor calls bench");
 	for (const part of [
 		"cases",
 		"subjects",
@@ -171,7 +182,7 @@ function fixturesOf(definition) {
 // src/trial/fill-directory.ts
 /** Fills `request.directory`. Throws whatever goes wrong. */
 async function fillDirectory(request, signal) {
-	const suite = await loadSuite(request.suitePath);
+	const suite = await loadSuite(request);
 	const reference = pick(suite.cases, request.case, "case")[request.key];
 	if (!isPrepared(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`);
 	await reference.prepare({
@@ -411,7 +422,7 @@ function openRecorder({ metrics, reported, caseName, start }) {
 * wrong: then the trial has failed.
 */
 async function runTrial(request, { scratch, signal }) {
-	const suite = await loadSuite(request.suitePath);
+	const suite = await loadSuite(request);
 	const definition = pick(suite.cases, request.case, "case");
 	const entry = subjectEntry(pick(suite.subjects, request.subject, "subject"));
 	const common = {
@@ -482,7 +493,11 @@ try {
 end();
 async function handle(request) {
 	if (request.kind === "calibrate") return { ms: calibrate(request.scratch) };
-	if (request.kind === "describe") return { suite: describe(await loadSuite(request.suitePath)) };
+	if (request.kind === "describe" && request.standIns === true) {
+		const { useStandIns } = await import("./stand-ins.js");
+		useStandIns(pathToFileURL(request.suitePath).href);
+	}
+	if (request.kind === "describe") return { suite: describe(await loadSuite(request)) };
 	if (request.kind === "prepare") {
 		await fillDirectory(request, signal);
 		return {};

@@ -12,7 +12,7 @@ import { build } from 'rolldown'
 import { common, parents, parentsOutput, root } from './bundle-options.ts'
 import { licencesOf } from './licences.ts'
 
-/** Entry points that are one file each: what a trial loads is kept apart from all else. */
+/** Entry points that share nothing: what a trial loads is kept apart from all else, and what only some trials need, too. */
 const singles: Readonly<Record<string, string>> = {
   index: 'src/index.ts',
   trial: 'src/trial/main.ts',
@@ -47,7 +47,7 @@ async function bundle(directory: string): Promise<void> {
       await build({
         ...common,
         input: { [name]: path },
-        output: { dir: directory, format: 'esm', entryFileNames: '[name].js', codeSplitting: false },
+        output: { dir: directory, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       }),
     )
   }

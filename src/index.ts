@@ -4,8 +4,11 @@
  * A suite is one file, TypeScript or JavaScript, that exports `defineSuite({ … })` as its default. It needs no
  * build step and no install: inside a trial, `import 'paceline'` always finds the Paceline that runs it.
  */
+import type { BenchOptions, BenchParams, BenchValues, RegisteredBench } from './bench/definition.ts'
+import { benchRegistry } from './bench/registry.ts'
 import type { FixtureReference, PreparedReference, SuiteDefinition } from './model/suite.ts'
 
+export type { BenchOptions, BenchParams, BenchValues } from './bench/definition.ts'
 export type {
   Expect,
   FixtureReference,
@@ -40,4 +43,21 @@ export function fixture(name: string): FixtureReference {
  */
 export function prepared(prepare: PreparedReference['prepare']): PreparedReference {
   return { prepare }
+}
+
+/**
+ * Measures an operation: its time, what it allocates and what it keeps. For files called `*.bench.js`, `.mjs` or `.ts`
+ * that the config names among its suites; each call is a benchmark. See docs/micro-benchmarks.md.
+ *
+ *     bench('small', () => parse(text))
+ */
+export function bench<const Params extends BenchParams = {}, Input = BenchValues<Params>>(
+  name: string,
+  operation: (() => unknown) | BenchOptions<Params, Input>,
+): void {
+  const options = typeof operation === 'function' ? { run: operation } : operation
+  benchRegistry(async (request, benches) => {
+    const { benchSuite } = await import('./bench/bench-suite.ts')
+    return benchSuite(request, benches)
+  }).push({ ...options, name } as RegisteredBench)
 }

@@ -15,7 +15,7 @@ const layers: readonly (readonly string[])[] = [
   ['import'],
   ['compare', 'plan', 'report', 'trial', 'store'],
   ['index'],
-  ['fixture', 'github'],
+  ['bench', 'fixture', 'github'],
   ['model', 'lock'],
   ['stats', 'errors', 'waiting'],
 ]

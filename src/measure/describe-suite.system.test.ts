@@ -245,7 +245,7 @@ describe('a suite that is not right', () => {
   it('because it exports no suite is refused', async () => {
     assert.match(
       (await refusal(describeAt(await lab.write('none.mjs', 'export const x = 1')))).message,
-      /does not export a suite/,
+      /neither exports a suite as its default nor calls bench/,
     )
     const missing = await refusal(describeAt(`${lab.folder}/nowhere.mjs`))
     assert.match(missing.message, /Cannot find module/)

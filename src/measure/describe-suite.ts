@@ -8,6 +8,7 @@ import { checkSchema } from '../model/schema-problem.ts'
 import type { SubjectPackage, SuiteDescription } from '../model/suite.ts'
 import { type AuthoredSuite, authoredSuiteSchema, describeAnswerSchema } from '../model/trial.ts'
 import { ask, explain, parseAnswer, type TrialHost } from './ask-child.ts'
+import { isBenchName } from './bench-file.ts'
 import { mayBeOption, optionsFrom } from './child-environment.ts'
 import { moduleDigest } from './module-digest.ts'
 
@@ -44,6 +45,9 @@ export async function describeSuite(host: TrialHost, options: DescribeOptions): 
   return describe(informed, { suitePath, fixturesFolder })
 }
 
+/** What Node says of a module, a package or a part of one that is not installed or not built. */
+const isNotThere = /Cannot find (module|package)|is not defined by "exports"|No "exports" main defined/
+
 async function askForSuite(
   host: TrialHost,
   { suitePath, suitePackages, packages = {}, signal }: DescribeOptions,
@@ -54,6 +58,12 @@ async function askForSuite(
   signal?.throwIfAborted()
   const answer = parseAnswer(asked, describeAnswerSchema)
   if (answer?.outcome === 'ok') return parseSuite(answer.suite, suitePath)
+  if (isBenchName(suitePath) && answer !== null && isNotThere.test(answer.message)) {
+    // Base and head are installed and built, where they are checked out; what is described here need not be.
+    const again = await ask(host, { question: { ...question, standIns: true }, timeoutMs, signal, options: set })
+    const described = parseAnswer(again, describeAnswerSchema)
+    if (described?.outcome === 'ok') return parseSuite(described.suite, suitePath)
+  }
   const { reason, hint } = explain(asked, { answer, schema: describeAnswerSchema })
   throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${reason}`, {
     file: suitePath,

@@ -36,6 +36,7 @@ describe('the installation of Paceline', () => {
       trialEntry: at('trial.js'),
       register: at('register.js'),
       index: at('index.js'),
+      benchHarness: at('bench-suite.js'),
       fixturesFolder: join(lab.folder, 'fixtures'),
       suites: [
         { name: 'plain', path: at('suites', 'plain', 'suite.js'), folder: at('suites', 'plain'), needsPackages: false },

@@ -23,6 +23,8 @@ export interface Installation {
   readonly trialEntry: string
   readonly register: string
   readonly index: string
+  /** What measures the benchmarks of a file; see src/bench/. */
+  readonly benchHarness: string
   /** Folder of the specs of built-in trees. */
   readonly fixturesFolder: string
   readonly suites: readonly BuiltInSuite[]
@@ -44,6 +46,7 @@ export function findInstallation(moduleUrl: string): Installation {
     trialEntry: fromSource ? at('src', 'trial', 'main.ts') : at('dist', 'trial.js'),
     register: fromSource ? at('src', 'trial', 'register.ts') : at('dist', 'register.js'),
     index: fromSource ? at('src', 'index.ts') : at('dist', 'index.js'),
+    benchHarness: fromSource ? at('src', 'bench', 'bench-suite.ts') : at('dist', 'bench-suite.js'),
     fixturesFolder: at('fixtures'),
     suites: fromSource ? listSuites(at('benchmarks'), 'suite.ts') : listSuites(at('dist', 'suites'), 'suite.js'),
   }

@@ -43,7 +43,8 @@ export interface PrepareRequest extends SuiteLocation {
 /** What the child finds in its request file. `scratch` is an empty directory, `answerPath` does not exist yet. */
 export type ChildRequest = (
   | (TrialRequest & { readonly kind: 'trial' })
-  | ({ readonly kind: 'describe' } & SuiteLocation)
+  /** With `standIns`, nothing that the suite imports is loaded; see trial/stand-ins.ts. */
+  | ({ readonly kind: 'describe'; readonly standIns?: true } & SuiteLocation)
   | (PrepareRequest & { readonly kind: 'prepare' })
   | { readonly kind: 'calibrate' }
 ) & { readonly scratch: string; readonly answerPath: string }

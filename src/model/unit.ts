@@ -15,9 +15,9 @@ export function followsMachine(unit: string): boolean {
   return isTimed(unit) && unit !== 'percent'
 }
 
-/** True for amounts of memory or disk. */
+/** True for amounts of memory or disk, also for each call of an operation. */
 export function isBytes(unit: string): boolean {
-  return unit === 'bytes'
+  return unit === 'bytes' || unit === 'bytes/op'
 }
 
 /** The change that must be found or ruled out unless the policy says otherwise, relative: 0.1 is 10%. */

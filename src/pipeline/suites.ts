@@ -1,8 +1,10 @@
 /** Finds the suites that a project measures and asks each what it holds. */
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { UserError } from '../errors.ts'
+import { isBenchName, isBesideItsCode } from '../measure/bench-file.ts'
 import { describeSuite } from '../measure/describe-suite.ts'
 import { findInstallation, type Installation } from '../measure/installation.ts'
 import { moduleDigest } from '../measure/module-digest.ts'
@@ -24,7 +26,7 @@ export interface SuiteModule {
   /** Folder with package.json and lockfile of the suite's own packages; null where it has none. */
   readonly packagesFolder: string | null
   readonly builtIn: boolean
-  /** True for a suite in the project's top folder, beside the code it measures: its imports are not part of it. */
+  /** True for a suite that lies beside the code it measures, as in the project's top folder: its imports are not part of it. */
   readonly alone: boolean
 }
 
@@ -157,7 +159,7 @@ async function findSuites({ project, installation }: SuitePlace, names: readonly
     }
     const path = await resolveInside(project.root, name)
     if (existsSync(path))
-      return { name, path, packagesFolder: null, builtIn: false, alone: dirname(path) === project.root }
+      return { name, path, packagesFolder: null, builtIn: false, alone: isBesideItsCode(path, project.root) }
     throw new UserError(`There is no suite at ${JSON.stringify(name)}`, where)
   }
 }
@@ -169,12 +171,13 @@ async function describeSuites(
 ): Promise<FoundSuite[]> {
   const { machine, effects, project } = setup
   const { trialHost, installation } = machine
+  const own = await projectPackage(project.root)
   const found: FoundSuite[] = []
   for (const module of modules) {
     const description = await describeSuite(trialHost, {
       suitePath: module.path,
       suitePackages: null,
-      packages: {},
+      packages: own === null ? {} : { [own.name]: own },
       options: project.config.options ?? {},
       fixturesFolder: installation.fixturesFolder,
       signal: effects.signal,
@@ -183,13 +186,21 @@ async function describeSuites(
     if (other !== undefined) {
       throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, { file: module.path })
     }
-    const digest = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
+    const code = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
+    const digest = isBenchName(module.path) ? await withHarness(code, installation) : code
     const suite = { path: module.path, description: { ...description, digest } }
     const isCommands = module.builtIn && module.name === commandSuite
     const place = programPlace(machine, project.root)
     found.push(isCommands ? withCommands(suite, { config: project.config, place }) : suite)
   }
   return found
+}
+
+/** What measures the benchmarks of a file is a part of them, and of no other suite. */
+async function withHarness(digest: string, { benchHarness }: Machine['installation']): Promise<string> {
+  return createHash('sha256')
+    .update(`${digest}\n${await moduleDigest(benchHarness)}`)
+    .digest('hex')
 }
 
 /** Installs what the suite itself needs, once; returns the folder whose `node_modules` holds it, or null. */

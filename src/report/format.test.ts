@@ -28,6 +28,7 @@ test('values have three significant digits and the unit that fits', () => {
     [20.04, 'ns/op', '20.0 ns/op'],
     [6_938_527, 'ns/op', '6.94 ms/op'],
     [812, 'bytes', '812 bytes'],
+    [12_345, 'bytes/op', '12.3 kB/op'],
     [795_000, 'bytes', '795 kB'],
     [65_536, 'bytes', '65.5 kB'],
     [2_140_000, 'bytes', '2.14 MB'],

@@ -65,14 +65,15 @@ interface Shown {
 
 function shownAs(size: number, unit: string, exact: boolean): Shown {
   const perOperation = unit.endsWith('/op') ? '/op' : ''
-  const nanoseconds = nanosecondsIn.get(perOperation === '' ? unit : unit.slice(0, -3))
+  const amount = perOperation === '' ? unit : unit.slice(0, -3)
+  const nanoseconds = nanosecondsIn.get(amount)
   if (nanoseconds !== undefined && size > 0) {
     const scale = scaleFor(size * nanoseconds, timeScales)
     return { divisor: scale.size / nanoseconds, suffix: ` ${scale.name}${perOperation}` }
   }
-  if (unit === 'bytes' && !exact) {
+  if (amount === 'bytes' && !exact) {
     const scale = scaleFor(size, byteScales)
-    return { divisor: scale.size, suffix: ` ${scale.name}` }
+    return { divisor: scale.size, suffix: ` ${scale.name}${perOperation}` }
   }
   if (unit === 'count') return { divisor: 1, suffix: '' }
   return { divisor: 1, suffix: unit === 'percent' ? '%' : ` ${unit}` }

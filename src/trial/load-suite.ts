@@ -1,12 +1,18 @@
 /** Loads a suite's module, in the child only. */
 import { pathToFileURL } from 'node:url'
+import { registeredSuite, type SuiteRequest } from '../bench/registry.ts'
 import type { PreparedReference, SubjectEntry, SubjectLoader, SuiteDefinition } from '../model/suite.ts'
 
-/** The suite that the module at `path` exports as its default. Throws when there is none. */
-export async function loadSuite(path: string): Promise<SuiteDefinition> {
-  const loaded: unknown = await import(pathToFileURL(path).href)
-  const suite = isRecord(loaded) ? loaded['default'] : undefined
-  if (!isRecord(suite)) throw new Error('the module does not export a suite as its default')
+/** The suite that the module exports as its default, or that its calls of `bench` make. Throws when there is none. */
+export async function loadSuite(request: SuiteRequest): Promise<SuiteDefinition> {
+  const loaded: unknown = await import(pathToFileURL(request.suitePath).href)
+  const exported = isRecord(loaded) ? loaded['default'] : undefined
+  const registered = await registeredSuite(request)
+  if (registered !== null && isRecord(exported) && 'trial' in exported) {
+    throw new Error('the module exports a suite and calls bench: make it two files')
+  }
+  const suite = registered ?? exported
+  if (!isRecord(suite)) throw new Error('the module neither exports a suite as its default nor calls bench')
   for (const part of ['cases', 'subjects', 'metrics']) {
     if (!isRecord(suite[part])) throw new Error(`the suite has no ${part}`)
   }

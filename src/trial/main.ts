@@ -4,6 +4,7 @@
  * Everything here counts towards the memory being measured, so it stays small: `node:` modules and nothing else.
  */
 import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
 import { cutWarnings, describeError, hasPlace, openAnswer } from './answer.ts'
 import { calibrate } from './calibrate.ts'
@@ -31,7 +32,11 @@ end()
 
 async function handle(request: ChildRequest): Promise<Record<string, unknown>> {
   if (request.kind === 'calibrate') return { ms: calibrate(request.scratch) }
-  if (request.kind === 'describe') return { suite: describe(await loadSuite(request.suitePath)) }
+  if (request.kind === 'describe' && request.standIns === true) {
+    const { useStandIns } = await import('./stand-ins.ts')
+    useStandIns(pathToFileURL(request.suitePath).href)
+  }
+  if (request.kind === 'describe') return { suite: describe(await loadSuite(request)) }
   if (request.kind === 'prepare') {
     await fillDirectory(request, signal)
     return {}

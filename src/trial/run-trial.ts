@@ -20,7 +20,7 @@ export async function runTrial(
   request: TrialRequest,
   { scratch, signal }: { scratch: string; signal: AbortSignal },
 ): Promise<TrialFigures> {
-  const suite = await loadSuite(request.suitePath)
+  const suite = await loadSuite(request)
   const definition = pick(suite.cases, request.case, 'case')
   const entry = subjectEntry(pick(suite.subjects, request.subject, 'subject'))
   const data = { ...definition, ...request.trees }

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Circumstances, isSettled, type Stretch, timesOf } from './batch-figures.ts'
+
+/** Batches of these lengths, one right after the other, from 100 ms on. */
+function batchesOf(lengthsMs: readonly number[]): Stretch[] {
+  let startMs = 100
+  return lengthsMs.map((lengthMs) => {
+    const batch = { startMs, lengthMs }
+    startMs += lengthMs
+    return batch
+  })
+}
+
+const quiet: Circumstances = { pauses: [], nothingMs: [0.02], calls: 1_000, isAsync: false }
+const near = (actual: number, expected: number): void => assert.ok(Math.abs(actual / expected - 1) < 1e-9, `${actual}`)
+
+test('the time of a call is that of the middle batch, less what a batch of nothing takes', () => {
+  const { ns, perSecond, pausedPercent, warnings } = timesOf(batchesOf([0.1, 0.9, 0.11, 0.12, 0.13]), quiet)
+  near(ns, ((0.12 - 0.02) / 1_000) * 1e6)
+  near(perSecond, 1e9 / ns)
+  assert.equal(pausedPercent, 0)
+  assert.deepEqual(warnings, [])
+})
+
+test('a pause is taken off the batch that it lies in, and counts for calls per second', () => {
+  const pauses = [
+    { startMs: 99, lengthMs: 0.5 },
+    { startMs: 100.15, lengthMs: 0.05 },
+    { startMs: 100.25, lengthMs: 0.02 },
+  ]
+  // The second batch is 100.1 to 100.25, the third 100.25 to 100.37: without their pauses all take 0.1 ms.
+  const { ns, perSecond, pausedPercent } = timesOf(batchesOf([0.1, 0.15, 0.12]), { ...quiet, pauses, nothingMs: [0] })
+  near(ns, 100)
+  // (0.05 + 0.02) / 3 ms of pauses to 0.1 ms of work.
+  near(pausedPercent, (100 * 0.07) / 0.37)
+  near(perSecond, (1_000 / (0.1 + 0.07 / 3)) * 1e3)
+})
+
+test('what takes no longer than nothing has no time of its own, and that is said', () => {
+  const { ns, perSecond, warnings } = timesOf(batchesOf([0.021, 0.0215, 0.0205]), quiet)
+  assert.equal(ns, 0)
+  near(perSecond, (1_000 / 0.021) * 1e3)
+  assert.match(warnings.join(), /too fast to measure/)
+  assert.deepEqual(timesOf(batchesOf([0.023]), quiet).warnings, [])
+})
+
+test('`await` is a part of an asynchronous call, and is named where it counts', () => {
+  const awaited = { ...quiet, isAsync: true }
+  const { ns, warnings } = timesOf(batchesOf([0.19, 0.19]), awaited)
+  near(ns, 190)
+  assert.match(warnings.join(), /await/)
+  assert.deepEqual(timesOf(batchesOf([0.21]), awaited).warnings, [])
+})
+
+test('an operation that slows down with each call is found out, and noise is not taken for it', () => {
+  const growing = Array.from({ length: 30 }, (_, index) => 0.1 + index * 0.005)
+  assert.match(timesOf(batchesOf(growing), quiet).warnings.join(), /the more calls/)
+  const disturbed = growing.map((_, index) => (index > 15 && index % 2 === 0 ? 0.5 : 0.1))
+  assert.deepEqual(timesOf(batchesOf(disturbed), quiet).warnings, [])
+  assert.deepEqual(timesOf(batchesOf([0.1, 0.2, 0.3]), quiet).warnings, [], 'three batches say nothing')
+})
+
+test('warming up goes on while rounds get faster, and ends however slow the last ones are', () => {
+  assert.equal(isSettled([5, 4, 3, 2]), false, 'too few rounds')
+  assert.equal(isSettled([5, 4, 3, 2, 1]), false)
+  assert.equal(isSettled([5, 4, 1, 1, 1]), false, 'the latest rounds are the faster ones')
+  assert.equal(isSettled([5, 1, 1, 1, 1]), true)
+  assert.equal(isSettled([5, 1, 0.99, 1.2, 3]), true)
+})

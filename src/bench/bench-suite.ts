@@ -1,0 +1,98 @@
+/** The benchmarks of a file as a suite: its name from the file, a case for each, the project as the one subject. */
+import { basename } from 'node:path'
+import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../model/suite.ts'
+import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
+import { measureOperation, rehearse } from './measure-operation.ts'
+import type { SuiteRequest } from './registry.ts'
+
+/** A change below its floor is within what trials of one and the same code differ by; see docs/micro-benchmarks.md. */
+const metrics: Readonly<Record<string, SuiteMetric>> = {
+  time: { unit: 'ns/op', better: 'lower', gate: true, floor: 0.5 },
+  allocated: { unit: 'bytes/op', better: 'lower', gate: true, floor: 8 },
+  'retained-heap': { unit: 'bytes', better: 'lower', gate: true, retained: 'heap-used', floor: 65_536 },
+  throughput: { unit: 'ops/s', better: 'higher' },
+  gc: { unit: 'percent', better: 'lower' },
+}
+
+/** Cases of a file: each takes trials of its own. */
+const mostCases = 500
+
+interface BenchCase {
+  readonly bench: RegisteredBench
+  readonly values: BenchValues<BenchParams>
+}
+
+/** Throws for benchmarks that are not as `bench` takes them, or that cannot be told apart. */
+export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBench[]): SuiteDefinition {
+  const file = basename(request.suitePath)
+  const ending = /\.bench\.[cm]?[jt]s$/
+  if (!ending.test(file)) throw new Error(`a file that calls bench is called like parse.bench.js, not ${file}`)
+  const cases = casesOf(benches)
+  const [packageName] = Object.keys(request.packages)
+  const asked = request.case === undefined ? undefined : cases.get(request.case)
+  // As what a trial loads, all that is there before memory is first read is no part of what the operation keeps.
+  const load = async (): Promise<unknown> => {
+    if (asked === undefined) throw new Error(`there is no bench ${request.case}`)
+    await rehearse()
+    return setUp(asked)
+  }
+  return {
+    name: plainly(file.replace(ending, '')),
+    metrics,
+    cases: Object.fromEntries(
+      [...cases].map(
+        ([
+          name,
+          {
+            bench: { timeoutMs },
+          },
+        ]): [string, SuiteCase] => [name, timeoutMs === undefined ? {} : { timeoutMs }],
+      ),
+    ),
+    subjects: {
+      [request.subject ?? plainly(packageName ?? 'project')]:
+        packageName === undefined ? load : { package: packageName, load },
+    },
+    trial: ({ subject: input, measure }) => measureOperation(asked!.bench, { input, measure }),
+  }
+}
+
+function setUp({ bench: { setup }, values }: BenchCase): unknown {
+  return setup === undefined ? values : setup(values)
+}
+
+/** Every combination of every benchmark, by the name of its case. */
+function casesOf(benches: readonly RegisteredBench[]): ReadonlyMap<string, BenchCase> {
+  const cases = new Map<string, BenchCase>()
+  for (const bench of benches) {
+    if (typeof bench.name !== 'string' || bench.name.trim() === '') throw new Error('a bench has no name')
+    if (typeof bench.run !== 'function') throw new Error(`bench ${JSON.stringify(bench.name)} has no function to run`)
+    for (const values of combinations(bench)) {
+      const texts = Object.entries(values).flatMap(([name, value]) => [name, String(value)])
+      const name = plainly([bench.name, ...texts].join('-'))
+      if (cases.has(name)) throw new Error(`two benches are called ${name}`)
+      cases.set(name, { bench, values })
+      if (cases.size > mostCases) throw new Error(`there are more than ${mostCases} benches in the file`)
+    }
+  }
+  return cases
+}
+
+function combinations({ name, params = {} }: RegisteredBench): BenchValues<BenchParams>[] {
+  let found: BenchValues<BenchParams>[] = [{}]
+  for (const [param, list] of Object.entries(params)) {
+    if (!Array.isArray(list) || list.length === 0) {
+      throw new Error(`bench ${JSON.stringify(name)} has no list of values for its parameter ${param}`)
+    }
+    found = found
+      .flatMap((values) => list.map((value) => Object.assign({}, values, { [param]: value })))
+      .slice(0, mostCases + 1)
+  }
+  return found
+}
+
+/** As names of suites, cases and subjects are: `@scope/name` is `scope-name`, `parse 1 kB` is `parse-1-kB`. */
+function plainly(name: string): string {
+  const plain = name.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9]+|-+$/g, '')
+  return plain.slice(0, 100) || 'unnamed'
+}

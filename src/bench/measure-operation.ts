@@ -1,0 +1,118 @@
+/** One trial of a micro-benchmark, step by step. */
+import { setImmediate } from 'node:timers/promises'
+import type { Measure } from '../model/suite.ts'
+import { type Batch, batchOf, clockStepMs, emptyBatch, lastResult, train } from './batch.ts'
+import { type Stretch, timesOf } from './batch-figures.ts'
+import { allocatedBytes, watchPauses } from './collections.ts'
+import type { RegisteredBench } from './definition.ts'
+import { warmUp } from './warm-up.ts'
+
+/** The first calls, after which it is seen what they have left in memory: so many, or those of so many ms. */
+const firstCalls = { most: 1_000, ms: 50 } as const
+/** A batch takes at least so many steps of the clock, and at least so many ms. */
+const batchSteps = 1_000
+const leastBatchMs = 0.1
+const defaultMeasureMs = 300
+/** A slow operation gets so many batches, unless that takes so many times as long as was asked for. */
+const leastBatches = 5
+const patience = 5
+/** One batch of so many is an empty one, and then others of the process have their turn. */
+const emptyEvery = 4
+/** Looks at what is allocated: so many, of so many ms each, as long as there is time. */
+const looks = { most: 3, ms: 10, inMs: 100 } as const
+
+interface Surroundings {
+  readonly input: unknown
+  readonly measure: Measure
+}
+
+/**
+ * Sees what the operation keeps, while nothing else has left anything in memory; warms it up; times it; sees what it
+ * allocates. Records every metric of bench-suite.ts. Throws what the operation throws.
+ */
+export async function measureOperation(bench: RegisteredBench, { input, measure }: Surroundings): Promise<void> {
+  try {
+    const isAsync = await isAsynchronous(batchOf(bench.run, { input, isAsync: false }))
+    const batch = batchOf(bench.run, { input, isAsync })
+    await callOften(batch)
+    await measure.retained()
+    await train(isAsync)
+    const batchMs = Math.max(leastBatchMs, batchSteps * clockStepMs())
+    const { calls, isSettled } = await warmUp(batch, batchMs)
+    if (!isSettled) measure.warn('was still getting faster after a second of warming up')
+    const callMs = await time(batch, { calls, isAsync, measure, measureMs: bench.measureMs ?? defaultMeasureMs })
+    const lookCalls = Math.max(1, Math.floor(looks.ms / callMs))
+    const ownBytes = await bytesPerCall(emptyBatch(isAsync), lookCalls)
+    measure.record('allocated', Math.max(0, (await bytesPerCall(batch, lookCalls)) - ownBytes))
+    if (bench.check !== undefined) {
+      await batch(1)
+      await bench.check(lastResult(), input)
+    }
+  } finally {
+    await bench.teardown?.(input)
+  }
+}
+
+/** Does once, with nothing to measure, what is done before an operation is looked at, so that none of it is counted as kept. */
+export async function rehearse(): Promise<void> {
+  for (const isAsync of [false, true]) {
+    await train(isAsync)
+    const batch = emptyBatch(isAsync)
+    await isAsynchronous(batch)
+    await callOften(batch)
+  }
+}
+
+/** Makes the first call, and waits for it if it returns a promise. */
+async function isAsynchronous(batch: Batch): Promise<boolean> {
+  await batch(1)
+  const result = lastResult()
+  await result
+  return typeof result === 'object' && result !== null && 'then' in result && typeof result.then === 'function'
+}
+
+async function callOften(batch: Batch): Promise<void> {
+  const start = performance.now()
+  for (let calls = 1; calls < firstCalls.most && performance.now() - start < firstCalls.ms; calls += 1) await batch(1)
+}
+
+interface Timing {
+  /** Of a batch. */
+  readonly calls: number
+  readonly isAsync: boolean
+  readonly measureMs: number
+  readonly measure: Measure
+}
+
+/** Times batches, and empty ones between them; records what they say, and returns the time of a call in ms. */
+async function time(batch: Batch, { calls, isAsync, measureMs, measure }: Timing): Promise<number> {
+  const empty = emptyBatch(isAsync)
+  const [full, nothing]: [Stretch[], number[]] = [[], []]
+  using watch = watchPauses()
+  const begin = performance.now()
+  for (let spentMs = 0; spentMs < measureMs || full.length < leastBatches; spentMs = performance.now() - begin) {
+    if (full.length > 0 && spentMs > measureMs * patience) break
+    if (full.length % emptyEvery === 0) {
+      await setImmediate()
+      nothing.push(await empty(calls))
+    }
+    const startMs = performance.now()
+    full.push({ startMs, lengthMs: await batch(calls) })
+  }
+  const found = timesOf(full, { pauses: await watch.pauses(), nothingMs: nothing, calls, isAsync })
+  measure.record('time', found.ns)
+  measure.record('throughput', found.perSecond)
+  measure.record('gc', found.pausedPercent)
+  for (const warning of found.warnings) measure.warn(warning)
+  return found.callMs
+}
+
+/** The middle one of a few looks. */
+async function bytesPerCall(batch: Batch, calls: number): Promise<number> {
+  const begin = performance.now()
+  const found: number[] = []
+  do {
+    found.push((await allocatedBytes(() => batch(calls))) / calls)
+  } while (found.length < looks.most && performance.now() - begin < looks.inMs)
+  return found.sort((left, right) => left - right)[found.length >> 1]!
+}

@@ -1,1 +1,1 @@
-export{t as describedSuites,n as refuseUnknownProject,r as suitePackagesOf}from"./suites.js";
+export{t as describedSuites,n as findSuites,r as refuseUnknownProject,i as suitePackagesOf}from"./suites.js";

@@ -13,6 +13,8 @@ export type AddCommand = (command: Command, context: CommandContext, done: (code
 
 /** Everything with an effect that a command needs. */
 export interface CommandContext {
+  /** The words that were typed behind `paceline`. */
+  readonly words: readonly string[]
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
@@ -41,7 +43,7 @@ interface OpenOptions {
   readonly command: string
   readonly looksOnly?: boolean
   /** What is to be measured: where that is nothing, it is said at once, and nothing is written. */
-  readonly asked?: Asked
+  readonly asked?: Asked | undefined
 }
 
 /** Opens the project of the current folder and makes the machine ready; with `looksOnly` also where nothing can be written. */

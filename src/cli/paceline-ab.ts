@@ -1,46 +1,87 @@
-/** `paceline ab`: base and head in pairs, nothing else. */
+/** `paceline ab`: base and head in pairs, or two commands; nothing else. */
+import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { InvalidArgumentError, Option } from 'commander'
 import { UserError } from '../errors.ts'
 import { check, checkUpgrade, type Checked } from '../pipeline.ts'
+import { compareCommands, compareOnSides } from '../pipeline/compare-commands.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import { packageOfSource } from '../pipeline/sides.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
 import { addCheckingOptions, askedFor, runToResume, type CheckingOptions } from './options.ts'
 import { concluded } from './conclude.ts'
+import { typedCommands } from './typed-commands.ts'
 
 const help = `
 Base and head run in turn on this machine; in each pair, a seeded coin decides who goes first. --resume keeps the pairs
 of an earlier run of the same two sides: decided rows stay decided, and only the others get more pairs.
 
+What follows -- is measured as a command, without a config and without a shell. With --base it is one program and its
+arguments, run on both sides. Without --base it is two whole commands, each in quotes, and the first is the base.
+
 Examples:
   paceline ab --base main                                     this branch, compared with where it left main
   paceline ab --base ../chokidar-5 --head ../chokidar-6       two folders
   paceline ab --base npm:chokidar@5 --head npm:chokidar@6     two released versions
-  paceline ab --base main --resume paceline-out/run.json      more pairs for what is undecided`
+  paceline ab --base main --resume paceline-out/run.json      more pairs for what is undecided
+  paceline ab --base main -- node cli.js --help               one command on both sides
+  paceline ab -- "./old --fast" "./new --fast"                two commands in this folder`
 
 interface AbOptions extends CheckingOptions {
-  readonly base: string
+  readonly base?: string
   readonly head?: string
+  readonly exitCode?: number
 }
 
 export const addAbCommand: AddCommand = (command, context, done) => {
   command
+    .usage('[options] [glob...] [-- command...]')
     .argument('[glob...]', 'benchmarks (default: all of the profile)')
-    .requiredOption('--base <what>', 'a branch, a tag, a commit, a folder or npm:NAME@VERSION')
+    .option('--base <what>', 'a branch, a tag, a commit, a folder or npm:NAME@VERSION')
     .option('--head <what>', 'a folder or npm:NAME@VERSION (default: the working tree)')
+    .addOption(
+      new Option('--exit-code <number>', 'what a command after -- must end with (default: 0)').argParser(exitCodeOf),
+    )
     .addHelpText('after', help)
-  addCheckingOptions(command).action(async (globs: string[], options: AbOptions) => {
+  addCheckingOptions(command).action(async (operands: string[], options: AbOptions) => {
+    const words = wordsAfterDashes(context.words)
+    const globs = operands.slice(0, operands.length - words.length)
+    const measure = words.length > 0 ? commandsOf(context, { words, globs, options }) : sidesOf({ globs, options })
     const packageName = packageOfSource(options.head ?? '')
-    const asked = { globs, packageName, profile: options.profile }
+    const asked = words.length > 0 ? undefined : { globs, packageName, profile: options.profile }
     using setup = await openForMeasuring(context, { ...options, command: 'ab', asked })
-    const checked = await context.interruptible(() => measure(context, { setup, globs, options }))
+    const checked = await context.interruptible(() => measure(context, setup))
     done(await concluded(context, setup, { checked, options }))
   })
 }
 
-async function measure(
+type Measure = (context: CommandContext, setup: Setup) => Promise<Checked>
+
+interface Asked {
+  readonly globs: readonly string[]
+  readonly options: AbOptions
+}
+
+/** What stands after the first `--`, which commander hands on as if it stood before. */
+function wordsAfterDashes(words: readonly string[]): readonly string[] {
+  const at = words.indexOf('--')
+  return at < 0 ? [] : words.slice(at + 1)
+}
+
+function sidesOf({ globs, options }: Asked): Measure {
+  const { base, exitCode } = options
+  if (base === undefined) {
+    throw new UserError('There is no base to compare with', {
+      hint: 'Name one, such as --base main, or two commands: `paceline ab -- "node old.js" "node new.js"`.',
+    })
+  }
+  if (exitCode !== undefined) throw new UserError('--exit-code belongs to a command after --, and there is none')
+  return (context, setup) => measureSides(context, { setup, globs, options: { ...options, base } })
+}
+
+async function measureSides(
   context: CommandContext,
-  { setup, globs, options }: { setup: Setup; globs: readonly string[]; options: AbOptions },
+  { setup, globs, options }: { setup: Setup; globs: readonly string[]; options: AbOptions & { readonly base: string } },
 ): Promise<Checked> {
   const resume = await runToResume(options.resume, context)
   const asked = askedFor(context, setup.project, { globs, options })
@@ -51,17 +92,65 @@ async function measure(
   if (isPackage(options.base) || isPackage(options.head)) {
     throw new UserError('Either both sides are npm:NAME@VERSION, or neither is')
   }
-  const head = options.head === undefined ? null : resolve(context.cwd, options.head)
   return check(setup, {
     ...common,
     trials: 1,
     strategy: 'paired',
     base: options.base,
-    head,
+    head: headOf(options, context),
     pullRequest: null,
   })
 }
 
+/** Refuses before anything is measured what makes no sense for commands. */
+function commandsOf(
+  { platform }: CommandContext,
+  { words, globs, options }: Asked & { words: readonly string[] },
+): Measure {
+  const { base, head, exitCode = 0 } = options
+  const typed = typedCommands(words, { hasBase: base !== undefined, platform })
+  if (globs.length > 0) {
+    throw new UserError(`Benchmarks (${globs.join(' ')}) and a command after -- cannot be measured together`, {
+      hint: 'Put options before --, and leave out either the benchmarks or the command.',
+    })
+  }
+  if (typed.kind === 'two' && head !== undefined) {
+    throw new UserError('--head goes with --base, and two commands are base and head themselves')
+  }
+  if (isPackage(base) || isPackage(head)) {
+    throw new UserError('A command cannot be run on npm:NAME@VERSION', {
+      hint: 'Install both versions, and name two commands: `paceline ab -- "node old/cli.js" "node new/cli.js"`.',
+    })
+  }
+  if (options.resume !== undefined) {
+    throw new UserError('--resume does not go with a command after --', {
+      hint: 'For more pairs, measure again with a larger --budget.',
+    })
+  }
+  return async (context, setup) => {
+    const asked = askedFor(context, setup.project, { globs, options })
+    const common = { ...asked, exitCode, folder: await realpath(context.cwd), row: options.explain }
+    if (typed.kind === 'two') return compareCommands(setup, { ...common, ...typed })
+    return compareOnSides(setup, {
+      ...common,
+      command: typed.command,
+      base: base!,
+      head: headOf(options, context),
+      pullRequest: null,
+    })
+  }
+}
+
+function headOf({ head }: AbOptions, { cwd }: CommandContext): string | null {
+  return head === undefined ? null : resolve(cwd, head)
+}
+
 function isPackage(source: string | undefined): boolean {
   return source?.startsWith('npm:') === true
+}
+
+function exitCodeOf(text: string): number {
+  const code = Number(text)
+  if (/^\d{1,3}$/.test(text) && code <= 255) return code
+  throw new InvalidArgumentError('It must be a whole number from 0 to 255.')
 }

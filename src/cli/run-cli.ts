@@ -41,6 +41,7 @@ export async function run(process: Process): Promise<void> {
     now: monotonicMs,
   })
   const context: CommandContext = {
+    words: process.argv.slice(2),
     cwd: process.cwd(),
     env: process.env,
     platform: process.platform,
@@ -68,7 +69,7 @@ function monotonicMs(): number {
 async function parseAndRun(argv: readonly string[], context: CommandContext): Promise<number> {
   let code = 0
   const program = await makeProgram(context, {
-    words: argv.slice(2),
+    words: context.words,
     done: (result) => {
       code = result
     },

@@ -37,7 +37,7 @@ export interface Fingerprint {
 }
 
 /** README, CHANGELOG and the like, and any Markdown, at the top of the package. */
-const isText = (path: string): boolean =>
+export const isText = (path: string): boolean =>
   /^[^/]+\.(md|markdown)$/i.test(path) ||
   /^(readme|licen[cs]e|copying|notice|changelog|changes|history|authors|contributors)(\.(txt|rst))?$/i.test(path)
 

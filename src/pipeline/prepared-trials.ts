@@ -113,7 +113,10 @@ async function placesOf(
     const { subject, options } =
       benchmark.command === undefined
         ? benchmark
-        : commandRequest(benchmark.command, programPlace(setup.machine, side.root))
+        : commandRequest(
+            { ...benchmark.command, ...(side.command !== undefined && { command: side.command }) },
+            programPlace(setup.machine, side.root),
+          )
     places.set(benchmark, { suitePath: module.path, suitePackages, packages, package: found, subject, options })
   }
   return places

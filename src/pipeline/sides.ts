@@ -10,7 +10,7 @@ import { UserError } from '../errors.ts'
 import { snapshotWorkingTree } from '../measure/checkout.ts'
 import { clearAway } from '../measure/clear-away.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
-import { differingTexts, filesOfCommand, fingerprint, packedFiles } from '../measure/identical.ts'
+import { differingTexts, filesOfCommand, fingerprint, isText, packedFiles } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { installPackage, parseSpec } from '../measure/packages.ts'
 import { commandRunner, PreparationError, type RunCommand } from '../measure/prepare.ts'
@@ -84,18 +84,22 @@ const nothingToRemove = { [Symbol.asyncDispose]: (): Promise<void> => Promise.re
  */
 export async function bothSides(
   setup: Setup,
-  { base, modules }: { readonly base: Base; readonly modules: readonly SuiteModule[] },
+  { base, ...what }: { readonly base: Base } & WhatIsMeasured,
 ): Promise<Sides> {
   if (base.kind === 'missing') return { ...base, ...nothingToRemove }
-  if (base.kind === 'folders') return folderSides(setup, { ...base, modules })
+  if (base.kind === 'folders') return folderSides(setup, { ...base, ...what })
   if (base.kind === 'none') throw new Error('without a base there are no two sides')
   const { project, effects, progress } = setup
   const git = gitIn(project.root, { ...effects.env }, effects)
   const { head, base: other, how } = base.revisions
   const commits = { head: await commitToMeasure(git, head), base: other.commit.sha }
+  if (what.readsAll === true) {
+    const texts = await onlyTextsBetween(git, commits)
+    if (texts !== null) return { kind: 'identical', head, base: other, texts, ...nothingToRemove }
+  }
   return withCheckouts(setup, commits, (roots, dispose) => {
     progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
-    return readySides(setup, { modules, roots, sides: { head, base: other }, dispose })
+    return readySides(setup, { ...what, roots, sides: { head, base: other }, dispose })
   })
 }
 
@@ -158,8 +162,14 @@ async function withCheckouts<Name extends string, T>(
   }
 }
 
-interface ReadySidesOptions {
+/** What the sides are made ready for. */
+interface WhatIsMeasured {
   readonly modules: readonly SuiteModule[]
+  /** True where nobody can know which files a trial reads: then any that differs is taken for one of them. */
+  readonly readsAll?: boolean
+}
+
+interface ReadySidesOptions extends WhatIsMeasured {
   /** The project on each side, as checked out. */
   readonly roots: Roots
   readonly sides: Readonly<Record<'head' | 'base', Side>>
@@ -179,7 +189,10 @@ async function readySides(setup: Setup, options: ReadySidesOptions): Promise<Sid
   const run = commandRunner(setup.effects)
   const published = new Set(await packedFiles({ directory: roots.head, run }))
   const base = await bringSuites(setup, { modules: options.modules, from: roots.head, to: roots.base, published })
-  const { identical, texts } = await compareSides(setup, { roots, modules: head, run })
+  const { identical, texts } =
+    options.readsAll === true
+      ? { identical: false, texts: [] }
+      : await compareSides(setup, { roots, modules: head, run })
   if (identical) return { kind: 'identical', ...sides, texts, ...disposable }
   return {
     kind: 'ready',
@@ -226,6 +239,16 @@ async function compareSides(
   return { identical: head.loaded === base.loaded, texts: differingTexts(head, base) }
 }
 
+/** The files in which two commits differ if all are texts for people; else null. */
+async function onlyTextsBetween(
+  git: Git,
+  { base, head }: Readonly<Record<'base' | 'head', string>>,
+): Promise<string[] | null> {
+  const names = await git(['diff', '--name-only', '--no-renames', '-z', base, head])
+  const files = names.split('\0').filter((name) => name !== '')
+  return files.every(isText) ? files : null
+}
+
 /** What the project's own suites import of the project, beyond their own folders. */
 async function projectFilesOf(modules: readonly SuiteModule[], root: string): Promise<string[]> {
   const own = modules.filter((module) => !module.builtIn)
@@ -233,8 +256,7 @@ async function projectFilesOf(modules: readonly SuiteModule[], root: string): Pr
   return [...new Set(files.flat())].map((file) => relative(root, file).split(sep).join('/')).sort()
 }
 
-interface FolderSidesOptions {
-  readonly modules: readonly SuiteModule[]
+interface FolderSidesOptions extends WhatIsMeasured {
   readonly base: string
   readonly head: string
 }
@@ -252,7 +274,7 @@ async function folderSides(setup: Setup, options: FolderSidesOptions): Promise<S
     const roots = { head: join(place, 'head'), base: join(place, 'base') }
     for (const name of ['head', 'base'] as const) await copyFolder(options[name], roots[name])
     return await readySides(setup, {
-      modules: options.modules,
+      ...options,
       roots,
       sides: {
         head: { label: basename(resolve(options.head)), commit: null },

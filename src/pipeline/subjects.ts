@@ -14,6 +14,8 @@ export interface SideSource {
   readonly root: string
   /** Packages that take the place of what the config says, by package name; for `npm:` sides. */
   readonly replaced: Readonly<Record<string, SubjectPackage>>
+  /** The command line that takes the place of the planned one here, where two are compared. */
+  readonly command?: readonly string[]
 }
 
 /**

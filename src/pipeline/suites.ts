@@ -137,7 +137,10 @@ function measures(
 }
 
 /** The modules of suites by their names. Throws `UserError` for a name that is none. */
-async function findSuites({ project, installation }: SuitePlace, names: readonly string[]): Promise<SuiteModule[]> {
+export async function findSuites(
+  { project, installation }: SuitePlace,
+  names: readonly string[],
+): Promise<SuiteModule[]> {
   const where = project.configPath === null ? {} : { file: project.configPath, place: 'suites' }
   return Promise.all(names.map((name) => findSuite(name)))
 

@@ -1,5 +1,6 @@
 /** The changed rows in numbers, with their reasons and a command for each. */
 import { blocks, commandBlock, details, solid } from '../markdown.ts'
+import { isReproducible } from '../reproduce.ts'
 import { sideTitles } from '../row-values.ts'
 import { isWatchedChange, rowsThat } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
@@ -83,6 +84,7 @@ function explanation(rows: readonly ViewRow[], { comparison }: CommentView): str
 
 /** Every changed row can be had again, here and on a runner. */
 function reproduction(rows: readonly ViewRow[], view: CommentView): string {
+  if (!isReproducible(view.comparison)) return ''
   const here = distinct(
     rows.map((row) => checkCommand(row, view)),
     view.limits.commands,

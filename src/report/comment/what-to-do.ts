@@ -2,7 +2,7 @@
 import { jsonForFence, safeGlob } from '../escape.ts'
 import { command, details } from '../markdown.ts'
 import { platformArgument } from '../platform-name.ts'
-import { rowCommand } from '../reproduce.ts'
+import { isReproducible, rowCommand } from '../reproduce.ts'
 import { groupBy, rowsThat } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { joinList, plural } from '../words.ts'
@@ -98,7 +98,8 @@ function firmerAnswer(view: CommentView): string {
     : `For a more precise answer, a maintainer comments ${comments.map(command).join(' or ')}.`
 }
 
-function lookStep(rows: readonly ViewRow[], view: CommentView): string {
+function lookStep(rows: readonly ViewRow[], view: CommentView): string | null {
+  if (!isReproducible(view.comparison)) return null
   const groups = [...groupBy(rows, (row) => checkCommand(row, view)).entries()].slice(0, shownCommands)
   const lines = groups.map(([text, group]) => ({ text, where: whereOf(group, view) }))
   const verb = rows.every((row) => row.verdict === 'failed') ? '**See it fail.**' : '**Look at it.**'

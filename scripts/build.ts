@@ -9,6 +9,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { build } from 'rolldown'
+import { jsonText } from '../src/report/escape.ts'
+import { jsonSchemaOf } from '../src/store/published-schema.ts'
 import { common, parents, parentsOutput, root } from './bundle-options.ts'
 import { licencesOf } from './licences.ts'
 
@@ -54,6 +56,8 @@ async function bundle(directory: string): Promise<void> {
   for (const suite of await suiteNames()) await bundleSuite(suite, directory)
   const modules = built.flatMap(({ output }) => output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])))
   await writeFile(join(directory, 'LICENSES.txt'), await licencesOf(modules))
+  // What `$schema` names in a project that has Paceline installed.
+  await writeFile(join(directory, 'config.schema.json'), jsonText(jsonSchemaOf('config')))
 }
 
 async function bundleSuite(suite: string, directory: string): Promise<void> {

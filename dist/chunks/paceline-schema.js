@@ -1,4 +1,4 @@
-import"./rolldown-runtime.js";import{t as e}from"./esm.js";import{y as t}from"./start.js";import{H as n,M as r,Tt as i,Z as a,b as o}from"./files.js";const s={config:{schema:a,title:`Configuration of Paceline (paceline.config.json)`},run:{schema:n,title:`Paceline run file, paceline/run@1`},baseline:{schema:o,title:`Paceline baseline file, paceline/baseline@1`},comparison:{schema:r,title:`Paceline comparison, paceline/comparison@1`}},c=Object.keys(s);function l(e){let{schema:t,title:n}=s[e],{$schema:r,...a}=i(t,{io:`input`,target:`draft-2020-12`});return{$schema:r,title:n,...a}}const u=(n,{console:r},i)=>{n.addArgument(new e(`<file>`,`which file`).choices(c)).addHelpText(`after`,`
+import"./rolldown-runtime.js";import{t as e}from"./esm.js";import{y as t}from"./start.js";import{n,t as r}from"./published-schema2.js";const i=(i,{console:a},o)=>{i.addArgument(new e(`<file>`,`which file`).choices(n)).addHelpText(`after`,`
 Example:
-  paceline schema run > run.schema.json`).action(e=>{r.out(t(l(e))),i(0)})};export{u as addSchemaCommand};
+  paceline schema run > run.schema.json`).action(e=>{a.out(t(r(e))),o(0)})};export{i as addSchemaCommand};
 //# sourceMappingURL=paceline-schema.js.map

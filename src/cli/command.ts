@@ -35,6 +35,8 @@ export interface CommandContext {
   readonly invocation: string
   /** Eight random hex digits. */
   readonly randomSeed: () => string
+  /** Asks whoever sits at the terminal and returns the line; null where it ends before. Null without a terminal. */
+  readonly question: ((text: string) => Promise<string | null>) | null
 }
 
 interface OpenOptions {
@@ -71,7 +73,8 @@ export async function openForMeasuring(
   )
 }
 
-function effectsOf({ env, platform, signal, waiting, today, now }: CommandContext): Effects {
+/** What the pipeline needs of it. */
+export function effectsOf({ env, platform, signal, waiting, today, now }: CommandContext): Effects {
   return { env, platform, signal, waiting, today, now }
 }
 

@@ -66,6 +66,10 @@ const commands: Readonly<Record<string, KnownCommand>> = {
     summary: 'Compare the same code with itself: false alarms, noise, smallest detectable change.',
     load: async () => (await import('./paceline-doctor.ts')).addDoctorCommand,
   },
+  init: {
+    summary: 'Look at this project and write what measures it: config, a first suite, workflows.',
+    load: async () => (await import('./paceline-init.ts')).addInitCommand,
+  },
   demo: {
     summary: 'Show on this machine what Paceline does; exits 0 whatever it finds.',
     load: async () => (await import('./paceline-demo.ts')).addDemoCommand,

@@ -1,4 +1,5 @@
 /** Runs the command line in a process: parses, runs one command, sets the exit code. */
+import { createInterface } from 'node:readline'
 import { CommanderError } from 'commander'
 import { exitCodes, UserError, type ExitCode } from '../errors.ts'
 import { isSupported, newerNode } from '../model/node-version.ts'
@@ -20,6 +21,7 @@ export interface Process extends EndingProcess {
   readonly versions: { readonly node: string }
   readonly stdout: RawStream
   readonly stderr: RawStream
+  readonly stdin?: NodeJS.ReadStream
   cwd(): string
 }
 
@@ -52,6 +54,7 @@ export async function run(process: Process): Promise<void> {
     today: () => new Date(),
     now: monotonicMs,
     invocation: invocationOf({ argv: process.argv, env: process.env, cwd: process.cwd() }),
+    question: process.stdin?.isTTY === true ? (text) => askAt(process.stdin!, { text, console }) : null,
     randomSeed: () => Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString('hex'),
   }
   // What comes of an interruption is told by then: the error that it made of the work says nothing more.
@@ -60,6 +63,19 @@ export async function run(process: Process): Promise<void> {
   )
   const lost = await stdout.lost()
   ending.settle(lost === null || code === exitCodes.bug ? code : report(refusedAccess(lost, 'stdout') ?? lost, context))
+}
+
+/** Ctrl-C at a question is no answer, and so is the end of the input. */
+async function askAt(
+  input: NodeJS.ReadStream,
+  { text, console }: { readonly text: string; readonly console: Console },
+): Promise<string | null> {
+  console.err(text)
+  using lines = createInterface({ input, terminal: false })
+  return await new Promise((resolve) => {
+    lines.once('line', resolve)
+    lines.once('close', () => resolve(null))
+  })
 }
 
 function monotonicMs(): number {

@@ -49,6 +49,6 @@ function messageFor({ configPath }: Project, { package: own }: ProjectLook): str
 }
 
 const nextLines = [
+  '  paceline init          looks closer and writes a config, a first suite and workflows; shows each before',
   '  paceline list --all    the built-in suites; each runs where it is named, as in paceline run watch',
-  '  docs/writing-a-suite.md says how to measure this project: a few lines are enough.',
 ]

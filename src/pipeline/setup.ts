@@ -13,6 +13,7 @@ import type { Environment } from '../model/environment.ts'
 import { plural } from '../report/words.ts'
 import { errorCode } from '../errors.ts'
 import type { Progress } from './effects.ts'
+import { keepConfigSchema } from './init/config-schema.ts'
 import { ensureHome, type Place } from './project.ts'
 
 /** What measuring takes, made ready once. Disposal lets go of the project. */
@@ -54,6 +55,7 @@ export async function setUp({ project, effects, progress, doing, looksOnly = fal
   await ensureHome(project).catch((error: unknown) => {
     if (!looksOnly || !refusals.has(errorCode(error))) throw error
   })
+  if (!looksOnly) await keepConfigSchema(project)
   const { env, platform, signal, waiting } = effects
   const installation = findInstallation(import.meta.url)
   const node = await findNode({ env, execPath: process.execPath })

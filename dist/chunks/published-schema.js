@@ -1,0 +1,1 @@
+export{t as jsonSchemaOf}from"./published-schema2.js";

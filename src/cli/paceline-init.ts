@@ -1,0 +1,160 @@
+/** `paceline init`: from a project that nobody measures to one whose next command gives a verdict. */
+import { existsSync } from 'node:fs'
+import { mkdir, realpath, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { errorCode, exitCodes, UserError } from '../errors.ts'
+import { ask, gitIn } from '../measure/git.ts'
+import { configFileName } from '../model/config.ts'
+import { keepConfigSchema, schemaInHome } from '../pipeline/init/config-schema.ts'
+import { firstProject, type FirstFile } from '../pipeline/init/first-files.ts'
+import { initFacts } from '../pipeline/init/init-facts.ts'
+import { lookAtProject, type ProjectLook } from '../pipeline/look/look-at-project.ts'
+import { lookLines } from '../pipeline/look/look-words.ts'
+import { resolveInside } from '../pipeline/project.ts'
+import { plainLines, plainText } from '../report/escape.ts'
+import { effectsOf, type AddCommand, type CommandContext } from './command.ts'
+
+const help = `
+It looks at the project, tries what it would measure (an import of the package, its commands with --help), and shows every
+file before it writes any. It never overwrites a file. Without a terminal it writes only with --yes.
+
+Examples:
+  paceline init                            looks, shows, asks
+  paceline init --dry-run                  looks and shows
+  paceline init --yes                      looks, shows and writes
+  paceline init --package packages/parse   begins with one package of a workspace`
+
+interface InitOptions {
+  readonly package?: string
+  readonly yes?: boolean
+  readonly dryRun?: boolean
+}
+
+export const addInitCommand: AddCommand = (command, context, done) => {
+  command
+    .option('--package <folder>', 'folder of the package to begin with (default: the current one)')
+    .option('--yes', 'write the files without asking')
+    .option('--dry-run', 'show the files and write nothing')
+    .addHelpText('after', help)
+    .action(async (options: InitOptions) => {
+      const root = await realpath(resolve(context.cwd, options.package ?? '.')).catch(() => null)
+      if (root === null) throw new UserError(`There is no folder ${JSON.stringify(options.package)}`)
+      const look = await lookAtProject(root)
+      requirePackage(look)
+      const facts = await context.interruptible(() => initFacts(look, effectsOf(context), context.invocation))
+      const { files, notes } = firstProject(facts)
+      const say = (text: string): void => context.console.out(`${plainLines(text)}\n`)
+      say(lookLines(look).join('\n'))
+      for (const note of notes) say(`Note: ${note}`)
+      if (files.length === 0) throw nothingFound(look)
+      const place = { root, repository: look.repository ?? root }
+      const missing = missingFiles(files, place)
+      for (const { path } of files.filter((file) => !missing.includes(file)))
+        say(`\nThere already, left as it is: ${path}`)
+      for (const { path, text } of missing) say(`\n--- ${path}\n${text.trimEnd()}`)
+      say('')
+      if (missing.length === 0) return done(finished(say, 'Nothing is left to write.'))
+      if (options.dryRun === true) return done(finished(say, 'Nothing was written (--dry-run).'))
+      if (options.yes !== true && !(await agreed(context, missing))) {
+        return done(finished(say, 'Nothing was written.'))
+      }
+      const written = await write(missing, place)
+      const home = join(root, '.paceline')
+      if (written.includes(configFileName)) await keepConfigSchema({ home, config: { $schema: facts.schema } })
+      const editors = facts.schema === schemaInHome ? ' (and .paceline/, which Git ignores)' : ''
+      say(`Written: ${written.join(', ')}${editors}`)
+      say((await nextLines(context, look)).join('\n'))
+      done(exitCodes.fine)
+    })
+}
+
+function finished(say: (text: string) => void, text: string): number {
+  say(text)
+  return exitCodes.fine
+}
+
+/** At the top of a workspace with nothing of its own, somebody has to say which package. */
+function requirePackage(look: ProjectLook): void {
+  const { package: own, workspaces, root } = look
+  if (own === null) {
+    throw new UserError('There is no package.json here', {
+      file: join(root, 'package.json'),
+      hint: 'Run it in the folder of the package that you want to measure. Pairs of other tools need no package: docs/pairs-csv.md.',
+    })
+  }
+  const isEmpty = own.isPrivate || (own.entry === null && own.commands.length === 0)
+  if (workspaces.length === 0 || !isEmpty) return
+  const fitting = workspaces.filter(
+    ({ package: one }) => !one.isPrivate && one.name !== null && (one.entry !== null || one.commands.length > 0),
+  )
+  const shown = fitting.slice(0, 12).map(({ folder }) => `  paceline init --package ${plainText(folder)}`)
+  const more = fitting.length > shown.length ? [`  and ${fitting.length - shown.length} more`] : []
+  throw new UserError('This is a workspace: say which package to begin with', { hint: [...shown, ...more].join('\n') })
+}
+
+function nothingFound(look: ProjectLook): UserError {
+  const name = look.package?.name ?? 'this package'
+  return new UserError(`Nothing was found that could be measured of ${plainText(name)} without you`, {
+    exitCode: exitCodes.nothingCompared,
+    hint: 'It has no module to import and no command that ends well with --help. docs/writing-a-suite.md says how to measure anything else.',
+  })
+}
+
+interface Place {
+  readonly root: string
+  readonly repository: string
+}
+
+/** Without a config of ours, a suite of ours would be measured by nobody. */
+function missingFiles(files: readonly FirstFile[], { root }: Place): FirstFile[] {
+  const isThere = ({ path }: FirstFile): boolean => existsSync(join(root, path))
+  const hasConfig = existsSync(join(root, configFileName))
+  return files.filter((file) => !isThere(file) && (!hasConfig || file.path.includes('.github/workflows/')))
+}
+
+/** Throws `UserError` where there is nobody to ask. */
+async function agreed({ question }: CommandContext, files: readonly FirstFile[]): Promise<boolean> {
+  if (question === null) {
+    throw new UserError('Nothing was written: there is no terminal to ask at', {
+      hint: '`paceline init --yes` writes these files, `paceline init --dry-run` only shows them.',
+    })
+  }
+  const answer = await question(`Write ${files.length === 1 ? 'this file' : `these ${files.length} files`}? [Y/n] `)
+  return answer !== null && /^(?:y|yes|)$/i.test(answer.trim())
+}
+
+/** A file that appears meanwhile stays. Throws `UserError` for a folder that leads out of the repository. */
+async function write(files: readonly FirstFile[], { root, repository }: Place): Promise<string[]> {
+  // All of them before the first is written, and each folder on the way: one that is not there yet has no links to follow.
+  for (const { path } of files) {
+    const parts = relative(repository, dirname(join(root, path))).split(sep)
+    for (const depth of parts.keys()) await resolveInside(repository, parts.slice(0, depth + 1).join(sep))
+  }
+  const written: string[] = []
+  for (const { path, text } of files) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    try {
+      await writeFile(join(root, path), text, { flag: 'wx' })
+      written.push(path)
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error
+    }
+  }
+  return written
+}
+
+async function nextLines(context: CommandContext, { root, repository }: ProjectLook): Promise<string[]> {
+  const { cwd, env, waiting, signal } = context
+  const below = relative(await realpath(cwd), root)
+    .split(sep)
+    .join('/')
+  const config = below === '' ? '' : ` --config ${below}/${configFileName}`
+  const start = `${context.invocation} check${config}`
+  const first = [`  ${start}    this branch and what is not committed, with where it left the default branch`]
+  if (repository === null)
+    return ['Next:', `  ${context.invocation} run${config}    the figures of the package as it is`]
+  const git = gitIn(root, { ...env }, { waiting, signal })
+  const before = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD~1'])
+  const last = before === null ? [] : [`  ${start} --base HEAD~1    the last commit with the one before`]
+  return ['Next, for a verdict:', ...first, ...last, 'Then commit the files.']
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { parse } from 'yaml'
+import { configSchema, type Config } from '../../model/config.ts'
+import type { ProjectLook } from '../look/look-at-project.ts'
+import { packageLook, type RawManifest } from '../look/package-look.ts'
+import { firstProject, type FirstProject, type InitFacts } from './first-files.ts'
+
+const source = { repository: '_OWNER_/paceline', revision: 'v1' }
+
+function factsOf(
+  manifest: RawManifest,
+  { look, ...facts }: Partial<Omit<InitFacts, 'look'>> & { look?: Partial<ProjectLook> } = {},
+): InitFacts {
+  const own = packageLook(manifest, ['index.js'])
+  return {
+    look: {
+      root: '/x',
+      repository: '/x',
+      package: own,
+      manager: 'npm',
+      workspaces: [],
+      benchFiles: [],
+      benchWorkflows: [],
+      isPartial: false,
+      ...look,
+    },
+    below: '',
+    schema: './.paceline/config.schema.json',
+    knownBy: [],
+    library: own.entry === null ? null : { kind: 'works', found: ['parse'] },
+    commands: [],
+    workflows: { source, defaultBranch: 'main' },
+    ...facts,
+  }
+}
+
+const paths = ({ files }: FirstProject): string[] => files.map(({ path }) => path)
+const textOf = ({ files }: FirstProject, path: string): string => files.find((file) => file.path === path)?.text ?? ''
+const configOf = (project: FirstProject): Config =>
+  configSchema.parse(JSON.parse(textOf(project, 'paceline.config.json')))
+
+test('a library gets a config, a suite that loads it, and both workflows', () => {
+  const project = firstProject(factsOf({ name: '@acme/tiny-query', type: 'module' }))
+  assert.deepEqual(paths(project), [
+    'paceline.config.json',
+    'bench/load.js',
+    '.github/workflows/paceline.yml',
+    '.github/workflows/paceline-refresh.yml',
+  ])
+  assert.deepEqual(configOf(project), {
+    $schema: './.paceline/config.schema.json',
+    suites: ['./bench/load.js'],
+    baseline: 'branch:paceline-data',
+  })
+  assert.match(
+    textOf(project, 'bench/load.js'),
+    /'tiny-query': \{ package: '@acme\/tiny-query', load: \(\) => import\('@acme\/tiny-query'\)/,
+  )
+  assert.deepEqual(project.notes, ['Replace _OWNER_ in the workflows with the account under which you found Paceline.'])
+})
+
+test('a package of CommonJS imports in a file that may, in the folder of benchmarks that is there', () => {
+  const benchFiles = [{ path: 'benchmark/index.js', tool: 'benchmark' }] as const
+  assert.deepEqual(paths(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } })))[1], 'benchmark/load.mjs')
+})
+
+test('commands are subjects with the words that they end well with; what fails is left out and told', () => {
+  const commands: InitFacts['commands'] = [
+    { name: 'good', script: 'cli.js', tried: { kind: 'works', found: ['--version'] } },
+    { name: 'unbuilt', script: 'dist/cli.js', tried: { kind: 'untried', why: 'it is not built here' } },
+    { name: 'bad', script: 'bad.js', tried: { kind: 'fails', why: 'Error: no such luck' } },
+  ]
+  const project = firstProject(
+    factsOf({ name: 'a' }, { commands, library: { kind: 'fails', why: 'ReferenceError: window' } }),
+  )
+  assert.deepEqual(configOf(project).subjects, {
+    good: { command: ['node', 'cli.js', '--version'] },
+    unbuilt: { command: ['node', 'dist/cli.js', '--help'] },
+  })
+  assert.equal(configOf(project).suites, undefined)
+  assert.deepEqual(project.notes.slice(0, 3), [
+    'Importing a is left out: ReferenceError: window.',
+    'The command unbuilt was not tried: it is not built here. The first check will tell.',
+    'The command bad is left out: Error: no such luck.',
+  ])
+})
+
+test('what is measured already stays what is measured', () => {
+  const known = firstProject(factsOf({ name: 'chokidar' }, { knownBy: ['watch'] }))
+  assert.deepEqual([configOf(known).suites, paths(known).length], [['watch'], 3])
+  const benchFiles = [{ path: 'perf/a.bench.js', tool: 'paceline' }] as const
+  assert.deepEqual(configOf(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } }))).suites, [
+    './perf/a.bench.js',
+  ])
+})
+
+test('where there is nothing to measure, nothing is written', () => {
+  assert.deepEqual(firstProject(factsOf({ name: 'a' }, { library: null })).files, [])
+})
+
+test('no name of a stranger gets into code, a command line or YAML', () => {
+  for (const name of ["a'+x", 'a`b', '../a', 'a b', 'a$(x)', '@a/b/c', 'a\nb']) {
+    const look = { manager: 'pnpm' as const }
+    const project = firstProject(
+      factsOf({ name, scripts: { build: 'x' } }, { look, below: 'packages/a', knownBy: ['watch'] }),
+    )
+    assert.equal(configOf(project).project?.prepare, 'pnpm install --frozen-lockfile && pnpm run build')
+    assert.deepEqual(paths(firstProject(factsOf({ name }))), [], name)
+    for (const { path, text } of project.files.slice(1)) {
+      assert.match(path, /^[\w./-]+$/)
+      assert.match(
+        (parse(text) as { jobs: Record<string, { with: { name: string } }> }).jobs[
+          path.includes('refresh') ? 'history' : 'paceline'
+        ]!.with.name,
+        /^[\w.-]+$/,
+      )
+    }
+  }
+})
+
+test('a package of a workspace has its workflows at the top of the repository, and is prepared as its manager does', () => {
+  const facts = { look: { manager: 'pnpm' as const }, below: 'packages/on', workflows: { source, defaultBranch: 'on' } }
+  const project = firstProject(factsOf({ name: '@acme/on', scripts: { build: 'tsc' } }, facts))
+  assert.equal(
+    configOf(project).project?.prepare,
+    'pnpm install --frozen-lockfile && pnpm --filter @acme/on... run build',
+  )
+  assert.deepEqual(paths(project).slice(2), [
+    '../../.github/workflows/paceline-on.yml',
+    '../../.github/workflows/paceline-refresh-on.yml',
+  ])
+  const check = parse(project.files[2]!.text) as { jobs: { paceline: { with: object } } }
+  assert.deepEqual(check.jobs.paceline.with, { config: 'packages/on/paceline.config.json', name: 'on' })
+  const refresh = parse(project.files[3]!.text) as { on: { push: { branches: string[] } } }
+  assert.deepEqual(refresh.on.push.branches, ['on'])
+})
+
+test('the workflows are those of the README and of the examples', () => {
+  const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const project = firstProject(factsOf({ name: 'a' }))
+  const [, inReadme = ''] =
+    /`\.github\/workflows\/benchmarks\.yml`:\n\n```yaml\n([^]*?)```/.exec(read('README.md')) ?? []
+  assert.equal(textOf(project, '.github/workflows/paceline.yml'), inReadme)
+  const example = read('examples/refresh.yml').replaceAll(/^#.*\n/gm, '')
+  assert.equal(textOf(project, '.github/workflows/paceline-refresh.yml'), example)
+})

@@ -1,0 +1,150 @@
+/** The files that a project begins with: config, a first suite, workflows. Pure: what was found goes in, texts come out. */
+import { configFileName, type Config } from '../../model/config.ts'
+import { plainName } from '../../model/scalars.ts'
+import type { ProjectLook } from '../look/look-at-project.ts'
+import { firstSuiteText } from './first-suite.ts'
+import { checkWorkflow, refreshWorkflow, type WorkflowOptions } from './first-workflows.ts'
+import type { Tried } from './try-out.ts'
+
+export interface InitFacts {
+  readonly look: ProjectLook
+  /** The project's folder in the repository, with slashes; empty where it is the top, null outside of any. */
+  readonly below: string | null
+  /** What `$schema` says. */
+  readonly schema: string
+  /** Built-in suites that know the package. */
+  readonly knownBy: readonly string[]
+  /** Null for a package that cannot be imported by its name. */
+  readonly library: Tried<readonly string[]> | null
+  readonly commands: readonly TriedCommand[]
+  readonly workflows: Pick<WorkflowOptions, 'source' | 'defaultBranch'>
+}
+
+/** A command of the package; what was found are the arguments that it ends well with. */
+export interface TriedCommand {
+  readonly name: string
+  readonly script: string
+  readonly tried: Tried<readonly string[]>
+}
+
+export interface FirstFile {
+  /** Relative to the project, with slashes: workflows may lie above it. */
+  readonly path: string
+  readonly text: string
+}
+
+export interface FirstProject {
+  readonly files: readonly FirstFile[]
+  /** Sentences for whoever reads the files. */
+  readonly notes: readonly string[]
+}
+
+/** The branch that holds the history, which the workflows name, too. */
+const baseline = 'branch:paceline-data'
+
+/** What `init` would write; no files where there is nothing that it could measure. */
+export function firstProject(facts: InitFacts): FirstProject {
+  const suite = suiteFile(facts)
+  const suites = [...facts.knownBy, ...ownSuites(facts.look), ...(suite === null ? [] : [`./${suite.path}`])]
+  const subjects = commandSubjects(facts)
+  const notes = notesOf(facts)
+  if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
+  const config: Config = {
+    $schema: facts.schema,
+    ...(suites.length > 0 && { suites }),
+    ...(Object.keys(subjects).length > 0 && { subjects }),
+    ...preparation(facts),
+    baseline,
+  }
+  const configFile = { path: configFileName, text: `${JSON.stringify(config, null, 2)}\n` }
+  return { files: [configFile, ...(suite === null ? [] : [suite]), ...workflowFiles(facts)], notes }
+}
+
+/** Benchmarks that are written for Paceline are suites already. */
+function ownSuites({ benchFiles }: ProjectLook): string[] {
+  return benchFiles.filter(({ tool }) => tool === 'paceline').map(({ path }) => `./${path}`)
+}
+
+function suiteFile({ look, knownBy, library }: InitFacts): FirstFile | null {
+  const { package: own } = look
+  const name = own?.name ?? null
+  if (own === null || name === null || !isPackageName(name)) return null
+  if (library === null || library.kind === 'fails') return null
+  if (knownBy.length > 0 || ownSuites(look).length > 0 || !plainName.safeParse(subjectName(name)).success) return null
+  const folder = /^(benchmarks?|bench)\//.exec(look.benchFiles[0]?.path ?? '')?.[1] ?? 'bench'
+  // In a package of CommonJS, a file that imports is one of the few that must say so.
+  const extension = own.format === 'ES modules' ? 'js' : 'mjs'
+  const functions = library.kind === 'works' ? library.found : []
+  return {
+    path: `${folder}/load.${extension}`,
+    text: firstSuiteText({ name, subject: subjectName(name), functions }),
+  }
+}
+
+/** As npm lets one be: it stands in code and in a command line. */
+function isPackageName(name: string): boolean {
+  return /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i.test(name)
+}
+
+/** A subject is called as its package, without the scope. */
+function subjectName(name: string): string {
+  return name.replace(/^@[^/]*\//, '')
+}
+
+function commandSubjects({ commands }: InitFacts): NonNullable<Config['subjects']> {
+  const usable = commands.filter(({ name, tried }) => tried.kind !== 'fails' && plainName.safeParse(name).success)
+  return Object.fromEntries(
+    usable.map(({ name, script, tried }) => [
+      name,
+      { command: ['node', script, ...(tried.kind === 'works' ? tried.found : ['--help'])] },
+    ]),
+  )
+}
+
+/** A package of a workspace is installed with all of it, and built after what it depends on. */
+function preparation({ look, below }: InitFacts): Pick<Config, 'project'> {
+  const { package: own, manager } = look
+  if (below === null || below === '' || manager === 'npm' || own === null) return {}
+  const install = {
+    pnpm: 'pnpm install --frozen-lockfile',
+    yarn: 'yarn install',
+    bun: 'bun install --frozen-lockfile',
+  }[manager]
+  const build =
+    manager === 'pnpm' && isPackageName(own.name ?? '')
+      ? `pnpm --filter ${own.name}... run build`
+      : `${manager} run build`
+  return { project: { prepare: own.hasBuild ? `${install} && ${build}` : install } }
+}
+
+function workflowFiles({ look, below, workflows }: InitFacts): FirstFile[] {
+  if (below === null) return []
+  const top = '../'.repeat(below === '' ? 0 : below.split('/').length)
+  const config = below === '' ? null : `${below}/${configFileName}`
+  // Two packages of a workspace may each have theirs.
+  const name = below === '' ? null : subjectName(look.package?.name ?? below).replaceAll(/[^\w.-]+/g, '-')
+  const suffix = name === null ? '' : `-${name}`
+  const of = { ...workflows, config, name }
+  return [
+    { path: `${top}.github/workflows/paceline${suffix}.yml`, text: checkWorkflow(of) },
+    { path: `${top}.github/workflows/paceline-refresh${suffix}.yml`, text: refreshWorkflow(of) },
+  ]
+}
+
+function notesOf({ look, below, library, commands, workflows }: InitFacts): string[] {
+  const notes: string[] = []
+  const tell = (what: string, tried: Tried<unknown> | null): void => {
+    if (tried?.kind === 'untried') notes.push(`${what} was not tried: ${tried.why}. The first check will tell.`)
+    if (tried?.kind === 'fails') notes.push(`${what} is left out: ${tried.why}.`)
+  }
+  tell(`Importing ${look.package?.name ?? 'the package'}`, library)
+  for (const { name, tried } of commands) tell(`The command ${name}`, tried)
+  if (workflows.source.repository.startsWith('_')) {
+    notes.push('Replace _OWNER_ in the workflows with the account under which you found Paceline.')
+  }
+  if (below === null) notes.push('This folder is in no Git repository: no workflows, and no base to compare with.')
+  if (look.benchWorkflows.length > 0) {
+    notes.push(`${look.benchWorkflows.join(', ')} goes on as it is: both may run side by side.`)
+  }
+  return notes
+}

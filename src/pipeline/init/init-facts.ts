@@ -1,0 +1,104 @@
+/** Finds out what `init` needs to know of a project beside a look at it: what works here, the branch, the workflows' source. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { UserError } from '../../errors.ts'
+import { ask, gitIn, type Git } from '../../measure/git.ts'
+import { findInstallation, type Installation } from '../../measure/installation.ts'
+import { findNode } from '../../measure/node-binary.ts'
+import { findPackage } from '../../measure/packages.ts'
+import { defaultBranch } from '../../measure/revisions.ts'
+import type { Effects, Progress } from '../effects.ts'
+import type { ProjectLook } from '../look/look-at-project.ts'
+import { NothingToMeasure } from '../nothing-to-measure.ts'
+import { setUp } from '../setup.ts'
+import { describedSuites, refuseUnknownProject } from '../suites.ts'
+import type { InitFacts, TriedCommand } from './first-files.ts'
+import { schemaInHome } from './config-schema.ts'
+import { tryCommand, tryImport } from './try-out.ts'
+
+/** Commands of a package that are tried. */
+const maxCommands = 5
+const nowhere = { repository: '_OWNER_/paceline', revision: 'v1' }
+
+/** Starts Node and Git; what is tried is code of the project. `invocation` is how Paceline was run. */
+export async function initFacts(look: ProjectLook, effects: Effects, invocation: string): Promise<InitFacts> {
+  const { env, platform, signal } = effects
+  const installation = findInstallation(import.meta.url)
+  const node = await findNode({ env, execPath: process.execPath })
+  const options = { look, place: { directory: look.root, node: node.path, env, platform }, signal }
+  const { name = null, entry = null, commands = [] } = look.package ?? {}
+  const tried: TriedCommand[] = []
+  for (const { name: command, text: script } of commands.slice(0, maxCommands)) {
+    tried.push({ name: command, script, tried: await tryCommand(script, options) })
+  }
+  const { repository } = look
+  return {
+    look,
+    below: repository === null ? null : relative(repository, look.root).split(sep).join('/'),
+    schema: await schemaFor(look.root),
+    knownBy: await suitesAbout(look.root, effects),
+    library: entry === null || name === null ? null : await tryImport(entry, options),
+    commands: tried,
+    workflows: {
+      source: fromNpx(invocation) ?? (await fromClone(installation, effects)) ?? nowhere,
+      defaultBranch: repository === null ? 'main' : await branchOf(gitIn(look.root, { ...env }, effects)),
+    },
+  }
+}
+
+const silent: Progress = { phase: () => ({ update: () => undefined, finish: () => undefined }), note: () => undefined }
+
+/** Built-in suites that measure the package. They are asked without leaving anything in the project. */
+async function suitesAbout(root: string, effects: Effects): Promise<string[]> {
+  const home = await mkdtemp(join(tmpdir(), 'paceline-init-'))
+  try {
+    const project = { root, configPath: null, config: {}, home }
+    await refuseUnknownProject(project, { globs: [] })
+    using setup = await setUp({ project, effects, progress: silent, doing: 'paceline init', looksOnly: true })
+    const { modules } = await describedSuites(setup, { globs: [] })
+    return modules.map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof NothingToMeasure) return []
+    throw error
+  } finally {
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+/** An editor resolves it without a network: from the package if it is installed, else from what `init` keeps beside it. */
+async function schemaFor(root: string): Promise<string> {
+  const installed = await findPackage('paceline', root)
+  if (installed === null || !installed.root.startsWith(root + sep)) return schemaInHome
+  return './node_modules/paceline/dist/config.schema.json'
+}
+
+async function branchOf(git: Git): Promise<string> {
+  try {
+    return (await defaultBranch(git)).replace(/^origin\//, '')
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return (await ask(git, ['symbolic-ref', '--short', '-q', 'HEAD'])) ?? 'main'
+  }
+}
+
+type Source = typeof nowhere
+
+const repositoryName = /[\w.-]+\/[\w.-]+/.source
+
+/** `npx --yes github:acme/paceline#v1` */
+function fromNpx(invocation: string): Source | null {
+  const [, repository, revision = 'v1'] =
+    new RegExp(` github:(${repositoryName})(?:#([\\w./-]+))?$`).exec(invocation) ?? []
+  return repository === undefined ? null : { repository, revision }
+}
+
+/** Where the clone comes from that this Paceline runs from, if it does: not where the project comes from. */
+async function fromClone({ root }: Installation, effects: Effects): Promise<Source | null> {
+  const git = gitIn(root, { ...effects.env }, effects)
+  if ((await ask(git, ['rev-parse', '--show-prefix'])) !== '') return null
+  const url = (await ask(git, ['remote', 'get-url', 'origin'])) ?? ''
+  const [, repository] =
+    new RegExp(`^(?:https://|ssh://git@|git@)[\\w.-]+[/:](${repositoryName}?)(?:\\.git)?/?$`).exec(url) ?? []
+  return repository === undefined ? null : { repository, revision: 'v1' }
+}

@@ -1,0 +1,148 @@
+/** `paceline init` as a real process, in real repositories: what it writes, what it leaves, and that a check then has a verdict. */
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Comparison } from '../../src/model/comparison.ts'
+import { paceline } from '../command-line.ts'
+import { temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
+
+const manifest = {
+  name: 'tiny-query',
+  version: '1.0.0',
+  main: 'lib.js',
+  bin: { 'tiny-query': 'cli.js', moody: 'moody.js' },
+}
+
+function library(): TestRepository {
+  const repository = testRepository()
+  const files = {
+    'package.json': JSON.stringify(manifest),
+    'lib.js': 'exports.parse = (text) => text.split("&")\n',
+    'cli.js': 'if (process.argv[2] === "--help") console.log("help")\n',
+    'moody.js': 'process.exitCode = 7\n',
+  }
+  repository.commit(files)
+  repository.commit({ 'lib.js': 'exports.parse = (text) => text.split("&").map(String)\n' })
+  return repository
+}
+
+const written = [
+  'paceline.config.json',
+  'bench/load.mjs',
+  '.github/workflows/paceline.yml',
+  '.github/workflows/paceline-refresh.yml',
+]
+
+test(
+  'init shows and writes, never over anything, and the check after it has a verdict',
+  { timeout: 600_000 },
+  async () => {
+    using repository = library()
+    const cwd = repository.root
+    const dry = await paceline(['init', '--dry-run'], { cwd })
+    assert.equal(dry.code, 0, dry.stderr)
+    for (const path of written) assert.match(dry.stdout, new RegExp(`^--- ${path.replaceAll('.', '\\.')}$`, 'm'))
+    assert.match(dry.stdout, /The command moody is left out: it did not end with 0/)
+    assert.equal(repository.git('status', '--porcelain', '--ignored'), '', 'a dry run leaves nothing')
+
+    const unasked = await paceline(['init'], { cwd })
+    assert.equal(unasked.code, 2)
+    assert.match(unasked.stderr, /^paceline: Nothing was written: there is no terminal to ask at\n.*init --yes/)
+    assert.equal(repository.git('status', '--porcelain', '--ignored'), '')
+
+    repository.write({ '.github/workflows/paceline.yml': 'mine\n' })
+    const yes = await paceline(['init', '--yes'], { cwd })
+    assert.equal(yes.code, 0, yes.stderr)
+    assert.match(yes.stdout, /There already, left as it is: \.github\/workflows\/paceline\.yml/)
+    assert.equal(readFileSync(join(cwd, '.github/workflows/paceline.yml'), 'utf8'), 'mine\n')
+    const config = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as {
+      $schema: string
+      subjects: object
+    }
+    assert.deepEqual(config.subjects, { 'tiny-query': { command: ['node', 'cli.js', '--help'] } })
+    const schema = JSON.parse(readFileSync(join(cwd, config.$schema), 'utf8')) as { properties: object }
+    assert.ok('suites' in schema.properties)
+
+    const again = await paceline(['init', '--yes'], { cwd })
+    assert.equal(again.code, 0, again.stderr)
+    assert.match(again.stdout, /Nothing is left to write/)
+
+    const check = await paceline(['check', '--base', 'HEAD~1', '--budget', '60s'], { cwd })
+    assert.ok(check.code === 0 || check.code === 1, check.stderr)
+    const comparison = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'comparison.json'), 'utf8')) as Comparison
+    const rows = comparison.rows.map(({ suite, subject, metric }) => `${suite}/${subject}/${metric}`).toSorted()
+    assert.deepEqual(rows, [
+      'command/tiny-query/cpu-time',
+      'command/tiny-query/peak-rss',
+      'command/tiny-query/wall-time',
+      'load/tiny-query/heap',
+      'load/tiny-query/time',
+    ])
+    assert.ok(comparison.rows.every(({ base, head }) => base !== null && head !== null))
+  },
+)
+
+test('a schema that a clone lacks comes back with the first measurement', async () => {
+  using repository = library()
+  const cwd = repository.root
+  repository.write({
+    'paceline.config.json':
+      '{ "$schema": "./.paceline/config.schema.json", "subjects": { "a": { "command": ["node", "cli.js"] } } }',
+  })
+  await paceline(['run', '--trials', '1'], { cwd })
+  assert.ok(existsSync(join(cwd, '.paceline', 'config.schema.json')))
+})
+
+test('at the top of a workspace somebody says which package, and its workflows are at the top', async () => {
+  using repository = testRepository()
+  const one = JSON.stringify({ ...manifest, name: '@acme/one', bin: undefined })
+  repository.commit({
+    'package.json': JSON.stringify({ private: true, workspaces: ['packages/*'] }),
+    'packages/one/package.json': one,
+    'packages/one/lib.js': 'exports.a = () => 1\n',
+    'packages/hidden/package.json': JSON.stringify({ name: 'hidden', private: true }),
+  })
+  const cwd = repository.root
+  const top = await paceline(['init', '--yes'], { cwd })
+  assert.equal(top.code, 2)
+  assert.match(top.stderr, /This is a workspace: say which package to begin with\n.* init --package packages\/one\n$/)
+  const { code, stdout, stderr } = await paceline(['init', '--yes', '--package', 'packages/one'], { cwd })
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, / check --config packages\/one\/paceline\.config\.json /)
+  assert.ok(existsSync(join(cwd, '.github', 'workflows', 'paceline-one.yml')))
+  assert.ok(existsSync(join(cwd, 'packages', 'one', 'bench', 'load.mjs')))
+})
+
+test(
+  'nothing is written outside of the repository, whatever its links say',
+  { skip: process.platform === 'win32' },
+  async () => {
+    using outside = temporaryDirectory()
+    using repository = library()
+    for (const link of ['bench', '.github']) {
+      symlinkSync(outside.path, join(repository.root, link))
+      const { code, stderr } = await paceline(['init', '--yes'], { cwd: repository.root })
+      assert.equal(code, 2)
+      assert.match(stderr, /leads out of the project/)
+      assert.deepEqual(readdirSync(outside.path), [])
+      assert.equal(existsSync(join(repository.root, 'paceline.config.json')), false, 'nor is half of it written')
+      rmSync(join(repository.root, link))
+    }
+  },
+)
+
+test('without anything to measure, or without a package, init says so and writes nothing', async () => {
+  using repository = testRepository()
+  const cwd = repository.root
+  repository.commit({ 'README.md': '' })
+  const none = await paceline(['init', '--yes'], { cwd })
+  assert.equal(none.code, 2)
+  assert.match(none.stderr, /There is no package\.json here/)
+  repository.commit({ 'package.json': JSON.stringify({ name: 'a', main: 'gone.js' }) })
+  const gone = await paceline(['init', '--yes'], { cwd })
+  assert.equal(gone.code, 3)
+  assert.match(gone.stdout, /Importing a is left out: the file is not there/)
+  assert.match(gone.stderr, /Nothing was found that could be measured of a without you/)
+  assert.equal(existsSync(join(cwd, 'paceline.config.json')), false)
+})

@@ -59,8 +59,10 @@ export const parents: InputOptions = {
   plugins: [withoutUnusedTransport, builtinsAskedFor],
   // Asked by zod whether this is Cloudflare, Node would load it for that: a tenth of a start.
   transform: { ...common.transform, define: { navigator: 'undefined' } },
-  // Of core only what is used: its packages for running programs and asking for identities do nothing when loaded.
-  treeshake: { moduleSideEffects: (id) => !/[\\/]@actions[\\/](core|exec|io|http-client)[\\/]/.test(id) },
+  // Of core only what is used: its packages for running programs and asking for identities do nothing when loaded. So it is
+  // with zod, whose writer of JSON Schemas only `paceline schema` loads.
+  treeshake: { moduleSideEffects: (id) => !/[\\/](@actions[\\/](core|exec|io|http-client)|zod)[\\/]/.test(id) },
+  preserveEntrySignatures: 'allow-extension',
 }
 
 export const parentsOutput: OutputOptions = {
@@ -71,6 +73,8 @@ export const parentsOutput: OutputOptions = {
   codeSplitting: {
     groups: [
       { name: 'builtins', test: /builtin:/, priority: 3 },
+      // All that it needs is in the other files, as parts of zod that each reader uses.
+      { name: 'json-schema', test: /[\\/]zod[\\/].*json-schema/, priority: 2, includeDependenciesRecursively: false },
       {
         name: 'start',
         test: /[\\/]src[\\/](errors|waiting|model[\\/](readable|version|node-version|counted)|report[\\/](escape|text-layout)|store[\\/](error-code|refused-access)|pipeline[\\/](ending|standard-stream))\.ts$/,
@@ -80,6 +84,11 @@ export const parentsOutput: OutputOptions = {
         name: 'files',
         test: /[\\/](zod|fastest-levenshtein)[\\/]|[\\/]src[\\/](model[\\/](run|comparison|baseline|config|environment|metric|scalars|schema-problem|fixture-spec|duration|unit|glob|select)|store[\\/](json-file|json-syntax|file-kinds|run-file|write-whole))/,
         priority: 1,
+      },
+      {
+        name: 'rows',
+        test: /[\\/]src[\\/]report[\\/](words|rows|row-search|row-values|platform-name|format|view|headline|interval-bar)\.ts$/,
+        priority: 0,
       },
     ],
   },

@@ -1,7 +1,7 @@
 /** The licences of packages whose code is in dist/: most of them ask to go with it. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const packageSchema = z.object({ name: z.string(), version: z.string(), license: z.string() })
 

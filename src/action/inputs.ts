@@ -1,72 +1,77 @@
 /** The inputs of the action as one typed value. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { durationText } from '../model/config.ts'
-import { commitSha } from '../model/scalars.ts'
+import { commitSha, list, matching, text } from '../model/scalars.ts'
 import { checkSchema } from '../model/schema-problem.ts'
 import { actionFolders } from '../store/ignored-folder.ts'
 
 export const commands = ['plan', 'measure', 'report', 'refresh', 'drift'] as const
 export type Command = (typeof commands)[number]
 
-/** Empty stands for "not given" everywhere: that is what a workflow passes for an input of its own without a value. */
-const optional = <T extends z.ZodType>(schema: T): z.ZodUnion<[z.ZodPipe<z.ZodLiteral<''>, z.ZodTransform>, T]> =>
-  z.union([z.literal('').transform(() => null), schema])
+/** What `turn` makes of a value that is as `schema` says. */
+const turned = <Schema extends z.ZodMiniType, To>(
+  schema: Schema,
+  turn: (value: z.output<Schema>) => To,
+): z.ZodMiniPipe<Schema, z.ZodMiniTransform<To, z.output<Schema>>> => z.pipe(schema, z.transform(turn))
 
-const words = z.string().transform((text) => text.split(/\s+/).filter((word) => word !== ''))
+/** Empty stands for "not given" everywhere: that is what a workflow passes for an input of its own without a value. */
+const notGiven = turned(z.literal(''), () => null)
+const optional = <Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniUnion<[typeof notGiven, Schema]> =>
+  z.union([notGiven, schema])
+
+const words = turned(z.string(), (text) => text.split(/\s+/).filter((word) => word !== ''))
 
 /** A list of runner labels, as JSON. */
-const runners = z.string().transform((text, context) => {
-  const parsed = labels.safeParse(text === '' ? [] : parseJson(text))
-  if (parsed.success) return parsed.data
-  context.addIssue({ code: 'custom', message: 'must be a JSON list of runner labels, such as ["ubuntu-latest"]' })
-  return z.NEVER
-})
-const labels = z.array(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/)).max(50)
+const runners = z.pipe(
+  z.string(),
+  z.transform((text, { issues }) => {
+    const parsed = labels.safeParse(text === '' ? [] : parseJson(text))
+    if (parsed.success) return parsed.data
+    const message = 'must be a JSON list of runner labels, such as ["ubuntu-latest"]'
+    issues.push({ code: 'custom', message, input: text })
+    return z.NEVER
+  }),
+)
+const labels = list(matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/), 50)
 
 /** `12`: the last commits of the default branch; `tags:12`: the newest versions. */
-const past = z
-  .string()
-  .regex(
+const past = turned(
+  matching(
     /^(tags:)?([1-9]|1\d|20)$/,
     'must be a number of commits up to 20, such as 12, or of versions, such as tags:12',
-  )
-  .transform((text) => {
+  ),
+  (text) => {
     const count = Number(text.replace('tags:', ''))
     return { kind: text.startsWith('tags:') ? ('tags' as const) : ('last' as const), count }
-  })
+  },
+)
 
-const onOff = z.enum(['', 'on', 'off']).transform((word) => word !== 'off')
+const onOff = turned(z.enum(['', 'on', 'off']), (word) => word !== 'off')
 
 const inputsSchema = z.object({
   command: z.enum(commands),
-  config: optional(z.string().max(300)),
+  config: optional(text(300)),
   benchmarks: words,
-  profile: z
-    .string()
-    .regex(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be the name of a profile')
-    .transform((name) => (name === '' ? 'quick' : name)),
+  profile: turned(matching(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be the name of a profile'), (name) =>
+    name === '' ? 'quick' : name,
+  ),
   budget: optional(durationText),
-  base: optional(z.string().max(300)),
+  base: optional(text(300)),
   head: optional(commitSha),
   fill: optional(past),
-  results: z.string().transform((path) => (path === '' ? actionFolders.measured : path)),
-  earlier: optional(z.string().max(300)),
-  baseline: optional(z.string().regex(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
+  results: turned(z.string(), (path) => (path === '' ? actionFolders.measured : path)),
+  earlier: optional(text(300)),
+  baseline: optional(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
   token: optional(z.string()),
   comment: optional(z.enum(['always', 'on-change', 'never'])),
   gate: onOff,
   bench: onOff,
-  'pull-request': optional(
-    z
-      .string()
-      .regex(/^\d{1,9}$/, 'must be the number of a pull request')
-      .transform(Number),
+  'pull-request': optional(turned(matching(/^\d{1,9}$/, 'must be the number of a pull request'), Number)),
+  name: turned(
+    matching(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be up to 50 letters, digits, dots, dashes and underscores'),
+    (name) => (name === '' ? 'default' : name),
   ),
-  name: z
-    .string()
-    .regex(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be up to 50 letters, digits, dots, dashes and underscores')
-    .transform((name) => (name === '' ? 'default' : name)),
   platforms: runners,
 })
 
@@ -105,7 +110,7 @@ export function readInputs(given: (name: string) => string): Inputs {
   const checked = checkSchema(inputsSchema, texts)
   if (checked.ok) {
     const { 'pull-request': pullRequest, ...inputs } = checked.data
-    return { ...inputs, pullRequest } as Inputs
+    return { ...inputs, pullRequest }
   }
   const { place, what } = checked.problem
   const name = place.replace(/^\$\./, '')

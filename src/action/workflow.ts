@@ -1,11 +1,11 @@
 /** The facts of the workflow run that the action is a step of, read once from `GITHUB_*` and the event's payload. */
 import { readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { parseRepository, type Repository } from '../github/repository.ts'
 import { parseServer, type Server } from '../github/server.ts'
-import { commitSha } from '../model/scalars.ts'
+import { commitSha, notEmpty, withDefault } from '../model/scalars.ts'
 
 const idOnly = z.lazy(() => z.object({ id: z.number() }))
 const login = z.lazy(() => z.object({ login: z.string() }))
@@ -13,49 +13,49 @@ const login = z.lazy(() => z.object({ login: z.string() }))
 /** The parts of a payload that are used; what an event does not have is absent. */
 const payloadSchema = z.lazy(() =>
   z.object({
-    repository: z
-      .object({
+    repository: z.optional(
+      z.object({
         id: z.number(),
         default_branch: z.string(),
         fork: z.boolean(),
         /** Of the sender, on Gitea and Forgejo. */
-        permissions: z.object({ push: z.boolean() }).nullish(),
-      })
-      .optional(),
-    sender: z.object({ id: z.number() }).nullish(),
-    pull_request: z
-      .object({
+        permissions: z.nullish(z.object({ push: z.boolean() })),
+      }),
+    ),
+    sender: z.nullish(z.object({ id: z.number() })),
+    pull_request: z.optional(
+      z.object({
         number: z.number(),
-        user: login.nullish(),
-        head: z.object({ sha: commitSha, repo: idOnly.nullish() }),
+        user: z.nullish(login),
+        head: z.object({ sha: commitSha, repo: z.nullish(idOnly) }),
         base: z.object({ sha: commitSha, ref: z.string(), repo: idOnly }),
-      })
-      .optional(),
-    merge_group: z.object({ head_sha: commitSha, base_sha: commitSha }).optional(),
-    comment: z
-      .object({
+      }),
+    ),
+    merge_group: z.optional(z.object({ head_sha: commitSha, base_sha: commitSha })),
+    comment: z.optional(
+      z.object({
         id: z.number(),
         body: z.string(),
         created_at: z.string(),
         user: z.object({ login: z.string(), id: z.number() }),
-      })
-      .optional(),
-    issue: z.object({ number: z.number(), pull_request: z.object({}).nullish() }).optional(),
-    workflow_run: z
-      .object({
+      }),
+    ),
+    issue: z.optional(z.object({ number: z.number(), pull_request: z.nullish(z.object({})) })),
+    workflow_run: z.optional(
+      z.object({
         id: z.number(),
         run_number: z.number(),
         run_attempt: z.number(),
         /** Missing on older servers. */
-        path: z.string().optional(),
+        path: z.optional(z.string()),
         workflow_id: z.number(),
         head_sha: commitSha,
-        head_repository: idOnly.nullish(),
-        actor: login.nullish(),
-      })
-      .optional(),
+        head_repository: z.nullish(idOnly),
+        actor: z.nullish(login),
+      }),
+    ),
     /** Of a push: the commit before it. */
-    before: z.string().nullish(),
+    before: z.nullish(z.string()),
   }),
 )
 export type Payload = z.output<typeof payloadSchema>
@@ -86,22 +86,22 @@ export interface Workflow {
 
 const environmentSchema = z.lazy(() =>
   z.object({
-    GITHUB_EVENT_NAME: z.string().min(1),
-    GITHUB_EVENT_PATH: z.string().min(1),
-    GITHUB_REPOSITORY: z.string().min(1),
-    GITHUB_REF: z.string().default(''),
+    GITHUB_EVENT_NAME: z.string().check(notEmpty),
+    GITHUB_EVENT_PATH: z.string().check(notEmpty),
+    GITHUB_REPOSITORY: z.string().check(notEmpty),
+    GITHUB_REF: withDefault(z.string(), ''),
     GITHUB_SHA: commitSha,
-    GITHUB_RUN_ID: z.coerce.number().int().min(0),
-    GITHUB_RUN_NUMBER: z.coerce.number().int().min(0),
-    GITHUB_RUN_ATTEMPT: z.coerce.number().int().min(0).default(1),
-    GITHUB_WORKFLOW_REF: z.string().default(''),
-    GITHUB_ACTOR: z.string().default(''),
-    GITHUB_WORKSPACE: z.string().min(1),
-    GITHUB_API_URL: z.string().default(''),
-    GITHUB_SERVER_URL: z.string().default(''),
-    GITHUB_ACTION_REPOSITORY: z.string().default(''),
-    GITHUB_ACTION_REF: z.string().default(''),
-    RUNNER_TEMP: z.string().default(''),
+    GITHUB_RUN_ID: z.coerce.number().check(z.int(), z.gte(0)),
+    GITHUB_RUN_NUMBER: z.coerce.number().check(z.int(), z.gte(0)),
+    GITHUB_RUN_ATTEMPT: withDefault(z.coerce.number().check(z.int(), z.gte(0)), 1),
+    GITHUB_WORKFLOW_REF: withDefault(z.string(), ''),
+    GITHUB_ACTOR: withDefault(z.string(), ''),
+    GITHUB_WORKSPACE: z.string().check(notEmpty),
+    GITHUB_API_URL: withDefault(z.string(), ''),
+    GITHUB_SERVER_URL: withDefault(z.string(), ''),
+    GITHUB_ACTION_REPOSITORY: withDefault(z.string(), ''),
+    GITHUB_ACTION_REF: withDefault(z.string(), ''),
+    RUNNER_TEMP: withDefault(z.string(), ''),
   }),
 )
 

@@ -1,8 +1,7 @@
 /** `paceline report`: shows a stored comparison, or a run, in another format. */
 import { resolve } from 'node:path'
-import { holdsPairs } from '../compare/measured-pairs.ts'
 import type { Comparison } from '../model/comparison.ts'
-import type { Run } from '../model/run.ts'
+import { holdsPairs, type Run } from '../model/run.ts'
 import { comparisonKind, runKind } from '../store/file-kinds.ts'
 import { readJsonFileOf } from '../store/json-file.ts'
 import type { AddCommand, CommandContext } from './command.ts'

@@ -93,11 +93,6 @@ export function finiteValues(values: Values): number[] {
   return values.filter((value): value is number => value !== null && Number.isFinite(value))
 }
 
-/** True where a run measured base and head in pairs, so that it can be judged by itself. */
-export function holdsPairs({ benchmarks }: Run): boolean {
-  return benchmarks.some(({ pairs }) => pairs !== undefined)
-}
-
 /** The head of a run measured in pairs as if it had been measured alone: what one file is against another. */
 export function headAlone(run: Run): Run {
   const { pairing: _, ...alone } = run

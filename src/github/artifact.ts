@@ -1,6 +1,6 @@
 /** Artifacts of workflow runs, by REST: listed, chosen, downloaded with a cap, never written to disk. */
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import type { Client, Located } from './client.ts'
 import type { Repository } from './repository.ts'
@@ -24,24 +24,24 @@ export interface Artifact {
 }
 
 const artifactSchema = z.lazy(() =>
-  z
-    .object({
+  z.pipe(
+    z.object({
       id: z.number(),
       name: z.string(),
       size_in_bytes: z.number(),
       expired: z.boolean(),
-      digest: z.string().nullish(),
-      workflow_run: z
-        .object({
+      digest: z.nullish(z.string()),
+      workflow_run: z.nullish(
+        z.object({
           id: z.number(),
           repository_id: z.number(),
           head_repository_id: z.number(),
-          head_branch: z.string().nullish(),
+          head_branch: z.nullish(z.string()),
           head_sha: z.string(),
-        })
-        .nullish(),
-    })
-    .transform(({ id, name, size_in_bytes: bytes, expired, digest, workflow_run: run }): Artifact => ({
+        }),
+      ),
+    }),
+    z.transform(({ id, name, size_in_bytes: bytes, expired, digest, workflow_run: run }): Artifact => ({
       id,
       name,
       bytes,
@@ -57,6 +57,7 @@ const artifactSchema = z.lazy(() =>
           }
         : null,
     })),
+  ),
 )
 
 /** Artifacts of one run whose names start with `prefix`, those that have expired left out. */
@@ -104,9 +105,9 @@ async function isPushRun(
 ): Promise<boolean> {
   const as = z.object({
     event: z.string(),
-    head_branch: z.string().nullable(),
+    head_branch: z.nullable(z.string()),
     repository: z.object({ id: z.number() }),
-    head_repository: z.object({ id: z.number() }).nullable(),
+    head_repository: z.nullable(z.object({ id: z.number() })),
   })
   const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}'
   const run = await client.send(route, { with: { ...of.repository, run_id: of.run.id }, as })

@@ -2,7 +2,7 @@
  * `/bench` in a comment: what it asks for, who may ask, which commit is meant, and the reaction that says it was seen.
  * A strict little grammar, because anybody can write a comment.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
 import { createOnce } from './create-once.ts'
@@ -79,7 +79,7 @@ type Permission = { readonly allowed: true } | { readonly allowed: false; readon
 const permissionSchema = z.lazy(() =>
   z.object({
     permission: z.string(),
-    user: z.object({ id: z.number() }).nullish(),
+    user: z.nullish(z.object({ id: z.number() })),
   }),
 )
 

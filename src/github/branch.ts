@@ -2,7 +2,7 @@
  * Writing files to a branch that others write to at the same moment: read, merge, write if nothing moved,
  * else begin again. Nobody's write is lost, because every try merges with what is there by then.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { ApiError, hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'

@@ -1,5 +1,5 @@
 /** The verdict on a commit: a check run with annotations, or a commit status where checks are not to be had. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { ApiError, hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
 import { createOnce } from './create-once.ts'
@@ -60,10 +60,10 @@ export const maxAnnotations = 500
 const checkSchema = z.lazy(() =>
   z.object({
     id: z.number(),
-    html_url: z.string().nullish(),
-    external_id: z.string().nullish(),
-    app: z.object({ slug: z.string().optional() }).nullish(),
-    output: z.object({ annotations_count: z.number() }).partial().nullish(),
+    html_url: z.nullish(z.string()),
+    external_id: z.nullish(z.string()),
+    app: z.nullish(z.object({ slug: z.optional(z.string()) })),
+    output: z.nullish(z.partial(z.object({ annotations_count: z.number() }))),
   }),
 )
 type Check = z.output<typeof checkSchema>
@@ -214,8 +214,8 @@ function toWire({ path, startLine, endLine, level, title, message }: Annotation)
 const statusSchema = z.lazy(() =>
   z.object({
     context: z.string(),
-    description: z.string().nullish(),
-    target_url: z.string().nullish(),
+    description: z.nullish(z.string()),
+    target_url: z.nullish(z.string()),
   }),
 )
 

@@ -9,8 +9,9 @@ import { getOctokit } from '@actions/github'
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
 import type { Endpoints } from '@octokit/types'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
+import { checkSchema } from '../model/schema-problem.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 import { ApiError } from './api-error.ts'
 import { maxAttempts, rateLimitWaitMs, retryDelayMs } from './retry.ts'
@@ -59,7 +60,7 @@ interface ClientOptions {
   readonly waiting?: Waiting
 }
 
-interface Sent<R extends Route, Schema extends z.ZodType> {
+interface Sent<R extends Route, Schema extends z.ZodMiniType> {
   readonly with: AllEndpoints[R]['parameters']
   /** The answer is what this makes of it; an answer that does not fit is an error. */
   readonly as: Schema
@@ -74,9 +75,9 @@ export interface Client {
   readonly fetch: typeof globalThis.fetch
   readonly waiting: Waiting
   /** Sends one request; GET, PATCH and DELETE are repeated on passing failures, POST and PUT never. */
-  send<R extends Route, Schema extends z.ZodType>(route: R, sent: Sent<R, Schema>): Promise<z.output<Schema>>
+  send<R extends Route, Schema extends z.ZodMiniType>(route: R, sent: Sent<R, Schema>): Promise<z.output<Schema>>
   /** All items of a list, page by page; one that is wrapped in an object is taken out of it. */
-  list<R extends Route, Schema extends z.ZodType>(
+  list<R extends Route, Schema extends z.ZodMiniType>(
     route: R,
     sent: Omit<Sent<R, Schema>, 'retry'>,
   ): AsyncGenerator<z.output<Schema>>
@@ -146,15 +147,15 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-function parse<Schema extends z.ZodType>(
+function parse<Schema extends z.ZodMiniType>(
   data: unknown,
   { route, schema }: { route: Route; schema: Schema },
 ): z.output<Schema> {
-  const parsed = schema.safeParse(data)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new UserError(`${route} was answered with something unexpected: ${issue?.message ?? 'no data'}`, {
-    place: issue?.path.join('.') ?? '',
+  const checked = checkSchema(schema, data)
+  if (checked.ok) return checked.data
+  const { place, plain } = checked.problem
+  throw new UserError(`${route} was answered with something unexpected: ${place}: ${plain}`, {
+    place,
     hint: 'Is GITHUB_API_URL the address of a REST API?',
   })
 }
@@ -307,7 +308,7 @@ const failureSchema = z.lazy(() =>
   z.object({
     status: z.number(),
     message: z.string(),
-    response: z.object({ headers: z.record(z.string(), z.union([z.string(), z.number()])) }).optional(),
+    response: z.optional(z.object({ headers: z.record(z.string(), z.union([z.string(), z.number()])) })),
   }),
 )
 

@@ -1,5 +1,5 @@
 /** The commits that a commit grew from, along the branch itself: what was merged into it has no stored runs. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'

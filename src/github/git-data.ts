@@ -1,5 +1,5 @@
 /** Files of a branch by the Git data API: commits made of blobs and trees, and a reference moved only forward. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
@@ -16,8 +16,8 @@ export interface Place {
 const withSha = z.lazy(() => z.object({ sha: z.string() }))
 const treeSchema = z.lazy(() =>
   z.object({
-    tree: z.array(z.object({ path: z.string(), type: z.string(), sha: z.string(), size: z.number().nullish() })),
-    truncated: z.boolean().nullish(),
+    tree: z.array(z.object({ path: z.string(), type: z.string(), sha: z.string(), size: z.nullish(z.number()) })),
+    truncated: z.nullish(z.boolean()),
   }),
 )
 type TreeEntry = z.output<typeof treeSchema>['tree'][number]

@@ -1,5 +1,6 @@
 /** Who we are on the server: needed to tell our own comments from a stranger's. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { notEmpty } from '../model/scalars.ts'
 import { hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
 
@@ -10,10 +11,10 @@ export interface Identity {
 }
 
 /** An author as comments and issues carry it; servers without bot accounts leave `type` out. */
-export const authorSchema = z.lazy(() => z.object({ login: z.string(), id: z.number() }).nullish())
+export const authorSchema = z.lazy(() => z.nullish(z.object({ login: z.string(), id: z.number() })))
 type Author = z.output<typeof authorSchema>
 
-const userSchema = z.lazy(() => z.object({ login: z.string().min(1), id: z.number() }))
+const userSchema = z.lazy(() => z.object({ login: z.string().check(notEmpty), id: z.number() }))
 
 /**
  * Asks the server. Installation tokens (`GITHUB_TOKEN` among them) may not ask; then it is `assumed`, or the

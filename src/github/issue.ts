@@ -1,5 +1,5 @@
 /** The one issue about drift: opened when it is found, kept up to date, closed when it is gone. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
@@ -30,11 +30,11 @@ type IssueOutcome =
 const issueSchema = z.lazy(() =>
   z.object({
     number: z.number(),
-    body: z.string().nullish(),
+    body: z.nullish(z.string()),
     html_url: z.string(),
     user: authorSchema,
     /** Lists of issues hold pull requests too. */
-    pull_request: z.unknown().optional(),
+    pull_request: z.optional(z.unknown()),
   }),
 )
 type Issue = z.output<typeof issueSchema>

@@ -1,7 +1,7 @@
 /** Where the environment names a proxy, everything goes through it, and what is said to a server stays with that server. */
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { leaveResults, pullRequestScene, reportInputs } from '../../test/pull-request-scene.ts'
 import { workspace } from '../../test/action-step.ts'
 import { startConnectProxy } from '../../test/connect-proxy.ts'

@@ -1,5 +1,5 @@
 /** Which pull request an event is about, as the server says: never as a results file claims. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
 import type { Repository } from './repository.ts'
@@ -19,12 +19,12 @@ export interface PullRequest {
 /** A pull request, or why there is none to report to, in a sentence. */
 export type PullRequestLookup = { readonly pullRequest: PullRequest } | { readonly none: string }
 
-const repositoryIdSchema = z.lazy(() => z.object({ id: z.number(), pushed_at: z.string().nullish() }))
+const repositoryIdSchema = z.lazy(() => z.object({ id: z.number(), pushed_at: z.nullish(z.string()) }))
 const pullSchema = z.lazy(() =>
   z.object({
     number: z.number(),
     state: z.string(),
-    head: z.object({ sha: z.string(), repo: repositoryIdSchema.nullish() }),
+    head: z.object({ sha: z.string(), repo: z.nullish(repositoryIdSchema) }),
     base: z.object({ sha: z.string(), ref: z.string(), repo: repositoryIdSchema }),
   }),
 )
@@ -32,16 +32,16 @@ const pullSchema = z.lazy(() =>
 const eventSchema = z.lazy(() =>
   z.object({
     repository: z.object({ id: z.number() }),
-    pull_request: z.object({ number: z.number() }).optional(),
-    issue: z.object({ number: z.number(), pull_request: z.object({}).nullish() }).optional(),
-    workflow_run: z
-      .object({
+    pull_request: z.optional(z.object({ number: z.number() })),
+    issue: z.optional(z.object({ number: z.number(), pull_request: z.nullish(z.object({})) })),
+    workflow_run: z.optional(
+      z.object({
         event: z.string(),
         head_sha: z.string(),
-        head_branch: z.string().nullable(),
-        head_repository: z.object({ id: z.number(), owner: z.object({ login: z.string() }) }).nullable(),
-      })
-      .optional(),
+        head_branch: z.nullable(z.string()),
+        head_repository: z.nullable(z.object({ id: z.number(), owner: z.object({ login: z.string() }) })),
+      }),
+    ),
   }),
 )
 type WorkflowRun = NonNullable<z.output<typeof eventSchema>['workflow_run']>

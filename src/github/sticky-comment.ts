@@ -1,5 +1,5 @@
 /** The one comment on a pull request: found among all others, updated in place, never overtaken by an older run. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
@@ -55,7 +55,7 @@ export type CommentOutcome =
 const commentSchema = z.lazy(() =>
   z.object({
     id: z.number(),
-    body: z.string().nullish(),
+    body: z.nullish(z.string()),
     html_url: z.string(),
     user: authorSchema,
   }),

@@ -5,7 +5,7 @@
  *     sum/by size/100         time:   [51.233 ns 51.521 ns 51.871 ns]
  *                             thrpt:  [1.9279 Gelem/s 1.9409 Gelem/s 1.9519 Gelem/s]
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isRecord } from './json-shape.ts'
 import type { Format, FoundRow, ImportedMetric, ToolOutput } from './tool-output.ts'
 import { knownUnit, nanoseconds, readNumber } from './tool-units.ts'
@@ -34,7 +34,7 @@ const estimate = z.object({
   point_estimate: z.number(),
   confidence_interval: z.object({ confidence_level: z.number(), lower_bound: z.number(), upper_bound: z.number() }),
 })
-const estimatesSchema = z.lazy(() => z.object({ mean: estimate, slope: estimate.nullable() }))
+const estimatesSchema = z.lazy(() => z.object({ mean: estimate, slope: z.nullable(estimate) }))
 const descriptionSchema = z.lazy(() => z.object({ full_id: z.string() }))
 
 /** The same figure that criterion prints: the slope, or the mean where it measured one round at a time. */

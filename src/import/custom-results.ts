@@ -5,17 +5,15 @@
  *     [{ "name": "parse", "unit": "ms", "value": 12.3, "range": "± 0.4" }]
  *     { "parse": { "latency": { "value": 12300000, "lower_value": 11900000, "upper_value": 12700000 } } }
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { matching } from '../model/scalars.ts'
 import { isRecord, recordsIn } from './json-shape.ts'
 import type { Format, FoundRow, ImportedMetric, Spread } from './tool-output.ts'
 import { around, knownUnit, metricName, readNumber } from './tool-units.ts'
 
 const number = z.union([
   z.number(),
-  z
-    .string()
-    .regex(/^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i, 'must be a number')
-    .transform(Number),
+  z.pipe(matching(/^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i, 'must be a number'), z.transform(Number)),
 ])
 
 export const customEntry = z.lazy(() =>
@@ -23,8 +21,8 @@ export const customEntry = z.lazy(() =>
     name: z.coerce.string(),
     unit: z.coerce.string(),
     value: number,
-    range: z.coerce.string().optional(),
-    extra: z.coerce.string().optional(),
+    range: z.optional(z.coerce.string()),
+    extra: z.optional(z.coerce.string()),
   }),
 )
 export type CustomEntry = z.infer<typeof customEntry>
@@ -73,7 +71,7 @@ export function rangeOf(text: string | undefined, value: number, factor: number)
 const bmfSchema = z.lazy(() =>
   z.record(
     z.string(),
-    z.record(z.string(), z.object({ value: number, lower_value: number.nullish(), upper_value: number.nullish() })),
+    z.record(z.string(), z.object({ value: number, lower_value: z.nullish(number), upper_value: z.nullish(number) })),
   ),
 )
 

@@ -1,5 +1,5 @@
 /** `hyperfine --export-json`: whole commands, each run in a process of its own. Times are in seconds. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isRecord, recordsIn } from './json-shape.ts'
 import type { Format, FoundRow } from './tool-output.ts'
 import { around, repeatedMetric } from './tool-units.ts'
@@ -9,15 +9,15 @@ const schema = z.lazy(() =>
     results: z.array(
       z.object({
         command: z.string(),
-        parameters: z.record(z.string(), z.string()).optional(),
+        parameters: z.optional(z.record(z.string(), z.string())),
         mean: z.number(),
         median: z.number(),
-        stddev: z.number().nullable(),
+        stddev: z.nullable(z.number()),
         user: z.number(),
         system: z.number(),
-        times: z.array(z.number()).optional(),
-        memory_usage_byte: z.array(z.number()).optional(),
-        exit_codes: z.array(z.number().nullable()).optional(),
+        times: z.optional(z.array(z.number())),
+        memory_usage_byte: z.optional(z.array(z.number())),
+        exit_codes: z.optional(z.array(z.nullable(z.number()))),
       }),
     ),
   }),

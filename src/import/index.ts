@@ -3,7 +3,7 @@
  * each format; `formats.ts` lists them. Nothing here runs a tool, or anything that a tool wrote.
  */
 import { closest } from 'fastest-levenshtein'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { counted } from '../model/counted.ts'
 import { quoted } from '../model/readable.ts'

@@ -1,7 +1,7 @@
 /** What a benchmark tool wrote, what is read out of it, and what a format has to say about itself. */
 import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { readable } from '../model/readable.ts'
 import { value as measuredValue } from '../model/scalars.ts'
@@ -113,7 +113,7 @@ export class ToolOutput {
   }
 
   /** The JSON value as the schema reads it. Throws `UserError` for text that is no JSON, or not as the schema says. */
-  read<T>(schema: z.ZodType<T>): T {
+  read<T>(schema: z.ZodMiniType<T>): T {
     if (this.json === undefined) throw this.problem(...syntaxProblem(this.#raw))
     const checked = checkSchema(schema, this.json)
     if (checked.ok) return checked.data

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { type Checked, checkSchema } from '../model/schema-problem.ts'
 import type { ChildRequest } from '../model/trial.ts'
 import { readRegularFile } from '../store/regular-file.ts'
@@ -143,12 +143,12 @@ interface Explanation {
 const hintLines = 8
 
 /** The answer, or null where there is none or it is not one. */
-export function parseAnswer<Schema extends z.ZodType>({ answer }: Asked, schema: Schema): z.infer<Schema> | null {
+export function parseAnswer<Schema extends z.ZodMiniType>({ answer }: Asked, schema: Schema): z.infer<Schema> | null {
   const checked = answer === null ? null : checkAnswer(answer, schema)
   return checked?.ok === true ? checked.data : null
 }
 
-function checkAnswer<Schema extends z.ZodType>(answer: string, schema: Schema): Checked<z.infer<Schema>> {
+function checkAnswer<Schema extends z.ZodMiniType>(answer: string, schema: Schema): Checked<z.infer<Schema>> {
   try {
     return checkSchema(schema, JSON.parse(answer))
   } catch {
@@ -160,7 +160,7 @@ function checkAnswer<Schema extends z.ZodType>(answer: string, schema: Schema): 
  * What to say of a child that ended without an answer as `schema` has it: the place that is wrong in what it said, or how
  * it ended, and the line of stderr that looks most like the cause.
  */
-export function crashMessage({ end, stderrTail, answer }: Asked, schema: z.ZodType): string {
+export function crashMessage({ end, stderrTail, answer }: Asked, schema: z.ZodMiniType): string {
   if (end.kind === 'not-started') return `its process could not be started: ${end.reason}`
   if (end.kind === 'timeout') return 'it took too long and was ended'
   if (end.kind === 'aborted') return 'it was interrupted'
@@ -181,7 +181,7 @@ export function explain(
   {
     answer,
     schema,
-  }: { readonly answer: { message: string; detail: string | null } | null; readonly schema: z.ZodType },
+  }: { readonly answer: { message: string; detail: string | null } | null; readonly schema: z.ZodMiniType },
 ): Explanation {
   const detail = answer?.detail ?? asked.stderrTail.join('\n')
   const hint = detail.split('\n').slice(0, hintLines).join('\n').trim()

@@ -1,5 +1,6 @@
 /** Describes a suite without loading its code here: a child loads it, and what it says is checked. */
 import { basename, dirname } from 'node:path'
+import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { loadFixtureSpec } from '../fixture/load-spec.ts'
 import type { FixtureSpec } from '../model/fixture-spec.ts'
@@ -121,7 +122,7 @@ async function describe(
     metrics: Object.fromEntries(
       Object.entries(suite.metrics).map(([name, metric]) => [
         name,
-        metricSpecSchema.strip().parse({ ...metric, signed: metric.signed ?? metric.retained !== undefined }),
+        z.object(metricSpecSchema.shape).parse({ ...metric, signed: metric.signed ?? metric.retained !== undefined }),
       ]),
     ),
     subjects: suite.subjects,

@@ -1,8 +1,7 @@
 /** The baseline file, `paceline/baseline@1`: the newest runs of the default branch on one platform. */
-import { z } from 'zod'
-import { environmentSchema } from './environment.ts'
+import * as z from 'zod/mini'
 import { runSchema } from './run.ts'
-import { glob, instant, readableName, sentence } from './scalars.ts'
+import { glob, instant, list, matching, platformId, readableName, runId, sentence } from './scalars.ts'
 
 export const baselineSchemaId = 'paceline/baseline@1'
 
@@ -13,12 +12,12 @@ export const maxRuns = 1_000
 /** An intended change of level: runs before it are left out of the model for the rows it names. */
 export const acceptRecordSchema = z.lazy(() =>
   z.strictObject({
-    id: z.string().regex(/^[0-9a-f]{16}$/, 'must be sixteen hex digits'),
+    id: matching(/^[0-9a-f]{16}$/, 'must be sixteen hex digits'),
     at: instant,
     /** The first run on the new level. */
-    fromRun: runSchema.unwrap().shape.id,
+    fromRun: runId,
     match: glob,
-    metric: readableName.nullable(),
+    metric: z.nullable(readableName),
     reason: sentence,
   }),
 )
@@ -26,10 +25,10 @@ export const acceptRecordSchema = z.lazy(() =>
 export const baselineSchema = z.lazy(() =>
   z.strictObject({
     schema: z.literal(baselineSchemaId),
-    platform: environmentSchema.unwrap().shape.platform,
+    platform: platformId,
     /** Sorted by id, oldest first; ids are unique. */
-    runs: z.array(runSchema).max(maxRuns),
-    accepted: z.array(acceptRecordSchema).max(maxRuns),
+    runs: list(runSchema, maxRuns),
+    accepted: list(acceptRecordSchema, maxRuns),
   }),
 )
 

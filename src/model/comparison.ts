@@ -2,10 +2,10 @@
  * The comparison, `paceline/comparison@1`: one row per benchmark, metric and platform, each with a verdict
  * or a reason why there is none. Everything a report shows is in here; a report computes nothing.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { environmentSchema } from './environment.ts'
 import { sideSchema } from './run.ts'
-import { freeText, readableName, sentence, unitName } from './scalars.ts'
+import { amount, count, freeText, list, platformId, readableName, sentence, unitName } from './scalars.ts'
 
 export const comparisonSchemaId = 'paceline/comparison@1'
 export const maxRows = 20_000
@@ -40,20 +40,20 @@ export const levelSchema = z.enum(['fail', 'warn', 'note'])
 export type Level = z.infer<typeof levelSchema>
 
 const finite = z.number()
-const probability = z.number().min(0).max(1)
+const probability = amount.check(z.lte(1))
 
 /** What one side of a row was: its location in the metric's unit and the trials behind it. */
 export const rowSideSchema = z.lazy(() =>
   z.strictObject({
     /** Median of the values, in the metric's unit. */
-    value: finite.nullable(),
+    value: z.nullable(finite),
     /** Spread of the values: half of the interquartile range, in the metric's unit. */
-    spread: finite.nullable(),
+    spread: z.nullable(finite),
     /** How many values, and (for a stored baseline) over how many runs. */
-    count: z.number().int().min(0),
-    runs: z.number().int().min(0).optional(),
+    count,
+    runs: z.optional(count),
     /** Version of the subject's package. */
-    version: freeText(100).nullable(),
+    version: z.nullable(freeText(100)),
   }),
 )
 
@@ -63,7 +63,7 @@ export const rowSchema = z.lazy(() =>
     case: readableName,
     subject: readableName,
     metric: readableName,
-    platform: environmentSchema.unwrap().shape.platform,
+    platform: platformId,
     unit: unitName,
     better: z.enum(['lower', 'higher']),
     kind: z.enum(['sampled', 'exact']),
@@ -71,67 +71,65 @@ export const rowSchema = z.lazy(() =>
     verdict: verdictSchema,
     level: levelSchema,
     /** Why: always present unless the verdict is `regression`, `improvement` or `no-change`. */
-    reason: sentence.nullable(),
+    reason: z.nullable(sentence),
     /** Of a failure that is none of the head's doing: declared by its suite, or seen in the base (or its stored run), too. */
-    failing: z.enum(['known', 'before']).optional(),
+    failing: z.optional(z.enum(['known', 'before'])),
     /** Of a time or rate compared with stored runs: beyond chance to that side, which pairs would have to confirm. */
-    suspect: z.enum(['worse', 'better']).optional(),
+    suspect: z.optional(z.enum(['worse', 'better'])),
     /** Of a regression in how often a trial is slow: the middle did not move for certain. */
-    tail: z.literal(true).optional(),
+    tail: z.optional(z.literal(true)),
     /** Which rule decided. */
     method: z.enum(['pairs', 'baseline', 'exact', 'budget', 'none']),
-    base: rowSideSchema.nullable(),
-    head: rowSideSchema.nullable(),
+    base: z.nullable(rowSideSchema),
+    head: z.nullable(rowSideSchema),
     /** Change of head against base. `relative` 0.084 is +8.4% of the value itself (not of "worse"). */
-    change: z
-      .strictObject({
-        relative: finite.nullable(),
+    change: z.nullable(
+      z.strictObject({
+        relative: z.nullable(finite),
         /** In the metric's unit. */
-        absolute: finite.nullable(),
-      })
-      .nullable(),
+        absolute: z.nullable(finite),
+      }),
+    ),
     /**
      * Limits of the change, on the scale of `change.relative` (or of `absolute` where relative is null), and the
      * one-sided level of each. A limit that the data cannot give is null.
      */
-    interval: z
-      .strictObject({
+    interval: z.nullable(
+      z.strictObject({
         scale: z.enum(['relative', 'absolute']),
-        lower: finite.nullable(),
-        upper: finite.nullable(),
+        lower: z.nullable(finite),
+        upper: z.nullable(finite),
         lowerLevel: probability,
         upperLevel: probability,
-      })
-      .nullable(),
+      }),
+    ),
     /** Sequential p-value of the direction shown, and after correction for the family of all gated rows. */
-    p: probability.nullable(),
-    pAdjusted: probability.nullable(),
+    p: z.nullable(probability),
+    pAdjusted: z.nullable(probability),
     /** True where the false discovery list names it: worth a look, never a verdict. */
     possible: z.boolean(),
-    pairs: z.number().int().min(0).nullable(),
+    pairs: z.nullable(count),
     /** Noise per pair or per run: sigma of the log difference, or of the difference as a share of the base value (in the unit where that is not positive). */
-    sigma: finite.nullable(),
+    sigma: z.nullable(finite),
     /** The smallest change that this measurement would have found, relative to the base value (or absolute where relative has no meaning). */
-    detectable: finite.nullable(),
+    detectable: z.nullable(finite),
     /** Thresholds in force for the row, relative (in the unit where the base value is not positive). */
     thresholds: z.strictObject({
       ignore: finite,
       detect: finite,
       failAt: finite,
       /** Only where the metric's floor decides: its part in the metric's unit; null where the share decides. */
-      floor: z.strictObject({ ignore: finite, detect: finite.nullable(), failAt: finite.nullable() }).optional(),
+      floor: z.optional(z.strictObject({ ignore: finite, detect: z.nullable(finite), failAt: z.nullable(finite) })),
     }),
     /** An `accept` entry that covers the row, if any. */
-    accepted: z.strictObject({ reason: sentence, upTo: finite, exceeded: z.boolean() }).nullable(),
+    accepted: z.nullable(z.strictObject({ reason: sentence, upTo: finite, exceeded: z.boolean() })),
     /** Movement since the anchor (the last release) as stored, relative; null where unknown. */
-    drift: z.strictObject({ since: freeText(100), relative: finite, alarm: z.boolean() }).nullable(),
+    drift: z.nullable(z.strictObject({ since: freeText(100), relative: finite, alarm: z.boolean() })),
     /** Values for a plot, head and base, at most 200 each; base and head of one pair share an index. */
-    samples: z
-      .strictObject({ base: z.array(finite.nullable()).max(200), head: z.array(finite.nullable()).max(200) })
-      .nullable(),
-    warnings: z.array(sentence).max(50),
+    samples: z.nullable(z.strictObject({ base: list(z.nullable(finite), 200), head: list(z.nullable(finite), 200) })),
+    warnings: list(sentence, 50),
     /** Figures of the deciding rule, for `--explain`: name to value. */
-    figures: z.record(readableName.max(60), z.union([finite, freeText(300)])).optional(),
+    figures: z.optional(z.record(readableName.check(z.maxLength(60)), z.union([finite, freeText(300)]))),
   }),
 )
 export type Row = z.infer<typeof rowSchema>
@@ -139,20 +137,20 @@ export type Row = z.infer<typeof rowSchema>
 /** One platform's part: where head and base were measured, and how the stored baseline stands. */
 export const platformSchema = z.lazy(() =>
   z.strictObject({
-    platform: environmentSchema.unwrap().shape.platform,
+    platform: platformId,
     environment: environmentSchema,
-    measuringMs: z.number().min(0),
+    measuringMs: amount,
     complete: z.boolean(),
     /** In words: which comparison was possible and why. */
     basis: sentence,
     /** Runs in the stored baseline, and how many of them come from this very class of machine. */
-    baselineRuns: z.number().int().min(0),
-    classRuns: z.number().int().min(0),
-    calibrationMs: finite.nullable(),
+    baselineRuns: count,
+    classRuns: count,
+    calibrationMs: z.nullable(finite),
   }),
 )
 
-export const countsSchema = z.lazy(() => z.record(verdictSchema, z.number().int().min(0)))
+export const countsSchema = z.lazy(() => z.record(verdictSchema, count))
 
 export const comparisonSchema = z.lazy(() =>
   z.strictObject({
@@ -164,17 +162,17 @@ export const comparisonSchema = z.lazy(() =>
      */
     state: z.enum(['decided', 'identical', 'nothing-compared']),
     head: sideSchema,
-    base: sideSchema.nullable(),
+    base: z.nullable(sideSchema),
     profile: freeText(50),
     seed: freeText(20),
     /** False alarm rate per comparison, and the number of gated rows it is shared by. */
     alpha: probability,
-    family: z.number().int().min(0),
-    platforms: z.array(platformSchema).max(50),
-    rows: z.array(rowSchema).max(maxRows),
+    family: count,
+    platforms: list(platformSchema, 50),
+    rows: list(rowSchema, maxRows),
     /** Differences in policy or suites between base and head, unmatched accept entries, and other things a reviewer must see. */
-    notices: z.array(sentence).max(200),
-    warnings: z.array(sentence).max(200),
+    notices: list(sentence, 200),
+    warnings: list(sentence, 200),
   }),
 )
 export type Comparison = z.infer<typeof comparisonSchema>

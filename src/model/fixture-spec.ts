@@ -1,20 +1,18 @@
 /** The spec of a generated tree: from it and nothing else follows every byte. Kept in fixtures/*.json. */
-import { z } from 'zod'
-import { digest, plainName } from './scalars.ts'
+import * as z from 'zod/mini'
+import { amount, digest, list, matching, notEmpty, plainName, text, whole } from './scalars.ts'
 
-const count = z.number().int().min(0).max(1_000_000)
+const count = whole(0, 1_000_000)
 
 /**
  * Sizes of files in bytes: points of their distribution, from quantile 0 (the smallest) to 1 (the largest), read with
  * straight lines between them. The sizes of a tree follow it exactly; only which file has which is random.
  */
 const sizesSchema = z.lazy(() =>
-  z
-    .array(z.strictObject({ quantile: z.number().min(0).max(1), bytes: count }))
-    .min(2)
-    .max(20)
-    .refine((points) => points[0]?.quantile === 0 && points.at(-1)?.quantile === 1, 'must go from quantile 0 to 1')
-    .refine(
+  list(z.strictObject({ quantile: amount.check(z.lte(1)), bytes: count }), 20).check(
+    z.minLength(2),
+    z.refine((points) => points[0]?.quantile === 0 && points.at(-1)?.quantile === 1, 'must go from quantile 0 to 1'),
+    z.refine(
       (points) =>
         points.every((point, index) => {
           const before = points[index - 1]
@@ -22,6 +20,7 @@ const sizesSchema = z.lazy(() =>
         }),
       'must rise from point to point',
     ),
+  ),
 )
 
 /** `flat`: `files` files in the root. */
@@ -34,21 +33,21 @@ const gridSchema = z.lazy(() => z.strictObject({ kind: z.literal('grid'), direct
 const levelSchema = z.lazy(() =>
   z.strictObject({
     /** How many directories hold a file or a subdirectory. At depth 0, the root, exactly one. */
-    directories: count.min(1),
+    directories: count.check(z.gte(1)),
     /** Directories beside these that hold nothing at all. */
-    bare: count.optional(),
+    bare: z.optional(count),
     /** Files in the directories of this depth, in all. */
     files: count,
     /** How many of the directories hold a file; as many as there are files for, by default. */
-    holders: count.optional(),
+    holders: z.optional(count),
     /** How many of the holders hold exactly `usualFiles` files; then no other does. */
-    usual: count.optional(),
+    usual: z.optional(count),
     /** The most files that one of them holds: one holds so many, none more. */
-    mostFiles: count.optional(),
+    mostFiles: z.optional(count),
     /** How many of the directories hold subdirectories. */
-    parents: count.optional(),
+    parents: z.optional(count),
     /** The most subdirectories that one of them holds: one holds so many, none more. */
-    mostSubdirectories: count.optional(),
+    mostSubdirectories: z.optional(count),
   }),
 )
 
@@ -56,39 +55,36 @@ const levelSchema = z.lazy(() =>
 const levelsSchema = z.lazy(() =>
   z.strictObject({
     kind: z.literal('levels'),
-    levels: z.array(levelSchema).min(1).max(16),
+    levels: list(levelSchema, 16).check(notEmpty),
     /** What `usual` counts. */
-    usualFiles: count.min(1).optional(),
+    usualFiles: z.optional(count.check(z.gte(1))),
   }),
 )
 
 export const fixtureSpecSchema = z.lazy(() =>
   z.strictObject({
-    $schema: z.string().optional(),
+    $schema: z.optional(z.string()),
     name: plainName,
     /** For people: what the tree imitates, and where its figures come from. */
-    about: z.string().max(2_000).optional(),
+    about: z.optional(text(2_000)),
     /** Seed of everything random about the tree. */
-    seed: z.string().min(1).max(100),
+    seed: text(100).check(notEmpty),
     shape: z.discriminatedUnion('kind', [flatSchema, gridSchema, levelsSchema]),
     sizes: sizesSchema,
     /** One is drawn for each file; listing one twice makes it twice as frequent. */
-    extensions: z
-      .array(z.string().regex(/^\.[a-z0-9]{1,8}$/, 'must be an extension like .js'))
-      .min(1)
-      .max(20),
+    extensions: list(matching(/^\.[a-z0-9]{1,8}$/, 'must be an extension like .js'), 20).check(notEmpty),
     /** What the tree must come to; the root directory counts. */
     files: count,
-    directories: count.min(1),
+    directories: count.check(z.gte(1)),
     /** sha256 over the sorted paths and the bytes; see fixture/digest.ts. */
     digest,
     /** The real tree that this one imitates. */
-    source: z
-      .strictObject({
+    source: z.optional(
+      z.strictObject({
         repository: z.url({ protocol: /^(https|http|ssh|git|file)$/, error: 'must be the address of a repository' }),
-        commit: z.string().regex(/^[0-9a-f]{40}$/, 'must be a full commit id'),
-      })
-      .optional(),
+        commit: matching(/^[0-9a-f]{40}$/, 'must be a full commit id'),
+      }),
+    ),
   }),
 )
 

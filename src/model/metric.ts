@@ -1,23 +1,23 @@
 /** What a metric is, apart from its values: the part that decides how values are judged. */
-import { z } from 'zod'
-import { unitName } from './scalars.ts'
+import * as z from 'zod/mini'
+import { amount, unitName, withDefault } from './scalars.ts'
 
 export const metricSpecSchema = z.strictObject({
   /** `ms`, `bytes`, `count`, `events/s`, `ns/op` … : text for people; see model/unit.ts for what follows from it. */
   unit: unitName,
   better: z.enum(['lower', 'higher']),
   /** `exact`: any difference is real. `sampled`: values scatter, and a test decides. */
-  kind: z.enum(['sampled', 'exact']).default('sampled'),
+  kind: withDefault(z.enum(['sampled', 'exact']), 'sampled'),
   /** Whether a regression of this metric counts towards the verdict. */
-  gate: z.boolean().default(false),
+  gate: withDefault(z.boolean(), false),
   /** A change smaller than this, in the metric's unit, is never a finding. */
-  floor: z.number().min(0).optional(),
+  floor: z.optional(amount),
   /** Relative change to ignore (0.01 is 1%), to detect, and from which a certain regression fails. */
-  ignore: z.number().min(0).max(10).optional(),
-  detect: z.number().min(0).max(10).optional(),
-  failAt: z.number().min(0).max(100).optional(),
+  ignore: z.optional(amount.check(z.lte(10))),
+  detect: z.optional(amount.check(z.lte(10))),
+  failAt: z.optional(amount.check(z.lte(100))),
   /** True where values may be zero or negative (kept memory): compared on the raw scale, not on logarithms. */
-  signed: z.boolean().default(false),
+  signed: withDefault(z.boolean(), false),
 })
 
 export type MetricSpec = z.infer<typeof metricSpecSchema>

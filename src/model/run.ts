@@ -5,10 +5,24 @@
  * ran a stranger's code.
  */
 import { counted } from './counted.ts'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { environmentSchema } from './environment.ts'
 import { metricSpecSchema } from './metric.ts'
-import { commitSha, digest, freeText, instant, readableName, seed, sentence, value } from './scalars.ts'
+import {
+  amount,
+  commitSha,
+  digest,
+  freeText,
+  instant,
+  list,
+  notEmpty,
+  readableName,
+  runId,
+  seed,
+  sentence,
+  value,
+  whole,
+} from './scalars.ts'
 
 export const runSchemaId = 'paceline/run@1'
 
@@ -31,8 +45,8 @@ const maxNames = 200
 const fewNames = (record: object): boolean => Object.keys(record).length <= maxNames
 const tooManyNames = `must not have more than ${maxNames} names`
 
-const values = z.array(value).min(1).max(maxValues)
-const sideValues = z.array(value.nullable()).max(maxValues)
+const values = list(value, maxValues).check(notEmpty)
+const sideValues = list(z.nullable(value), maxValues)
 
 /** Values of unpaired trials, in the order of measurement. A failed trial has no value; a metric without any is left out. */
 const unpairedSchema = z.lazy(() => z.strictObject({ ...metricSpecSchema.shape, values }))
@@ -74,7 +88,7 @@ const packageSchema = z.lazy(() =>
 /** Where measuring stopped although the benchmark was not decided: after how many of its pairs, and why. */
 const endSchema = z.lazy(() =>
   z.strictObject({
-    pairs: z.number().int().min(1).max(maxValues),
+    pairs: whole(1, maxValues),
     /** `clock`: the time budget was used up. `interruption`: somebody stopped it, who may have seen the estimates. */
     by: z.enum(['clock', 'interruption']),
   }),
@@ -86,8 +100,8 @@ export const failureSchema = z.lazy(() =>
     outcome: trialOutcomeSchema,
     /** What went wrong, first line first; the last lines of stderr follow in `detail`. */
     message: sentence,
-    detail: freeText(8_000).optional(),
-    count: z.number().int().min(1).max(maxValues),
+    detail: z.optional(freeText(8_000)),
+    count: whole(1, maxValues),
   }),
 )
 
@@ -97,33 +111,33 @@ const benchmarkShape = z.lazy(() =>
     case: readableName,
     subject: readableName,
     /** Digest of the suite's code and its trees: another digest starts a new series. */
-    suiteDigest: digest.nullable(),
-    package: packageSchema.nullable(),
+    suiteDigest: z.nullable(digest),
+    package: z.nullable(packageSchema),
     /** The base's package where pairs were measured. */
-    basePackage: packageSchema.nullable().optional(),
+    basePackage: z.optional(z.nullable(packageSchema)),
     /** `ok`: at least one trial gave values. `failed`: none did. `skipped`: not tried, see `reason`. */
     status: z.enum(['ok', 'failed', 'skipped']),
-    reason: sentence.optional(),
+    reason: z.optional(sentence),
     /** True when it failed with what its suite says it is known to fail with: shown, but no error. */
-    known: z.boolean().optional(),
+    known: z.optional(z.boolean()),
     /** True where its suite declares that one trial says it all. */
-    once: z.boolean().optional(),
+    once: z.optional(z.boolean()),
     /** Trials on the head side that were counted, warm-ups left out; how many of them failed. */
-    trials: z.number().int().min(0).max(maxValues),
-    failures: z.array(failureSchema).max(20),
+    trials: whole(0, maxValues),
+    failures: list(failureSchema, 20),
     /** Only where pairs were measured. */
-    pairs: z.array(pairSchema).max(maxValues).optional(),
+    pairs: z.optional(list(pairSchema, maxValues)),
     /**
      * Only where measuring stopped before the pairs were decided, ascending; several where it was resumed. A first end by
      * the clock is a look of its own (see planLooks in stats/looks.ts); without it only the looks of the schedule count.
      */
-    ends: z.array(endSchema).min(1).max(maxEnds).optional(),
+    ends: z.optional(list(endSchema, maxEnds).check(notEmpty)),
     /** The covariate of each trial, in ms: unpaired in `values`, else aligned with `pairs`. */
-    covariate: metricDataSchema.optional(),
-    metrics: z.record(readableName, metricDataSchema).refine(fewNames, tooManyNames),
+    covariate: z.optional(metricDataSchema),
+    metrics: z.record(readableName, metricDataSchema).check(z.refine(fewNames, tooManyNames)),
     /** Facts a trial reports beside its figures, such as a content id: text for people, equal in all trials. */
-    notes: z.record(readableName, freeText(500)).refine(fewNames, tooManyNames).optional(),
-    warnings: z.array(sentence).max(50),
+    notes: z.optional(z.record(readableName, freeText(500)).check(z.refine(fewNames, tooManyNames))),
+    warnings: list(sentence, 50),
   }),
 )
 export type BenchmarkRun = z.infer<typeof benchmarkShape>
@@ -133,37 +147,39 @@ export type BenchmarkRun = z.infer<typeof benchmarkShape>
  * be negative is not: a time of -5 ms was never measured.
  */
 export const benchmarkSchema = z.lazy(() =>
-  benchmarkShape.superRefine((benchmark, context) => {
-    const pairs = benchmark.pairs?.length ?? 0
-    const all = [
-      ...Object.entries(benchmark.metrics).map(([name, data]) => [['metrics', name], data] as const),
-      ...(benchmark.covariate === undefined ? [] : [[['covariate'], benchmark.covariate] as const]),
-    ]
-    for (const [path, data] of all) {
-      const lists = isPaired(data) ? { base: data.base, head: data.head } : { values: data.values }
-      for (const [side, list] of Object.entries(lists)) {
-        const at = data.signed ? -1 : list.findIndex((one) => one !== null && one < 0)
-        if (at !== -1) context.addIssue({ code: 'custom', path: [...path, side, at], message: negative(list[at]!) })
+  benchmarkShape.check(
+    z.superRefine((benchmark, context) => {
+      const pairs = benchmark.pairs?.length ?? 0
+      const all = [
+        ...Object.entries(benchmark.metrics).map(([name, data]) => [['metrics', name], data] as const),
+        ...(benchmark.covariate === undefined ? [] : [[['covariate'], benchmark.covariate] as const]),
+      ]
+      for (const [path, data] of all) {
+        const lists = isPaired(data) ? { base: data.base, head: data.head } : { values: data.values }
+        for (const [side, list] of Object.entries(lists)) {
+          const at = data.signed ? -1 : list.findIndex((one) => one !== null && one < 0)
+          if (at !== -1) context.addIssue({ code: 'custom', path: [...path, side, at], message: negative(list[at]!) })
+        }
+        if (!isPaired(data)) continue
+        for (const side of ['base', 'head'] as const) {
+          const count = data[side].length
+          if (count === pairs) continue
+          const message = `has ${counted(count, 'value')}, and the benchmark ${counted(pairs, 'pair')}`
+          context.addIssue({ code: 'custom', path: [...path, side], message })
+        }
       }
-      if (!isPaired(data)) continue
-      for (const side of ['base', 'head'] as const) {
-        const count = data[side].length
-        if (count === pairs) continue
-        const message = `has ${counted(count, 'value')}, and the benchmark ${counted(pairs, 'pair')}`
-        context.addIssue({ code: 'custom', path: [...path, side], message })
+      for (const [index, end] of (benchmark.ends ?? []).entries()) {
+        const before = benchmark.ends![index - 1]?.pairs ?? 0
+        const path = ['ends', index, 'pairs']
+        if (end.pairs <= before)
+          context.addIssue({ code: 'custom', path, message: `is not above ${before}, the end before` })
+        if (end.pairs > pairs) {
+          const message = `is ${end.pairs}, and the benchmark has ${counted(pairs, 'pair')}`
+          context.addIssue({ code: 'custom', path, message })
+        }
       }
-    }
-    for (const [index, end] of (benchmark.ends ?? []).entries()) {
-      const before = benchmark.ends![index - 1]?.pairs ?? 0
-      const path = ['ends', index, 'pairs']
-      if (end.pairs <= before)
-        context.addIssue({ code: 'custom', path, message: `is not above ${before}, the end before` })
-      if (end.pairs > pairs) {
-        const message = `is ${end.pairs}, and the benchmark has ${counted(pairs, 'pair')}`
-        context.addIssue({ code: 'custom', path, message })
-      }
-    }
-  }),
+    }),
+  ),
 )
 
 /** What is wrong with a value below zero of a metric that has none, and the way out. */
@@ -175,9 +191,9 @@ export const commitSchema = z.lazy(() =>
   z.strictObject({
     sha: commitSha,
     /** Branch, tag or what the user called it; text for people. */
-    ref: freeText(300).nullable(),
+    ref: z.nullable(freeText(300)),
     /** When it was committed. */
-    date: instant.nullable(),
+    date: z.nullable(instant),
     /** True when the working tree differed from it. */
     dirty: z.boolean(),
   }),
@@ -188,7 +204,7 @@ export type Commit = z.infer<typeof commitSchema>
 export const sideSchema = z.lazy(() =>
   z.strictObject({
     label: freeText(300),
-    commit: commitSchema.nullable(),
+    commit: z.nullable(commitSchema),
   }),
 )
 export type Side = z.infer<typeof sideSchema>
@@ -197,11 +213,11 @@ export type Side = z.infer<typeof sideSchema>
 export const pairingSchema = z.lazy(() =>
   z.strictObject({
     /** Pairs per benchmark at most. */
-    cap: z.number().int().min(1).max(maxValues),
+    cap: whole(1, maxValues),
     /** Whether a benchmark stopped at the first look that decided it. */
     stopEarly: z.boolean(),
     /** Gated rows of the whole comparison, all platforms, that shared the false alarm rate. */
-    family: z.number().int().min(1).max(1_000_000),
+    family: whole(1, 1_000_000),
   }),
 )
 export type Pairing = z.infer<typeof pairingSchema>
@@ -210,18 +226,16 @@ export type Pairing = z.infer<typeof pairingSchema>
 export const filledSchema = z.lazy(() =>
   z.strictObject({
     /** Its commit's place among those that were measured in turns, the oldest first, and how many there were. */
-    order: z.number().int().min(1).max(1_000),
-    of: z.number().int().min(1).max(1_000),
+    order: whole(1, 1_000),
+    of: whole(1, 1_000),
     /** Runs that share it were measured in turns on one machine. */
     machine: seed,
   }),
 )
 
 const benchmarksSchema = z.lazy(() =>
-  z
-    .array(benchmarkSchema)
-    .max(maxBenchmarks)
-    .superRefine((benchmarks, context) => {
+  list(benchmarkSchema, maxBenchmarks).check(
+    z.superRefine((benchmarks, context) => {
       const places = new Map<string, number>()
       for (const [index, benchmark] of benchmarks.entries()) {
         const id = benchmarkId(benchmark)
@@ -233,40 +247,40 @@ const benchmarksSchema = z.lazy(() =>
         }
       }
     }),
+  ),
 )
 
 export const runSchema = z.lazy(() =>
   z.strictObject({
     schema: z.literal(runSchemaId),
-    /** Unique, and sorts by time of start, or of the commit where the run is `filled`: `20261121T013000Z-1f2e3d4c`. */
-    id: z.string().regex(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/, 'must look like 20261121T013000Z-1f2e3d4c'),
+    id: runId,
     startedAt: instant,
     /** Time spent on trials, without preparation. */
-    measuringMs: z.number().min(0),
+    measuringMs: amount,
     /** Only where it was measured after the fact. */
-    filled: filledSchema.optional(),
+    filled: z.optional(filledSchema),
     head: sideSchema,
     /** Present where base and head were measured as pairs. */
-    base: sideSchema.nullable(),
+    base: z.nullable(sideSchema),
     environment: environmentSchema,
     harness: z.strictObject({ version: freeText(50), digest }),
     profile: freeText(50),
     seed,
     /** Slices of one fixed workload, interleaved with the trials; their median says how fast the machine was. */
-    calibrationMs: z.array(value.min(0)).max(maxValues),
+    calibrationMs: list(value.check(z.gte(0)), maxValues),
     /** False when it was interrupted or ran out of its time budget before every benchmark had its minimum. */
     complete: z.boolean(),
     /** Only where pairs were measured; without it 100 pairs were the most, and only the profile `full` did not stop early. */
-    pairing: pairingSchema.optional(),
+    pairing: z.optional(pairingSchema),
     /**
      * Benchmarks (`suite/case/subject`) that the suites hold and this run has not, because it was not asked to measure them
      * or had too little time for them, so that a benchmark which is not in `benchmarks` can be told from one that is no
      * more. Absent where that is not known.
      */
-    leftOut: z.array(freeText(700).min(1)).max(maxBenchmarks).optional(),
+    leftOut: z.optional(list(freeText(700).check(notEmpty), maxBenchmarks)),
     /** Each benchmark once. */
     benchmarks: benchmarksSchema,
-    warnings: z.array(sentence).max(200),
+    warnings: list(sentence, 200),
   }),
 )
 export type Run = z.infer<typeof runSchema>
@@ -278,4 +292,9 @@ export function benchmarkId(of: { suite: string; case: string; subject: string }
 
 export function isPaired(metric: MetricData): metric is PairedMetric {
   return 'base' in metric
+}
+
+/** True where a run measured base and head in pairs, so that it can be judged by itself. */
+export function holdsPairs({ benchmarks }: Run): boolean {
+  return benchmarks.some(({ pairs }) => pairs !== undefined)
 }

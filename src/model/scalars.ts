@@ -1,62 +1,98 @@
-/** Schemas of single values that every file of ours uses: bounded, so that a stranger's file stays small. */
-import { z } from 'zod'
+/**
+ * Schemas of single values that every file of ours uses: bounded, so that a stranger's file stays small. All are of
+ * `zod/mini`: schemas with a method for every check would load the whole library for every command.
+ */
+import * as z from 'zod/mini'
 import { readable, unreadable } from './readable.ts'
 
+/** What a value is taken for that is not there. */
+export { _default as withDefault } from 'zod/mini'
+
+/** The schema, with what its JSON Schema says of it. */
+export const described = <Schema extends z.ZodMiniType>(words: string, schema: Schema): Schema =>
+  schema.check(z.describe(words))
+
+/** For texts and lists. */
+export const notEmpty = z.minLength(1)
+
+/** A text of at most so many characters. */
+export const text = (most: number): z.ZodMiniString<string> => z.string().check(z.maxLength(most))
+
 /** A text for people of at most so many characters, whoever wrote it; it is taken as `readable` leaves it. */
-export const freeText = (length: number): z.ZodString => z.string().max(length).overwrite(readable)
+export const freeText = (most: number): z.ZodMiniString<string> => text(most).check(z.overwrite(readable))
+
+/** A text of one form; `must` says which, as in `must be a full commit id`. */
+export const matching = (pattern: RegExp, must?: string): z.ZodMiniString<string> =>
+  z.string().check(z.regex(pattern, must))
+
+/** A list of at most so many entries. */
+export const list = <Entry extends z.core.$ZodType>(of: Entry, most: number): z.ZodMiniArray<Entry> =>
+  z.array(of).check(z.maxLength(most))
+
+/** A whole number from `least` to `most`. */
+export const whole = (least: number, most: number): z.ZodMiniNumberFormat => z.int().check(z.gte(least), z.lte(most))
+
+/** How many of something. */
+export const count = z.int().check(z.gte(0))
+
+/** How much of something: no less than nothing. */
+export const amount = z.number().check(z.gte(0))
+
+const withoutTricks = z.refine<string>((of) => !unreadable.test(of), 'must not contain control or format characters')
 
 /** A glob has to name something: `!` and `/` alone say nothing. */
 export const globShape = /[^!/]/
-export const glob = z
-  .string()
-  .min(1)
-  .max(300)
-  .regex(globShape, 'must name something, such as watch/react')
-  .refine((text) => !unreadable.test(text), 'must not contain control or format characters')
+export const glob = text(300).check(
+  notEmpty,
+  z.regex(globShape, 'must name something, such as watch/react'),
+  withoutTricks,
+)
 
 /** A name from a file: any text a person can read, 1 to 200 characters. */
-export const readableName = z
-  .string()
-  .min(1)
-  .max(200)
-  .refine((text) => !unreadable.test(text), 'must not contain control or format characters')
+export const readableName = text(200).check(notEmpty, withoutTricks)
 
 /** A name of our own suites, cases, subjects and metrics. */
-export const plainName = z
-  .string()
-  .regex(/^[A-Za-z0-9@][A-Za-z0-9@._+-]{0,99}$/, 'must be 1 to 100 letters, digits or any of @ . _ + -')
-  .refine((name) => !(name in {}), 'must not be a name that every object has, such as constructor')
+export const plainName = matching(
+  /^[A-Za-z0-9@][A-Za-z0-9@._+-]{0,99}$/,
+  'must be 1 to 100 letters, digits or any of @ . _ + -',
+).check(z.refine((name) => !(name in {}), 'must not be a name that every object has, such as constructor'))
 
 /**
  * A unit of measurement: `ms`, `events/s`, `%`. Reports set it beside figures as it is, so it holds nothing that could
  * be taken for more than a word.
  */
-export const unitName = z
-  .string()
-  .regex(
-    /^[\p{L}\p{N}%°][\p{L}\p{N}%°/²³·^ _-]{0,31}$/u,
-    'must be a unit such as ms or events/s: 1 to 32 letters, digits, spaces or any of % ° / · ^ _ -',
-  )
+export const unitName = matching(
+  /^[\p{L}\p{N}%°][\p{L}\p{N}%°/²³·^ _-]{0,31}$/u,
+  'must be a unit such as ms or events/s: 1 to 32 letters, digits, spaces or any of % ° / · ^ _ -',
+)
 
 /** A sentence for people: a reason, a warning. */
 export const sentence = freeText(2_000)
 
-export const commitSha = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, 'must be a full commit id')
+export const commitSha = matching(/^[0-9a-f]{40}([0-9a-f]{24})?$/, 'must be a full commit id')
 
 export const instant = z.iso.datetime('must be a time like 2026-11-21T01:30:00Z')
 
 /** The sha256 of something, in hex. */
-export const digest = z.string().regex(/^[0-9a-f]{64}$/, 'must be a sha256 in hex')
+export const digest = matching(/^[0-9a-f]{64}$/, 'must be a sha256 in hex')
+
+/** `process.platform` and `process.arch`, as in `linux-x64`. */
+export const platformId = matching(/^[a-z0-9]{1,20}-[a-z0-9_]{1,20}$/, 'must look like linux-x64')
 
 /** What measured values lie between in size: their squares, ratios and sums are numbers, too. */
 const sizes = { least: 1e-30, most: 1e30 } as const
 
 /** One measured value. JSON knows no infinity and no NaN; neither do we, nor what no clock and no count can come to. */
-export const value = z.number().refine(isMeasurable, `must be 0 or of a size between ${sizes.least} and ${sizes.most}`)
+export const value = z
+  .number()
+  .check(z.refine(isMeasurable, `must be 0 or of a size between ${sizes.least} and ${sizes.most}`))
 
 function isMeasurable(number: number): boolean {
   const size = Math.abs(number)
   return size === 0 || (size >= sizes.least && size <= sizes.most)
 }
 
-export const seed = z.string().regex(/^[0-9a-f]{8}$/, 'must be eight hex digits')
+export const seed = matching(/^[0-9a-f]{8}$/, 'must be eight hex digits')
+
+/** Of a run: unique, and sorts by time of start, or of the commit where the run is `filled`: `20261121T013000Z-1f2e3d4c`. */
+export const runId = matching(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/, 'must look like 20261121T013000Z-1f2e3d4c')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import { compareRuns } from '../compare.ts'
 import { baselineSchema } from './baseline.ts'
@@ -10,7 +10,7 @@ import { configSchema } from './config.ts'
 import { runSchema } from './run.ts'
 import { checkSchema } from './schema-problem.ts'
 
-function complaint(schema: z.ZodType, value: unknown): string {
+function complaint(schema: z.ZodMiniType, value: unknown): string {
   const checked = checkSchema(schema, value)
   return checked.ok ? 'fine' : `${checked.problem.place}: ${checked.problem.what}`
 }
@@ -113,7 +113,7 @@ test('whatever stands wherever, no word of the schema library comes through', ()
   const accepted = [
     { id: '0'.repeat(16), at: '2026-11-21T01:30:00Z', fromRun: run.id, match: 'x', metric: null, reason: 'why' },
   ]
-  const documents: readonly [z.ZodType, unknown][] = [
+  const documents: readonly [z.ZodMiniType, unknown][] = [
     [runSchema, run],
     [baselineSchema, { schema: 'paceline/baseline@1', platform: 'linux-x64', runs: [], accepted }],
     [configSchema, config],

@@ -3,7 +3,7 @@
  * words of its own, for programmers; nobody who mends a config should have to read those.
  */
 import { closest, distance } from 'fastest-levenshtein'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
@@ -22,7 +22,7 @@ export type Checked<T> =
   | { readonly ok: false; readonly problem: SchemaProblem }
 
 /** The value as the schema reads it, or the first thing about it that is wrong. Texts are on one line, without control characters. */
-export function checkSchema<Schema extends z.ZodType>(schema: Schema, value: unknown): Checked<z.output<Schema>> {
+export function checkSchema<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): Checked<z.output<Schema>> {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return { ok: true, data: parsed.data }
   const { path, issue } = innermost(mostTelling(parsed.error.issues), [])
@@ -153,18 +153,19 @@ function unknownKeys(keys: readonly string[], known: readonly string[]): string 
 
 /** The keys that an object at this place may have; none where the schema has no object there. */
 function keysAt(schema: z.core.$ZodType, path: Path): string[] {
-  if (schema instanceof z.ZodLazy || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return keysAt(schema.unwrap(), path)
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option: z.core.$ZodType) => keysAt(option, path))
+  if (schema instanceof z.ZodMiniLazy) return keysAt(schema.def.getter(), path)
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault)
+    return keysAt(schema.def.innerType, path)
+  if (schema instanceof z.ZodMiniUnion) return schema.def.options.flatMap((option) => keysAt(option, path))
   const [step, ...rest] = path
-  if (schema instanceof z.ZodObject) {
-    const shape = schema.shape as Readonly<Record<string, z.core.$ZodType>>
+  if (schema instanceof z.ZodMiniObject) {
+    const shape = schema.def.shape as Readonly<Record<string, z.core.$ZodType>>
     if (step === undefined) return Object.keys(shape)
     return Object.hasOwn(shape, step) ? keysAt(shape[String(step)]!, rest) : []
   }
   if (step === undefined) return []
-  if (schema instanceof z.ZodArray) return keysAt(schema.element, rest)
-  return schema instanceof z.ZodRecord ? keysAt(schema.valueType, rest) : []
+  if (schema instanceof z.ZodMiniArray) return keysAt(schema.def.element, rest)
+  return schema instanceof z.ZodMiniRecord ? keysAt(schema.def.valueType, rest) : []
 }
 
 /** A value as a reader of the file would recognise it, on one line. */

@@ -3,10 +3,10 @@
  *
  * Words: suite (watch) > case (react) > subject (chokidar). A benchmark is `suite/case/subject`.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { fixtureSpecSchema } from './fixture-spec.ts'
 import { metricSpecSchema, type MetricSpecInput } from './metric.ts'
-import { digest, plainName, sentence } from './scalars.ts'
+import { digest, list, plainName, sentence, text, whole } from './scalars.ts'
 
 /** A tree of files that Paceline makes before the trial and hands to it as a `Tree`. */
 export interface FixtureReference {
@@ -144,27 +144,27 @@ export interface SuiteDefinition<Subject = unknown, Case = Record<string, unknow
 export const suiteDescriptionSchema = z.lazy(() =>
   z.strictObject({
     name: plainName,
-    title: sentence.nullable(),
+    title: z.nullable(sentence),
     digest,
     hasCovariate: z.boolean(),
-    options: z.record(plainName, z.string().max(1_000)),
+    options: z.record(plainName, text(1_000)),
     metrics: z.record(plainName, metricSpecSchema),
-    subjects: z.record(plainName, z.strictObject({ package: z.string().max(214).nullable() })),
+    subjects: z.record(plainName, z.strictObject({ package: z.nullable(text(214)) })),
     cases: z.record(
       plainName,
       z.strictObject({
-        metrics: z.array(plainName).max(100),
-        subjects: z.array(plainName).max(100),
-        profiles: z.array(plainName).max(20).nullable(),
-        profilesOf: z.record(plainName, z.array(plainName).max(20)),
+        metrics: list(plainName, 100),
+        subjects: list(plainName, 100),
+        profiles: z.nullable(list(plainName, 20)),
+        profilesOf: z.record(plainName, list(plainName, 20)),
         knownFailures: z.record(plainName, sentence),
         skipped: z.record(plainName, sentence),
-        timeoutMs: z.number().int().min(1).max(3_600_000),
+        timeoutMs: whole(1, 3_600_000),
         once: z.boolean(),
         /** Trees to make before the first trial, by the key of the case that asks for them. */
-        fixtures: z.record(z.string().max(100), fixtureSpecSchema),
+        fixtures: z.record(text(100), fixtureSpecSchema),
         /** Keys of the case whose directories the suite makes itself, once, before the first trial. */
-        prepared: z.array(z.string().max(100)).max(20).optional(),
+        prepared: z.optional(list(text(100), 20)),
       }),
     ),
   }),

@@ -4,10 +4,10 @@
  * Requests are written by the parent and trusted by the child, which carries no schemas: its memory is being
  * measured. Answers come from a process that ran a stranger's code, so the parent parses them strictly.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { metricSpecSchema } from './metric.ts'
 import type { TrialOutcome } from './run.ts'
-import { freeText, plainName, readableName, sentence, value } from './scalars.ts'
+import { freeText, list, notEmpty, plainName, readableName, sentence, text, value, withDefault } from './scalars.ts'
 import { suiteDescriptionSchema, type SubjectPackage, type Tree } from './suite.ts'
 
 /** A suite's code, and where the packages are found that it imports. */
@@ -58,7 +58,7 @@ const failedAnswerSchema = z.lazy(() =>
     /** Why, in one line. */
     message: freeText(answerLimits.message),
     /** The stack, or whatever else helps to find the cause. */
-    detail: freeText(answerLimits.detail).nullable(),
+    detail: z.nullable(freeText(answerLimits.detail)),
   }),
 )
 
@@ -68,11 +68,11 @@ const figuresSchema = z.lazy(() =>
     /** Metric to value, in the metric's unit: exactly the metrics that the case reports. */
     metrics: z.record(plainName, value),
     /** Time of the suite's covariate; null where it has none. */
-    covariateMs: value.min(0).nullable(),
+    covariateMs: z.nullable(value.check(z.gte(0))),
     notes: z.record(readableName, freeText(answerLimits.note)),
-    warnings: z.array(sentence).max(answerLimits.warnings),
+    warnings: list(sentence, answerLimits.warnings),
     /** Node, and each package of the request that the trial really loaded: name to version. */
-    versions: z.record(z.string().max(214), z.string().max(100)),
+    versions: z.record(text(214), text(100)),
   }),
 )
 
@@ -88,7 +88,10 @@ export const prepareAnswerSchema = z.lazy(() =>
   z.discriminatedUnion('outcome', [z.strictObject({ outcome: z.literal('ok') }), failedAnswerSchema]),
 )
 export const calibrateAnswerSchema = z.lazy(() =>
-  z.discriminatedUnion('outcome', [z.strictObject({ outcome: z.literal('ok'), ms: value.gt(0) }), failedAnswerSchema]),
+  z.discriminatedUnion('outcome', [
+    z.strictObject({ outcome: z.literal('ok'), ms: value.check(z.gt(0)) }),
+    failedAnswerSchema,
+  ]),
 )
 
 /** How a trial ended, as the parent sees it: its answer, or what became of a child that gave none. */
@@ -106,38 +109,38 @@ const authoredMetricSchema = z.lazy(() =>
   z.strictObject({
     ...metricSpecSchema.shape,
     /** Left out, it is true of what may shrink: the growth of memory. */
-    signed: z.boolean().optional(),
-    cpuOf: plainName.optional(),
-    retained: z.enum(['heap-used', 'heap-total', 'rss']).optional(),
-    peakRss: z.boolean().optional(),
+    signed: z.optional(z.boolean()),
+    cpuOf: z.optional(plainName),
+    retained: z.optional(z.enum(['heap-used', 'heap-total', 'rss'])),
+    peakRss: z.optional(z.boolean()),
   }),
 )
 
 /** A suite as the child found it in the module: what its author left out is still missing. */
 export const authoredSuiteSchema = z.lazy(() => {
-  const { subjects, cases } = suiteDescriptionSchema.unwrap().shape
-  const caseShape = cases.valueType.shape
+  const { subjects, cases } = suiteDescriptionSchema.def.getter().shape
+  const caseShape = cases.def.valueType.shape
   return z.strictObject({
     name: plainName,
-    title: sentence.optional(),
+    title: z.optional(sentence),
     hasCovariate: z.boolean(),
-    options: z.record(plainName, z.string().max(1_000)).default({}),
+    options: withDefault(z.record(plainName, text(1_000)), {}),
     metrics: z.record(plainName, authoredMetricSchema),
     subjects,
     cases: z.record(
       plainName,
       z.strictObject({
-        metrics: caseShape.metrics.min(1).optional(),
-        subjects: caseShape.subjects.min(1).optional(),
-        profiles: z.array(plainName).max(20).optional(),
-        profilesOf: caseShape.profilesOf.default({}),
-        knownFailures: caseShape.knownFailures.default({}),
+        metrics: z.optional(caseShape.metrics.check(notEmpty)),
+        subjects: z.optional(caseShape.subjects.check(notEmpty)),
+        profiles: z.optional(list(plainName, 20)),
+        profilesOf: withDefault(caseShape.profilesOf, {}),
+        knownFailures: withDefault(caseShape.knownFailures, {}),
         skipped: caseShape.skipped,
-        timeoutMs: caseShape.timeoutMs.default(60_000),
-        once: z.boolean().default(false),
+        timeoutMs: withDefault(caseShape.timeoutMs, 60_000),
+        once: withDefault(z.boolean(), false),
         /** Key of the case to the fixture it asks for, by name or path. */
-        fixtures: z.record(z.string().max(100), z.string().min(1).max(300)),
-        prepared: z.array(z.string().max(100)).max(20),
+        fixtures: z.record(text(100), text(300).check(notEmpty)),
+        prepared: list(text(100), 20),
       }),
     ),
   })

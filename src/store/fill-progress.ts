@@ -5,11 +5,22 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { environmentSchema } from '../model/environment.ts'
 import { maxBenchmarks, trialOutcomeSchema } from '../model/run.ts'
-import { commitSha, digest, instant, readableName, seed, sentence, value } from '../model/scalars.ts'
+import {
+  amount,
+  commitSha,
+  digest,
+  instant,
+  list,
+  readableName,
+  seed,
+  sentence,
+  text,
+  value,
+} from '../model/scalars.ts'
 import { readJsonFileIfAny, type FileKind } from './json-file.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -17,11 +28,11 @@ const trialSchema = z.lazy(() =>
   z.strictObject({
     outcome: trialOutcomeSchema,
     metrics: z.record(readableName, value),
-    covariateMs: z.number().min(0).nullable(),
-    notes: z.record(readableName, z.string().max(500)),
-    warnings: z.array(sentence).max(50).readonly(),
-    message: z.string().nullable(),
-    detail: z.string().nullable(),
+    covariateMs: z.nullable(amount),
+    notes: z.record(readableName, text(500)),
+    warnings: z.readonly(list(sentence, 50)),
+    message: z.nullable(z.string()),
+    detail: z.nullable(z.string()),
   }),
 )
 
@@ -29,8 +40,8 @@ const trialSchema = z.lazy(() =>
 const commitTrialsSchema = z.lazy(() =>
   z.strictObject({
     sha: commitSha,
-    measuringMs: z.number().min(0),
-    trials: z.record(z.string(), z.array(trialSchema).readonly()),
+    measuringMs: amount,
+    trials: z.record(z.string(), z.readonly(z.array(trialSchema))),
   }),
 )
 export type CommitTrials = z.infer<typeof commitTrialsSchema>
@@ -46,14 +57,14 @@ const fillSchema = z.lazy(() =>
     environment: environmentSchema,
     /** Commits that were asked for, oldest first. */
     commits: z.array(commitSha),
-    benchmarks: z.array(z.strictObject({ id: z.string(), suiteDigest: digest })).max(maxBenchmarks),
+    benchmarks: list(z.strictObject({ id: z.string(), suiteDigest: digest }), maxBenchmarks),
     /** How often it was taken up; each part shuffles anew. */
-    parts: z.number().int().min(1),
+    parts: z.int().check(z.gte(1)),
     /** Whether commits were given up for want of time: another fill measures them. */
     isThinned: z.boolean(),
     calibrationMs: z.array(value),
     /** Commits that are measured, with the counted trials of each benchmark in their order. */
-    measured: z.array(commitTrialsSchema).readonly(),
+    measured: z.readonly(z.array(commitTrialsSchema)),
   }),
 )
 export type FillProgress = z.infer<typeof fillSchema>

@@ -4,7 +4,7 @@
  * A file that cannot be read is never taken for an empty one: whoever would then write it back would destroy it.
  */
 import { createReadStream } from 'node:fs'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { errorCode, UserError } from '../errors.ts'
 import { maxRows } from '../model/comparison.ts'
 import { checkSchema, jsonPath, shown } from '../model/schema-problem.ts'
@@ -16,7 +16,7 @@ export interface FileKind<T> {
   readonly name: string
   /** What its `schema` key must say, such as `paceline/run@1`; null where the type has no such key. */
   readonly schemaId: string | null
-  readonly schema: z.ZodType<T>
+  readonly schema: z.ZodMiniType<T>
   readonly maxBytes: number
   /** What to do about a file that is broken, and how one comes to be: a sentence or two each. */
   readonly remedy: string

@@ -1,5 +1,5 @@
 /** The formats of our files as JSON Schema, for editors and for people who write such files themselves. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { baselineSchema } from '../model/baseline.ts'
 import { comparisonSchema } from '../model/comparison.ts'
 import { configSchema } from '../model/config.ts'

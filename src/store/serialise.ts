@@ -2,6 +2,7 @@
  * Runs and baselines as text: the same value always gives the same bytes, one benchmark to a line, so that a history
  * in Git stays small and its differences readable. Numbers are written as they are; whoever measures rounds them.
  */
+import * as z from 'zod/mini'
 import { acceptRecordSchema, baselineSchema, type AcceptRecord, type Baseline } from '../model/baseline.ts'
 import { runSchema, type Run } from '../model/run.ts'
 
@@ -12,7 +13,7 @@ export function runText(run: Run): string {
 
 /** The text of a baseline file, runs and records in the order they are in. */
 export function baselineText({ runs, accepted, ...head }: Baseline): string {
-  const { schema, platform } = baselineSchema.unwrap().omit({ runs: true, accepted: true }).parse(head)
+  const { schema, platform } = z.omit(baselineSchema.def.getter(), { runs: true, accepted: true }).parse(head)
   const start = JSON.stringify({ schema, platform }).slice(0, -1)
   return `${start},"runs":${list(runs.map(runLines))},"accepted":${list(accepted.map(recordLine))}}\n`
 }

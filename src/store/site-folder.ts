@@ -1,8 +1,9 @@
 /** The folder that trend pages are written into: ours alone, and known by the list that lies in it. */
 import { lstat, readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { errorCode, UserError } from '../errors.ts'
+import { list, matching } from '../model/scalars.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** Lists the files that belong to the site: only those are ever overwritten or removed. */
@@ -11,7 +12,7 @@ const listName = 'paceline-site.json'
 const listSchema = z.lazy(() =>
   z.strictObject({
     schema: z.literal('paceline/site@1'),
-    files: z.array(z.string().regex(/^\.?[a-z0-9][a-z0-9.-]{0,127}$/)).max(10_000),
+    files: list(matching(/^\.?[a-z0-9][a-z0-9.-]{0,127}$/), 10_000),
   }),
 )
 

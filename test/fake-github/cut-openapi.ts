@@ -7,13 +7,13 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { stderr, argv } from 'node:process'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { usedRoutes } from './used-routes.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 type JsonObject = { readonly [key: string]: Json }
 
-const json: z.ZodType<Json> = z.json()
+const json: z.ZodMiniType<Json> = z.json()
 const documentSchema = z.object({
   openapi: z.string(),
   info: z.record(z.string(), json),

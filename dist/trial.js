@@ -349,11 +349,30 @@ const nanosecondsPer = {
 	min: 6e10
 };
 const maxNoteLength = 500;
+/** A time of fewer steps of the clock is mostly that of looking at it. */
+const fewestSteps = 100;
+/** Longer than this is long enough for any clock. */
+const longNs = 1e6;
+/** What takes longer is not called a second time; and so many times the second call is a first call that says little. */
+const repeatedNs = 1e8;
+const coldRatio = 10;
+const tooShort = "took less than 100 steps of the clock: measure the operation with `bench`, or repeat it";
+const cold = "is that of a first call, which took more than ten times as long as a second one: to know how fast the code is once V8 has compiled it, measure it with `bench`";
+/** The smallest step of the clock that can be seen. */
+function clockStepNs() {
+	let least = Number.POSITIVE_INFINITY;
+	for (let look = 0; look < 20; look += 1) {
+		const before = process.hrtime.bigint();
+		least = Math.min(least, Number(process.hrtime.bigint() - before) || least);
+	}
+	return least;
+}
 /** Makes the recorder of one trial. */
-function openRecorder({ metrics, reported, caseName, start }) {
+function openRecorder({ metrics, reported, caseName, start, twice }) {
 	const values = {};
 	const notes = {};
 	const warnings = [];
+	const repeated = [];
 	function metricOf(name) {
 		const metric = Object.hasOwn(metrics, name) ? metrics[name] : void 0;
 		if (metric !== void 0) return metric;
@@ -377,10 +396,17 @@ function openRecorder({ metrics, reported, caseName, start }) {
 				metricOf(name);
 				const cpuStart = process.cpuUsage();
 				const wallStart = process.hrtime.bigint();
-				const result = await work();
+				const given = work();
+				const result = await given;
 				const wallNs = Number(process.hrtime.bigint() - wallStart);
 				const { user, system } = process.cpuUsage(cpuStart);
 				recordTime(name, wallNs);
+				if (wallNs < longNs && wallNs < fewestSteps * clockStepNs()) warnings.push(`${name} ${tooShort}`);
+				if (twice && given === result && wallNs < repeatedNs) repeated.push({
+					name,
+					work,
+					wallNs
+				});
 				for (const [other, { cpuOf }] of Object.entries(metrics)) if (cpuOf === name) recordTime(other, (user + system) * 1e3);
 				return result;
 			},
@@ -404,6 +430,11 @@ function openRecorder({ metrics, reported, caseName, start }) {
 		},
 		finish() {
 			for (const [name, { peakRss }] of Object.entries(metrics)) if (peakRss === true) record(name, peakRssBytes());
+			for (const { name, work, wallNs } of repeated) try {
+				const start = process.hrtime.bigint();
+				work();
+				if (wallNs > coldRatio * Number(process.hrtime.bigint() - start)) warnings.push(`${name} ${cold}`);
+			} catch {}
 			const missing = reported.filter((name) => !Object.hasOwn(values, name));
 			if (missing.length > 0) throw new Error(`case ${caseName} recorded no value for ${missing.join(", ")}`);
 			return {
@@ -442,7 +473,8 @@ async function runTrial(request, { scratch, signal }) {
 		metrics: suite.metrics,
 		reported: definition.metrics ?? Object.keys(suite.metrics),
 		caseName: request.case,
-		start
+		start,
+		twice: request.twice ?? false
 	});
 	await suite.trial({
 		...common,

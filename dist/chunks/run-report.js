@@ -1,1 +1,1 @@
-export{t as renderRun,r as runFormats}from"./run-report2.js";
+export{n as renderRun,i as runFormats}from"./run-report2.js";

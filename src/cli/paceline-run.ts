@@ -6,6 +6,7 @@ import { measureHead } from '../pipeline.ts'
 import { ensureResultsFolder, isEmptyRun, nothingKept } from '../pipeline/results-folder.ts'
 import { jsonText } from '../report/escape.ts'
 import { renderRanking } from '../report/ranking.ts'
+import { renderDoubts } from '../report/run-report.ts'
 import { plural } from '../report/words.ts'
 import { resultsFolder } from '../store/ignored-folder.ts'
 import { writeRun } from '../store/run-file.ts'
@@ -47,7 +48,7 @@ export const addRunCommand: AddCommand = (command, context, done) => {
     await ensureResultsFolder(dirname(path))
     await writeRun(path, run)
     if (options.json === true) console.out(jsonText(run))
-    else console.out(renderRanking(run, { columns: console.columns }))
+    else console.out(renderRanking(run, { columns: console.columns }) + renderDoubts(run, { columns: console.columns }))
     console.err(`Written: ${path}\n`)
     refuseUnmeasured(run)
     done(exitCodes.fine)

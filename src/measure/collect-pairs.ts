@@ -13,6 +13,7 @@ import {
   type EntryProgress,
   paceOf,
   type Progress,
+  type TrialKind,
 } from './collect.ts'
 import {
   covariateSpec,
@@ -27,7 +28,7 @@ import {
 } from './tally.ts'
 
 export interface PairEffects extends Omit<CollectEffects, 'trial'> {
-  trial(benchmark: PlannedBenchmark, side: SideName): Promise<TrialResult>
+  trial(benchmark: PlannedBenchmark, side: SideName, kind?: TrialKind): Promise<TrialResult>
   /** One toss of the seeded coin: which side goes first. */
   coin(): SideName
   /**
@@ -102,7 +103,9 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   for (const entry of effects.shuffle(entries)) {
     if (entry.done || entry.benchmark.once || entry.tally.pairs > 0) continue
     for (const side of ['base', 'head'] as const) {
-      if (!isOver()) await effects.trial(entry.benchmark, side)
+      if (isOver()) continue
+      const { warnings } = await effects.trial(entry.benchmark, side, { twice: true })
+      if (side === 'head') entry.tally.warn(warnings)
     }
   }
   while (!isOver() && entries.some((entry) => !entry.done)) {
@@ -212,6 +215,11 @@ export class PairTally {
     }
     this.#covariate.base.push(base.covariateMs)
     this.#covariate.head.push(head.covariateMs)
+  }
+
+  /** Doubts from a trial of the head that does not count. */
+  warn(texts: readonly string[]): void {
+    for (const text of texts) this.#tally.head.warn(text)
   }
 
   /** Measuring stops here, undecided. Nothing is noted where no pair was added since the end before. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlannedBenchmark } from '../plan.ts'
-import { collect, paceOf, type CollectEffects, type CollectOptions, type Progress } from './collect.ts'
+import { collect, paceOf, type CollectEffects, type CollectOptions, type Progress, type TrialKind } from './collect.ts'
 import { failedTrial, ms, okTrial, planned } from '../../test/scripted-trials.ts'
 import type { TrialResult } from './tally.ts'
 
@@ -9,6 +9,7 @@ interface Script {
   readonly trial: (benchmark: PlannedBenchmark, nth: number) => TrialResult
   readonly trialMs?: number | ((benchmark: PlannedBenchmark, nth: number) => number)
   readonly abortAfter?: number
+  readonly onTrial?: (kind: TrialKind | undefined) => void
 }
 
 /** Runs `collect` on a scripted clock and logs each step in the order it was taken. */
@@ -20,7 +21,8 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
   const abort = new AbortController()
   let clock = 0
   const effects: CollectEffects = {
-    trial: async (benchmark) => {
+    trial: async (benchmark, kind) => {
+      script.onTrial?.(kind)
       const nth = counts.get(benchmark.subject) ?? 0
       const { trialMs = 100 } = script
       clock += typeof trialMs === 'number' ? trialMs : trialMs(benchmark, nth)
@@ -54,6 +56,17 @@ test('a warm-up of each is thrown away and then each round has every benchmark o
   assert.deepEqual(trials, ['a', 'b', 'b', 'a', 'b', 'a', 'b', 'a'])
   assert.deepEqual(run.benchmarks[0]?.metrics['time'], { ...ms, values: [1, 2, 3] })
   assert.equal(run.complete, true)
+})
+
+test('a warm-up may time twice what it times, and what it warns of is told', async () => {
+  const kinds: (TrialKind | undefined)[] = []
+  const script: Script = {
+    trial: (_, nth) => (nth === 0 ? { ...okTrial(1), warnings: ['cold'] } : okTrial(1)),
+    onTrial: (kind) => kinds.push(kind),
+  }
+  const run = await scripted(script, { benchmarks: [planned('a')] })
+  assert.deepEqual(kinds, [{ twice: true }, {}, {}, {}])
+  assert.deepEqual(run.benchmarks[0]?.warnings, ['cold'])
 })
 
 test('slices of the calibration workload lie between the trials from the first to the last', async () => {

@@ -18,9 +18,14 @@ import {
   type TrialResult,
 } from './tally.ts'
 
+/** A trial that does not count may call `twice` what it times, to warn of first calls that say little. */
+export interface TrialKind {
+  readonly twice?: true
+}
+
 /** Everything with an effect, so that the order of steps can be tested without a clock or a child process. */
 export interface CollectEffects {
-  trial(benchmark: PlannedBenchmark): Promise<TrialResult>
+  trial(benchmark: PlannedBenchmark, kind?: TrialKind): Promise<TrialResult>
   /** One slice of the calibration workload, in ms; null when it could not be taken. */
   calibrate(): Promise<number | null>
   /** Milliseconds on a monotonic clock. */
@@ -215,7 +220,7 @@ class Session {
   async #trial(entry: Entry, counted: boolean): Promise<void> {
     this.#report(entry)
     const before = this.#effects.now()
-    const result = await this.#effects.trial(entry.benchmark)
+    const result = await this.#effects.trial(entry.benchmark, counted ? {} : { twice: true })
     if (this.#effects.signal.aborted) return
     entry.tried += 1
     entry.spentMs += this.#effects.now() - before
@@ -229,6 +234,8 @@ class Session {
       const taken = entry.tally.add(result, 'head')
       if (taken.outcome === 'ok') entry.reports.push(taken)
       else entry.failed += 1
+    } else {
+      for (const warning of result.warnings) entry.tally.warn(warning)
     }
     const { expected } = this.#report(entry)
     if (this.#sinceCalibration >= expected / calibrationSlices) await this.#calibrate()

@@ -43,7 +43,7 @@ async function measureAlone(setup: Setup, options: AloneOptions): Promise<Run> {
   const collected = await collect(
     { benchmarks, packagesOf: bench.packagesOf, trials: options.trials, budgetMs: options.budgetMs },
     {
-      trial: (benchmark) => bench.trial(benchmark, 'head'),
+      trial: (benchmark, kind) => bench.trial(benchmark, 'head', kind),
       calibrate: bench.calibrate,
       now: effects.now,
       shuffle: random.shuffled,

@@ -3,6 +3,7 @@
  * function that runs one trial.
  */
 import { ensureTree } from '../fixture/ensure-tree.ts'
+import type { TrialKind } from '../measure/collect.ts'
 import { calibrate, runTrial } from '../measure/executor.ts'
 import { ensurePrepared } from '../measure/prepared-tree.ts'
 import type { SideName } from '../measure/tally.ts'
@@ -17,7 +18,7 @@ import { suitePackagesOf, type SuiteModule } from './suites.ts'
 import type { Setup } from './setup.ts'
 
 export interface PreparedTrials {
-  readonly trial: (benchmark: PlannedBenchmark, side: SideName) => Promise<TrialReport>
+  readonly trial: (benchmark: PlannedBenchmark, side: SideName, kind?: TrialKind) => Promise<TrialReport>
   readonly calibrate: () => Promise<number | null>
   readonly packagesOf: (benchmark: PlannedBenchmark) => Pick<BenchmarkRun, 'package' | 'basePackage'>
 }
@@ -56,7 +57,7 @@ export async function prepareTrials(options: TrialsOptions): Promise<PreparedTri
   }
   const trees = await makeTrees(setup, benchmarks, places.head)
   return {
-    trial: (benchmark, side) => {
+    trial: (benchmark, side, kind = {}) => {
       const { suitePath, suitePackages, packages, subject, options } = places[side].get(benchmark)!
       return runTrial(setup.machine.trialHost, {
         request: {
@@ -67,6 +68,7 @@ export async function prepareTrials(options: TrialsOptions): Promise<PreparedTri
           subject,
           trees: trees.get(benchmark)!,
           options,
+          ...kind,
         },
         timeoutMs: benchmark.timeoutMs,
         metrics: benchmark.metrics,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { BenchmarkRun, Run } from '../model/run.ts'
 import { assertGolden } from '../../test/golden.ts'
 import { figuresOf } from './figures.ts'
-import { renderRun, runFormats } from './run-report.ts'
+import { renderDoubts, renderRun, runFormats } from './run-report.ts'
 import { hostileNames } from '../../test/samples/sample-extremes.ts'
 import { watchers } from '../../test/samples/sample-watchers.ts'
 import { displayWidth } from './text-layout.ts'
@@ -50,6 +50,28 @@ test('a run shows best, median, mean and worst of every metric, and what is note
   }
   for (const line of renderRun('terminal', run).split('\n')) assert.ok(displayWidth(line) <= 80, line)
   assert.deepEqual(JSON.parse(renderRun('json', run)), run)
+})
+
+test('what speaks against the figures is said below them: warnings, and trials that fall into two heaps', () => {
+  const values = [10, 10.1, 10.2, 10.1, 10, 12, 12.1, 12.2, 12, 12.1]
+  const parse = { ...read, suite: 'parse', case: 'small', subject: 'tiny-query', trials: 10 }
+  const doubtful = {
+    ...run,
+    benchmarks: [{ ...parse, metrics: { time: { ...latency, values } }, warnings: ['is too fast'] }],
+  }
+  const lines = renderDoubts(doubtful).split('\n')
+  assert.deepEqual(lines, [
+    '',
+    'BEFORE YOU TRUST THESE FIGURES',
+    '  - parse/small, tiny-query: is too fast',
+    // The means of the heaps are 10.08 and 12.08 (of their logarithms, nearly): 19.8% apart.
+    '  - parse/small, tiny-query: time clusters around two levels 19.8% apart, and',
+    '    its median is one of them by chance',
+    '',
+  ])
+  assert.match(renderRun('terminal', doubtful), /NOTES\n.*too fast\n.*two levels/)
+  const sound = { ...parse, metrics: { time: { ...latency, values: values.slice(0, 5) } } }
+  assert.equal(renderDoubts({ ...run, benchmarks: [sound] }), '')
 })
 
 test('the best value of a metric is the largest where higher is better', () => {

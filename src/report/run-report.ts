@@ -1,9 +1,10 @@
 /** A run in all the formats that it can be shown in: every metric with best, median, mean and worst of its trials. */
-import type { BenchmarkRun, Run } from '../model/run.ts'
+import { type BenchmarkRun, isPaired, type Run } from '../model/run.ts'
+import { twoModes } from '../stats/modes.ts'
 import { renderRunCsv } from './csv.ts'
 import { codeName, jsonText, logSafe, plainText, proseText } from './escape.ts'
 import { type Figure, figuresOf, summariesOf } from './figures.ts'
-import { decimal, formatDuration, shortCommit } from './format.ts'
+import { decimal, formatDuration, formatMagnitude, shortCommit } from './format.ts'
 import { blocks, tableOf } from './markdown.ts'
 import { platformName } from './platform-name.ts'
 import { groupBy } from './rows.ts'
@@ -33,11 +34,12 @@ const valueWidth = 10
 function renderRunTerminal(run: Run, { columns = 80 }: { readonly columns?: number } = {}): string {
   const cases = [...groupBy(figuresOf(run), caseOf).entries()]
   const circumstances = runCircumstances(run).flatMap((text) => wrap(plainText(text, 600), { columns, first: '  ' }))
+  const facts = factsOf(run)
   const lines = [
     'WHAT WAS MEASURED',
     ...circumstances,
     ...cases.flatMap(([name, figures]) => caseLines(name, figures, columns)),
-    ...factLines(factsOf(run), columns),
+    ...(facts.length === 0 ? [] : ['', 'NOTES', ...facts.flatMap((fact) => factLines(fact, columns))]),
   ]
   return `${lines.map(logSafe).join('\n')}\n`
 }
@@ -92,12 +94,17 @@ function metricLines(rows: readonly Figure[], { trials, width, columns }: Place)
   })
 }
 
-function factLines(facts: readonly RunFact[], columns: number): readonly string[] {
-  if (facts.length === 0) return []
-  const lines = facts.flatMap((fact) =>
-    wrap(`${caseOf(fact)}, ${plainText(fact.subjects, 200)}: ${plainText(fact.text, 400)}`, { columns, first: '  - ' }),
-  )
-  return ['', 'NOTES', ...lines]
+function factLines(fact: RunFact, columns: number): readonly string[] {
+  const text = `${caseOf(fact)}, ${plainText(fact.subjects, 200)}: ${plainText(fact.text, 400)}`
+  return wrap(text, { columns, first: '  - ' })
+}
+
+/** What speaks against trusting the figures, for a terminal: ends with a newline, and is empty where nothing does. */
+export function renderDoubts(run: Run, { columns = 80 }: { readonly columns?: number } = {}): string {
+  const doubts = factsOf(run, [warningsOf, levelsOf])
+  if (doubts.length === 0) return ''
+  const title = 'BEFORE YOU TRUST THESE FIGURES'
+  return `${['', title, ...doubts.flatMap((fact) => factLines(fact, columns))].map(logSafe).join('\n')}\n`
 }
 
 /** Ends with a newline. */
@@ -160,10 +167,12 @@ interface RunFact {
   readonly text: string
 }
 
+type TextsOf = (benchmark: BenchmarkRun) => readonly string[]
+
 /** Notes first, then warnings, then failures and reasons; what several subjects of a case share is said once. */
-function factsOf(run: Run): readonly RunFact[] {
+function factsOf(run: Run, kinds: readonly TextsOf[] = [notesOf, warningsOf, levelsOf, reasonsOf]): readonly RunFact[] {
   return [...groupBy(run.benchmarks, ({ suite, case: name }) => JSON.stringify([suite, name])).values()].flatMap(
-    (group) => [notesOf, warningsOf, reasonsOf].flatMap((textsOf) => sharedFacts(group, textsOf)),
+    (group) => kinds.flatMap((textsOf) => sharedFacts(group, textsOf)),
   )
 }
 
@@ -175,6 +184,17 @@ function warningsOf({ warnings }: BenchmarkRun): readonly string[] {
   return warnings
 }
 
+/** Metrics whose trials fall into two heaps: a median of them is one or the other. */
+function levelsOf({ metrics }: BenchmarkRun): readonly string[] {
+  return Object.entries(metrics).flatMap(([name, data]) => {
+    if (isPaired(data) || !data.gate || data.values.some((value) => value <= 0)) return []
+    const modes = twoModes(data.values.map(Math.log))
+    if (modes === null) return []
+    const apart = formatMagnitude(Math.expm1(modes.high - modes.low))
+    return [`${metricTitle(name)} clusters around two levels ${apart} apart, and its median is one of them by chance`]
+  })
+}
+
 function reasonsOf({ status, reason, known, failures }: BenchmarkRun): readonly string[] {
   const failed = failures.map(({ message, count }) => `${plural(count, 'trial')} failed: ${message}`)
   if (status === 'skipped') return [`skipped: ${reason ?? 'no reason given'}`]
@@ -182,10 +202,7 @@ function reasonsOf({ status, reason, known, failures }: BenchmarkRun): readonly 
   return failed
 }
 
-function sharedFacts(
-  group: readonly BenchmarkRun[],
-  textsOf: (benchmark: BenchmarkRun) => readonly string[],
-): readonly RunFact[] {
+function sharedFacts(group: readonly BenchmarkRun[], textsOf: TextsOf): readonly RunFact[] {
   const [first] = group
   if (first === undefined) return []
   const said = group.flatMap((benchmark) => textsOf(benchmark).map((text) => ({ text, subject: benchmark.subject })))

@@ -22,16 +22,40 @@ interface RecorderOptions {
   readonly caseName: string
   /** Memory at the start of the trial. */
   readonly start: MemorySnapshot
+  /** True in a trial that does not count: at its end, what was timed is called a second time, to compare the two calls. */
+  readonly twice: boolean
 }
 
 const nanosecondsPer: Readonly<Record<string, number>> = { ns: 1, us: 1e3, ms: 1e6, s: 1e9, min: 6e10 }
 const maxNoteLength = 500
+/** A time of fewer steps of the clock is mostly that of looking at it. */
+const fewestSteps = 100
+/** Longer than this is long enough for any clock. */
+const longNs = 1e6
+/** What takes longer is not called a second time; and so many times the second call is a first call that says little. */
+const repeatedNs = 1e8
+const coldRatio = 10
+
+const tooShort = 'took less than 100 steps of the clock: measure the operation with `bench`, or repeat it'
+const cold =
+  'is that of a first call, which took more than ten times as long as a second one: to know how fast the code is once V8 has compiled it, measure it with `bench`'
+
+/** The smallest step of the clock that can be seen. */
+function clockStepNs(): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let look = 0; look < 20; look += 1) {
+    const before = process.hrtime.bigint()
+    least = Math.min(least, Number(process.hrtime.bigint() - before) || least)
+  }
+  return least
+}
 
 /** Makes the recorder of one trial. */
-export function openRecorder({ metrics, reported, caseName, start }: RecorderOptions): Recorder {
+export function openRecorder({ metrics, reported, caseName, start, twice }: RecorderOptions): Recorder {
   const values: Record<string, number> = {}
   const notes: Record<string, string> = {}
   const warnings: string[] = []
+  const repeated: { readonly name: string; readonly work: () => unknown; readonly wallNs: number }[] = []
 
   function metricOf(name: string) {
     const metric = Object.hasOwn(metrics, name) ? metrics[name] : undefined
@@ -58,10 +82,13 @@ export function openRecorder({ metrics, reported, caseName, start }: RecorderOpt
       metricOf(name)
       const cpuStart = process.cpuUsage()
       const wallStart = process.hrtime.bigint()
-      const result = await work()
+      const given = work()
+      const result = await given
       const wallNs = Number(process.hrtime.bigint() - wallStart)
       const { user, system } = process.cpuUsage(cpuStart)
       recordTime(name, wallNs)
+      if (wallNs < longNs && wallNs < fewestSteps * clockStepNs()) warnings.push(`${name} ${tooShort}`)
+      if (twice && given === result && wallNs < repeatedNs) repeated.push({ name, work, wallNs })
       for (const [other, { cpuOf }] of Object.entries(metrics)) {
         if (cpuOf === name) recordTime(other, (user + system) * 1e3)
       }
@@ -93,6 +120,15 @@ export function openRecorder({ metrics, reported, caseName, start }: RecorderOpt
     finish() {
       for (const [name, { peakRss }] of Object.entries(metrics)) {
         if (peakRss === true) record(name, peakRssBytes())
+      }
+      for (const { name, work, wallNs } of repeated) {
+        try {
+          const start = process.hrtime.bigint()
+          work()
+          if (wallNs > coldRatio * Number(process.hrtime.bigint() - start)) warnings.push(`${name} ${cold}`)
+        } catch {
+          // What cannot be done twice is not compared.
+        }
       }
       const missing = reported.filter((name) => !Object.hasOwn(values, name))
       if (missing.length > 0) throw new Error(`case ${caseName} recorded no value for ${missing.join(', ')}`)

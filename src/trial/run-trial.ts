@@ -37,6 +37,7 @@ export async function runTrial(
     reported: definition.metrics ?? Object.keys(suite.metrics),
     caseName: request.case,
     start,
+    twice: request.twice ?? false,
   })
   await suite.trial({
     ...common,

@@ -1,0 +1,2 @@
+import{a as e,s as t}from"./quantile.js";function n(n){let a=n.filter(Number.isFinite);if(new Set(a).size<2)return null;let[o,s]=e(a,2),c=Math.max(4,.1*a.length);if(o.length<c||s.length<c||s[0]-o.at(-1)<=Math.max(r(o),r(s)))return null;let l=Math.sqrt((t(o)+t(s))/2),[u,d]=[i(o),i(s)];return d-u<6*l?null:{low:u,high:d,highShare:s.length/a.length}}function r(e){return e.slice(1).reduce((t,n,r)=>Math.max(t,n-e[r]),0)}function i(e){return e.reduce((e,t)=>e+t,0)/e.length}export{n as t};
+//# sourceMappingURL=modes.js.map

@@ -9,7 +9,10 @@ function benchRegistry(make) {
 	}).benches;
 }
 // src/index.ts
-/** Declares a suite. Returns it unchanged; it is here for its types. */
+/**
+* Declares a suite. Returns it unchanged; it is here for its types, which follow from what stands in the suite.
+* `defineSuite<Subject, Case>` states what all subjects can do, and what data cases have.
+*/
 function defineSuite(suite) {
 	return suite;
 }

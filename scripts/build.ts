@@ -12,6 +12,7 @@ import { build } from 'rolldown'
 import { jsonText } from '../src/report/escape.ts'
 import { jsonSchemaOf } from '../src/store/published-schema.ts'
 import { common, parents, parentsOutput, root } from './bundle-options.ts'
+import { declarationsOf } from './declarations.ts'
 import { licencesOf } from './licences.ts'
 
 /** Entry points that share nothing: what a trial loads is kept apart from all else, and what only some trials need, too. */
@@ -54,6 +55,11 @@ async function bundle(directory: string): Promise<void> {
     )
   }
   for (const suite of await suiteNames()) await bundleSuite(suite, directory)
+  for (const [name, text] of await declarationsOf(join(root, 'src'))) {
+    const path = join(directory, 'types', name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+  }
   const modules = built.flatMap(({ output }) => output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])))
   await writeFile(join(directory, 'LICENSES.txt'), await licencesOf(modules))
   // What `$schema` names in a project that has Paceline installed.

@@ -93,7 +93,7 @@ export const parentsOutput: OutputOptions = {
     ],
   },
   minify: true,
-  // A stack of a bug can be read with `node --enable-source-maps`; the sources themselves are beside dist already.
+  // A stack of a bug can be read with `node --enable-source-maps`; the sources themselves are in the repository.
   sourcemap: true,
   sourcemapExcludeSources: true,
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import process, { stderr, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { actionlint, findGoTool, findPythonTool, zizmor } from './developer-tools.ts'
-import { workflowSnippets } from './workflow-snippets.ts'
+import { workflowSnippets } from './snippets.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -6,7 +6,16 @@
  */
 import type { BenchOptions, BenchParams, BenchValues, RegisteredBench } from './bench/definition.ts'
 import { benchRegistry } from './bench/registry.ts'
-import type { FixtureReference, PreparedReference, SuiteDefinition } from './model/suite.ts'
+import type {
+  CaseData,
+  ContextOf,
+  FixtureReference,
+  InferredSuite,
+  PreparedReference,
+  SubjectOf,
+  SuiteDefinition,
+  TrialContext,
+} from './model/suite.ts'
 
 export type { BenchOptions, BenchParams, BenchValues } from './bench/definition.ts'
 export type {
@@ -25,11 +34,25 @@ export type {
   TrialContext,
 } from './model/suite.ts'
 
-/** Declares a suite. Returns it unchanged; it is here for its types. */
-export function defineSuite<Subject, Case = Record<string, unknown>>(
-  suite: SuiteDefinition<Subject, Case>,
-): SuiteDefinition<Subject, Case> {
-  return suite
+/**
+ * Declares a suite. Returns it unchanged; it is here for its types, which follow from what stands in the suite.
+ * `defineSuite<Subject, Case>` states what all subjects can do, and what data cases have.
+ */
+export function defineSuite<
+  Subject = unknown,
+  Case = never,
+  Cases extends SuiteDefinition['cases'] = SuiteDefinition['cases'],
+  Subjects extends SuiteDefinition<Subject>['subjects'] = SuiteDefinition<Subject>['subjects'],
+  Metric extends string = string,
+>(
+  suite: InferredSuite<
+    Cases,
+    Subjects,
+    Metric,
+    [Case] extends [never] ? ContextOf<Cases, SubjectOf<Subjects, Subject>, Metric> : TrialContext<Subject, Case>
+  >,
+): SuiteDefinition<SubjectOf<Subjects, Subject>, [Case] extends [never] ? CaseData<Cases> : Case> {
+  return suite as unknown as ReturnType<typeof defineSuite<Subject, Case, Cases, Subjects, Metric>>
 }
 
 /** Asks for a generated tree: a built-in one by name (`react`), or the path of a spec file beside the suite. */

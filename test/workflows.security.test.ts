@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { isMap, isPair, isScalar, parseDocument, visit } from 'yaml'
-import { workflowSnippets } from '../scripts/workflow-snippets.ts'
+import { workflowSnippets } from '../scripts/snippets.ts'
 import { commands } from '../src/action/inputs.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,17 +1,15 @@
 /** Executes the examples of docs/writing-a-suite.md as a reader would. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { snippets } from '../../scripts/snippets.ts'
 import { paceline } from '../../test/command-line.ts'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { ensureTree } from '../fixture/ensure-tree.ts'
 import { configSchema } from '../model/config.ts'
-import type { SuiteDescription, Tree } from '../model/suite.ts'
+import type { SuiteDescription } from '../model/suite-description.ts'
+import type { Tree } from '../model/suite.ts'
 import { describeSuite } from './describe-suite.ts'
 import { findInstallation } from './installation.ts'
 import { projectPackage } from './packages.ts'
@@ -19,7 +17,6 @@ import { ensurePrepared } from './prepared-tree.ts'
 import { openTrialLab, type TrialLab } from '../../test/trial-lab.ts'
 
 const installation = findInstallation(import.meta.url)
-const pathIn = (...parts: string[]): string => join(installation.root, ...parts)
 
 /** The project that the examples are about. */
 const project = {
@@ -28,7 +25,6 @@ const project = {
     if (text === '') throw new Error('an empty text has no pairs')
     return Object.fromEntries(text.split('&').map((pair) => pair.split('=')))
   }`,
-  'index.d.ts': `export declare function parse(text: string): Record<string, string>`,
 }
 
 /** As most packages are: no "type", no "exports". */
@@ -42,9 +38,8 @@ let files: Record<string, string>
 
 before(async () => {
   lab = await openTrialLab()
-  const text = await readFile(pathIn('docs', 'writing-a-suite.md'), 'utf8')
-  const examples = [...text.matchAll(/<!-- file: (\S+) -->\n\n```\w+\n([^]*?)```/g)]
-  files = Object.fromEntries(examples.map(([, name = '', code = '']) => [name, code]))
+  const examples = snippets(installation.root).filter(({ page }) => page === 'docs/writing-a-suite.md')
+  files = Object.fromEntries(examples.flatMap(({ file, text }) => (file === null ? [] : [[file, text]])))
   for (const [name, content] of Object.entries({ ...project, ...files })) await lab.write(name, content)
 })
 after(async () => {
@@ -116,17 +111,5 @@ describe('the examples of the page about suites', () => {
     })
     const known = description.cases['empty']?.knownFailures['tiny-query'] ?? 'none'
     assert.ok(outcomes['empty/tiny-query']?.includes(known))
-  })
-
-  it('in TypeScript satisfies the compiler', async () => {
-    const compilerOptions = {
-      ...(JSON.parse(await readFile(pathIn('tsconfig.json'), 'utf8')) as { compilerOptions: object }).compilerOptions,
-      typeRoots: [pathIn('node_modules', '@types')],
-      paths: { paceline: [installation.index], 'tiny-query': [join(lab.folder, 'index.d.ts')] },
-    }
-    await lab.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['bench'] }))
-    const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc')
-    const run = promisify(execFile)(process.execPath, [compiler, '-p', lab.folder])
-    await run.catch((error: { stdout?: string }) => assert.fail(error.stdout))
   })
 })

@@ -21,5 +21,3 @@ export const metricSpecSchema = z.strictObject({
 })
 
 export type MetricSpec = z.infer<typeof metricSpecSchema>
-/** As a suite's author writes it: defaults may be left out. */
-export type MetricSpecInput = z.input<typeof metricSpecSchema>

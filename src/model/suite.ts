@@ -1,12 +1,8 @@
 /**
- * A suite as its author writes it, and the description of it that travels between processes.
+ * A suite as its author writes it. These types are published as they stand here, so they import nothing.
  *
  * Words: suite (watch) > case (react) > subject (chokidar). A benchmark is `suite/case/subject`.
  */
-import * as z from 'zod/mini'
-import { fixtureSpecSchema } from './fixture-spec.ts'
-import { metricSpecSchema, type MetricSpecInput } from './metric.ts'
-import { digest, list, plainName, sentence, text, whole } from './scalars.ts'
 
 /** A tree of files that Paceline makes before the trial and hands to it as a `Tree`. */
 export interface FixtureReference {
@@ -38,21 +34,34 @@ export interface Tree {
   readonly directories: number
 }
 
-/** What a trial is given. `Subject` is what the subject's loader returned, `Case` the case's own data. */
-export interface TrialContext<Subject = unknown, Case = Record<string, unknown>> {
-  readonly subject: Subject
-  readonly subjectName: string
+/** What is known before a subject is loaded. */
+export interface CovariateContext<Case = Record<string, unknown>, CaseName extends string = string> {
   /** The case's data, every fixture and prepared directory replaced by its `Tree`. */
   readonly case: Case
-  readonly caseName: string
-  /** Loads the subject; for cases with `lazy: true`, where `subject` is undefined. */
-  load(): Promise<Subject>
-  /** The package that the subject comes from, if it declares one. */
-  readonly package: SubjectPackage | null
-  readonly measure: Measure
-  readonly expect: Expect
+  readonly caseName: CaseName
   /** An empty directory of this trial's own; removed afterwards, also when the trial is killed. */
   readonly scratch: string
+}
+
+/**
+ * What a trial is given. `Subject` is what the subject's loader returned, `Case` the case's own data; `Given` is
+ * undefined in a case with `lazy: true`.
+ */
+export interface TrialContext<
+  Subject = unknown,
+  Case = Record<string, unknown>,
+  CaseName extends string = string,
+  Metric extends string = string,
+  Given = Subject,
+> extends CovariateContext<Case, CaseName> {
+  readonly subject: Given
+  readonly subjectName: string
+  /** Loads the subject; for cases with `lazy: true`, where `subject` is undefined. */
+  readonly load: () => Promise<Subject>
+  /** The package that the subject comes from, if it declares one. */
+  readonly package: SubjectPackage | null
+  readonly measure: Measure<Metric>
+  readonly expect: Expect
   /** A knob declared in the suite's `options`, from the config or the environment, else its default. */
   readonly option: (name: string) => string
   readonly signal: AbortSignal
@@ -67,11 +76,11 @@ export interface SubjectPackage {
   readonly spec: string
 }
 
-export interface Measure {
+export interface Measure<Metric extends string = string> {
   /** Runs `work` once; records its wall time as `metric` and its CPU time as each metric whose `cpuOf` names it. */
-  time<T>(metric: string, work: () => T | Promise<T>): Promise<T>
+  time<T>(metric: Metric, work: () => T | Promise<T>): Promise<T>
   /** Records a figure. Each metric takes one value per trial; a second one is an error. */
-  record(metric: string, value: number): void
+  record(metric: Metric, value: number): void
   /** Collects garbage and records used heap, heap total and RSS against the start of the trial, as the metrics with `retained` say. */
   retained(): Promise<void>
   /** A fact in words beside the figures, such as a content id; must be the same in every trial. */
@@ -86,7 +95,22 @@ export interface Expect {
   ok(condition: unknown, what: string): void
 }
 
-export interface SuiteMetric extends MetricSpecInput {
+export interface SuiteMetric {
+  /** `bytes` for memory, `ns`, `us`, `ms`, `s` or `min` for times, `something/s` for rates; any other text, too. */
+  readonly unit: string
+  readonly better: 'lower' | 'higher'
+  /** `exact`: any difference is real. `sampled`, the default: values scatter, and a test decides. */
+  readonly kind?: 'sampled' | 'exact'
+  /** Whether a regression of this metric counts towards the verdict; false by default. */
+  readonly gate?: boolean
+  /** A change smaller than this, in the metric's unit, is never a finding. */
+  readonly floor?: number
+  /** Relative change to ignore (0.01 is 1%), to detect, and from which a certain regression fails; the policy's by default. */
+  readonly ignore?: number
+  readonly detect?: number
+  readonly failAt?: number
+  /** Values may be zero or negative; false by default, but true of metrics with `retained`. */
+  readonly signed?: boolean
   /** Also record CPU time (user + system) of the span that `measure.time` gives this metric. */
   readonly cpuOf?: string
   /** Taken by `measure.retained()`: growth of used heap, of heap total or of RSS since the start of the trial. */
@@ -95,7 +119,8 @@ export interface SuiteMetric extends MetricSpecInput {
   readonly peakRss?: boolean
 }
 
-export interface SuiteCase {
+/** What Paceline reads of a case; all else is the case's data. */
+export interface CaseSettings {
   /** Metrics that this case reports; all of the suite's by default. */
   readonly metrics?: readonly string[]
   /** Subjects that this case is for; all of the suite's by default. */
@@ -113,6 +138,9 @@ export interface SuiteCase {
   readonly once?: boolean
   /** Subjects whose trial cannot run on a platform, with the reason. Evaluated in the child, before anything is loaded. */
   readonly skip?: (subject: string) => string | null
+}
+
+export interface SuiteCase extends CaseSettings {
   readonly [data: string]: unknown
 }
 
@@ -133,40 +161,52 @@ export interface SuiteDefinition<Subject = unknown, Case = Record<string, unknow
   /** Knobs read by `option(name)`: name to default. The environment variable of the same name wins. */
   readonly options?: Readonly<Record<string, string>>
   /** A fixed amount of work of the suite's own kind, timed before the subject is loaded; see docs/statistics.md. */
-  readonly covariate?: (
-    context: Pick<TrialContext<Subject, Case>, 'case' | 'caseName' | 'scratch'>,
-  ) => void | Promise<void>
+  readonly covariate?: (context: CovariateContext<Case>) => void | Promise<void>
   /** What it returns is waited for and otherwise ignored, so that a short trial may be one expression. */
   readonly trial: (context: TrialContext<Subject, Case>) => unknown
 }
 
-/** What the parent knows of a suite: it never loads a suite's code itself. */
-export const suiteDescriptionSchema = z.lazy(() =>
-  z.strictObject({
-    name: plainName,
-    title: z.nullable(sentence),
-    digest,
-    hasCovariate: z.boolean(),
-    options: z.record(plainName, text(1_000)),
-    metrics: z.record(plainName, metricSpecSchema),
-    subjects: z.record(plainName, z.strictObject({ package: z.nullable(text(214)) })),
-    cases: z.record(
-      plainName,
-      z.strictObject({
-        metrics: list(plainName, 100),
-        subjects: list(plainName, 100),
-        profiles: z.nullable(list(plainName, 20)),
-        profilesOf: z.record(plainName, list(plainName, 20)),
-        knownFailures: z.record(plainName, sentence),
-        skipped: z.record(plainName, sentence),
-        timeoutMs: whole(1, 3_600_000),
-        once: z.boolean(),
-        /** Trees to make before the first trial, by the key of the case that asks for them. */
-        fixtures: z.record(text(100), fixtureSpecSchema),
-        /** Keys of the case whose directories the suite makes itself, once, before the first trial. */
-        prepared: z.optional(list(text(100), 20)),
-      }),
-    ),
-  }),
-)
-export type SuiteDescription = z.infer<typeof suiteDescriptionSchema>
+/** A suite as `defineSuite` takes it: what a trial is given follows from what stands in `cases`, `subjects` and `metrics`. */
+export interface InferredSuite<Cases, Subjects, Metric extends string, Context> extends Omit<
+  SuiteDefinition,
+  'cases' | 'subjects' | 'metrics' | 'covariate' | 'trial'
+> {
+  readonly cases: Cases
+  readonly subjects: Subjects
+  readonly metrics: Readonly<Record<Metric, SuiteMetric>>
+  readonly covariate?: (context: Context) => void | Promise<void>
+  readonly trial: (context: Context) => unknown
+}
+
+/** What the loaders of subjects return; one type for all of them, where the author gave one. */
+export type SubjectOf<Subjects, Subject> = unknown extends Subject
+  ? { [Name in keyof Subjects]: LoadedBy<Subjects[Name]> }[keyof Subjects]
+  : Subject
+
+type LoadedBy<Entry> = Entry extends (() => infer Loaded) | { readonly load: () => infer Loaded }
+  ? Awaited<Loaded>
+  : never
+
+/** The data of a case, with every key of every case: a trial can ask for one that this case lacks. */
+export type CaseData<Cases, Name extends keyof Cases = keyof Cases> = Name extends unknown
+  ? {
+      readonly [Key in KeysOf<Cases[keyof Cases]>]: Key extends keyof Cases[Name]
+        ? InTrial<Cases[Name][Key]>
+        : undefined
+    }
+  : never
+
+type KeysOf<Case> = Case extends unknown ? Exclude<keyof Case, keyof CaseSettings> : never
+
+type InTrial<Value> = Value extends FixtureReference | PreparedReference ? Tree : Value
+
+/** One context for each case: `caseName` tells them apart. */
+export type ContextOf<Cases, Subject, Metric extends string> = {
+  [Name in keyof Cases & string]: TrialContext<
+    Subject,
+    CaseData<Cases, Name>,
+    Name,
+    Metric,
+    Cases[Name] extends { readonly lazy: true } ? undefined : Subject
+  >
+}[keyof Cases & string]

@@ -8,7 +8,8 @@ import * as z from 'zod/mini'
 import { metricSpecSchema } from './metric.ts'
 import type { TrialOutcome } from './run.ts'
 import { freeText, list, notEmpty, plainName, readableName, sentence, text, value, withDefault } from './scalars.ts'
-import { suiteDescriptionSchema, type SubjectPackage, type Tree } from './suite.ts'
+import { suiteDescriptionSchema } from './suite-description.ts'
+import type { SubjectPackage, Tree } from './suite.ts'
 
 /** A suite's code, and where the packages are found that it imports. */
 export interface SuiteLocation {

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -76,27 +75,4 @@ test('npx runs the committed dist of a commit, and asks no registry for anything
   } finally {
     server.close()
   }
-})
-
-test('what a package of it holds is what runs and what the README links to, and neither tests nor what a developer has installed', () => {
-  const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: repositoryRoot,
-    env: nodeFirst,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    shell: process.platform === 'win32',
-  })
-  const [{ files, size }] = JSON.parse(packed) as [{ files: readonly { readonly path: string }[]; size: number }]
-  const readme = readFileSync(join(repositoryRoot, 'README.md'), 'utf8')
-  const linked = Array.from(readme.matchAll(/\]\((docs\/[^)#]+)/g), (match) => match[1]!)
-  assert.ok(linked.length > 0)
-  const paths = files.map(({ path }) => path)
-  for (const path of ['action.yml', 'dist/cli.js', 'dist/action.js', 'benchmarks/watch/package.json', ...linked]) {
-    assert.ok(paths.includes(path), path)
-  }
-  assert.deepEqual(
-    paths.filter((path) => /node_modules|\.test\.ts$|golden|sample-/.test(path)),
-    [],
-  )
-  assert.ok(size < 3_000_000, `the package has ${size} bytes`)
 })

@@ -97,6 +97,24 @@ async function suiteFolder(): Promise<string> {
 const load = (from: string, name: string): unknown => createRequire(join(from, 'x.js'))(name) as unknown
 
 describe("a suite's own packages", () => {
+  it('says before a large install what it comes to, and of a small one nothing', async () => {
+    const notes: string[] = []
+    const noting = { ...host, note: (text: string) => notes.push(text) }
+    await installSuitePackages(noting, { name: 'driving', folder: await suiteFolder() })
+    assert.deepEqual(notes, [])
+    const many = Array.from({ length: 4_000 }, (_, index) => [`node_modules/a${index}`, { version: '1.0.0' }] as const)
+    const lock = JSON.stringify({ lockfileVersion: 3, packages: Object.fromEntries(many) })
+    await assert.rejects(
+      ensureInstalled(noting, { label: 'many', manifest: '{"dependencies":{"b":"1"}}', lock }),
+      UserError,
+    )
+    assert.equal(notes.length, 1)
+    assert.match(
+      notes[0]!,
+      /^The packages of many are installed first, once: 4,000 packages, very roughly .+ and .+, more with a slow registry\.$/,
+    )
+  })
+
   it('are installed on first use, without install scripts, with progress, and found again', async () => {
     const suite = { name: 'demo', folder: await suiteFolder() }
     const installed = await installSuitePackages(host, suite)

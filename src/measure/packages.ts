@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
 import type { SubjectPackage } from '../model/suite.ts'
+import { sizeOfInstall, sizeText } from './install-size.ts'
 import { type NpmHost, runNpm } from './npm.ts'
 import { readManifest } from './prepare.ts'
 
@@ -175,6 +176,8 @@ export interface InstallHost extends NpmHost {
   readonly target: string
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: InstallProgress) => void) | undefined
+  /** Takes a sentence about an install that is large, before it begins. */
+  readonly note?: ((text: string) => void) | undefined
 }
 
 /** What to install: a package.json and its package-lock.json, as text. */
@@ -196,6 +199,8 @@ const marker = '.paceline-complete'
 export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Promise<string> {
   const folder = folderOf(host, plan)
   if (isInstalled(host, plan)) return folder
+  const size = sizeText(sizeOfInstall(plan.lock))
+  if (size !== null) host.note?.(`The packages of ${plan.label} are installed first, once: ${size}.`)
   await mkdir(host.cacheRoot, { recursive: true })
   const staging = await mkdtemp(join(host.cacheRoot, `.${plan.label}-`))
   try {

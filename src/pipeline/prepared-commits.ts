@@ -10,6 +10,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { makeCheckouts, type Checkouts, type Folders } from '../measure/checkout.ts'
 import { gitIn } from '../measure/git.ts'
+import { sizeOfProject, sizeText } from '../measure/install-size.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { commandRunner, preparationOf, prepare } from '../measure/prepare.ts'
 import type { SuiteModule } from './suites.ts'
@@ -61,6 +62,7 @@ export async function prepareFolders<Name extends string>(
   for (const [index, [name, folder]] of entries.entries()) {
     prepared[name] = folder
     if (typeof folder !== 'string') continue
+    if (index === 0 && settings.prepare === undefined) await noteSize(progress, { folder, count: entries.length })
     phase.update({ done: index, expected: entries.length, detail: labels?.[name] ?? name, leftMs: null })
     try {
       await prepare(folder, await preparationOf(folder, settings), run)
@@ -73,6 +75,18 @@ export async function prepareFolders<Name extends string>(
   const ready = Object.values(prepared).filter((folder) => typeof folder === 'string').length
   phase.finish(finished(ready, entries.length))
   return prepared as Folders<Name>
+}
+
+/** What installing comes to in each folder, by the lockfile of the first: where that is much, it is said before. */
+async function noteSize(
+  { note }: Pick<Setup['progress'], 'note'>,
+  { folder, count }: { readonly folder: string; readonly count: number },
+): Promise<void> {
+  const size = await sizeOfProject(folder)
+  const text = size === null ? null : sizeText(size)
+  if (text === null) return
+  const which = count === 1 ? 'The project is' : `${count === 2 ? 'Both sides' : `All ${count} commits`} are`
+  note(`${which} installed first${count === 1 ? '' : ', each by itself'}: ${text}.`)
 }
 
 function finished(ready: number, all: number): string {

@@ -86,6 +86,7 @@ export async function setUp({ project, effects, progress, doing, looksOnly = fal
     signal,
     waiting,
     onProgress: installProgress(progress),
+    note: (text) => progress.note(text),
   }
   const treesRoot = join(cache, 'trees')
   return {

@@ -14,7 +14,7 @@ const identifier = /^[A-Za-z_$][\w$]{0,60}$/
 export function firstSuiteText({ name, subject, functions }: FirstSuiteOptions): string {
   const key = identifier.test(subject) ? subject : `'${subject}'`
   const named = functions.find((one) => identifier.test(one) && one !== 'default')
-  const call = named ?? 'run'
+  const call = named ?? 'yours'
   const imported = named === undefined && functions.includes('default') ? call : `{ ${call} }`
   return `// Written by \`paceline init\`. It measures what every user of ${name} pays: the time that loading it takes, and the
 // memory that it keeps.

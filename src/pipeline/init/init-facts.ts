@@ -33,12 +33,14 @@ export async function initFacts(look: ProjectLook, effects: Effects, invocation:
     tried.push({ name: command, script, tried: await tryCommand(script, options) })
   }
   const { repository } = look
+  // Importing what is a command would run it.
+  const isLibrary = entry !== null && name !== null && !commands.some(({ text }) => text === entry)
   return {
     look,
     below: repository === null ? null : relative(repository, look.root).split(sep).join('/'),
     schema: await schemaFor(look.root),
     knownBy: await suitesAbout(look.root, effects),
-    library: entry === null || name === null ? null : await tryImport(entry, options),
+    library: isLibrary ? await tryImport(entry, options) : null,
     commands: tried,
     workflows: {
       source: fromNpx(invocation) ?? (await fromClone(installation, effects)) ?? nowhere,

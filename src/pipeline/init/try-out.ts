@@ -34,15 +34,18 @@ export async function tryImport(entry: string, options: TryOptions): Promise<Tri
   const names = `Object.keys(it).filter((name) => typeof it[name] === 'function').slice(0, ${maxNames})`
   const script = `const it = await import(${url}); console.log('\\n' + JSON.stringify(${names})); process.exit(0)`
   const tried = await run([options.place.node, '--input-type=module', '--eval', script], options)
-  return tried.kind === 'works' ? { kind: 'works', found: namesIn(tried.found) } : tried
+  if (tried.kind !== 'works') return tried
+  const found = namesIn(tried.found)
+  return found === null ? { kind: 'fails', why: 'importing it ends the process' } : { kind: 'works', found }
 }
 
-function namesIn(output: string): string[] {
+/** Null where it never came to print them. */
+function namesIn(output: string): string[] | null {
   try {
     const names: unknown = JSON.parse(output.trim().split('\n').at(-1) ?? '')
-    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : null
   } catch {
-    return []
+    return null
   }
 }
 
@@ -97,6 +100,6 @@ async function run(
   signal.throwIfAborted()
   if (end.kind === 'exited' && end.code === 0) return { kind: 'works', found: output }
   if (end.kind === 'timeout') return { kind: 'fails', why: `it did not end within ${timeoutMs / 1_000} s` }
-  const said = stderrTail.find((line) => /\w*Error\b/.test(line)) ?? ''
+  const said = stderrTail.find((line) => /^\s*\w*Error\b/.test(line)) ?? ''
   return { kind: 'fails', why: said === '' ? 'it did not end with 0' : said.trim() }
 }

@@ -1,6 +1,7 @@
 /** Trials of micro-benchmarks as real child processes. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { openTrialLab, type TrialLab } from '../../test/trial-lab.ts'
@@ -118,6 +119,30 @@ describe('a trial of a micro-benchmark', () => {
     assert.match((await lab.trial(both)).message ?? '', /exports a suite and calls bench/)
     const neither = await lab.write('neither.bench.mjs', `export const x = 1`)
     assert.match((await lab.trial(neither)).message ?? '', /neither exports a suite as its default nor calls bench/)
+  })
+})
+
+describe('the examples of the page about micro-benchmarks', () => {
+  it('work as they stand, in a package of that name', async () => {
+    const page = await readFile(new URL('../../docs/micro-benchmarks.md', import.meta.url), 'utf8')
+    const examples = [...page.matchAll(/<!-- file: (\S+\.bench\.\S+) -->\n\n```\w+\n([^]*?)```/g)]
+    assert.deepEqual(
+      examples.map(([, name]) => name),
+      ['bench/parse.bench.js', 'bench/sizes.bench.ts'],
+    )
+    await lab.write('page/package.json', '{ "name": "tiny-query", "type": "module" }')
+    await lab.write(
+      'page/index.js',
+      `export const parse = (text) => Object.fromEntries(text.split('&').map((pair) => pair.split('=')))`,
+    )
+    for (const [, name = '', code = ''] of examples) {
+      const suitePath = await lab.write(`page/${name}`, code)
+      const { cases } = await describeSuite(lab.host, { suitePath, suitePackages: null, fixturesFolder })
+      assert.notEqual(Object.keys(cases).length, 0)
+      for (const caseName of Object.keys(cases)) {
+        assert.equal((await lab.trial(suitePath, { case: caseName })).message, null, `${name} ${caseName}`)
+      }
+    }
   })
 })
 

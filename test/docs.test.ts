@@ -1,0 +1,130 @@
+/** What readers copy from README.md and docs/: each block of code is checked by something, and each command line can be typed. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parse as shellWords } from 'shell-quote'
+import type { Command } from 'commander'
+import { parse as parseYaml } from 'yaml'
+import { pages, snippets, workflowSnippets, type Snippet } from '../scripts/snippets.ts'
+import type { CommandContext } from '../src/cli/command.ts'
+import { commandNames, makeProgram } from '../src/cli/program.ts'
+import { plannedDigest } from '../src/fixture/digest.ts'
+import { parseFixtureSpec } from '../src/fixture/load-spec.ts'
+import { configSchema } from '../src/model/config.ts'
+import { checkSchema } from '../src/model/schema-problem.ts'
+import { repositoryRoot } from './command-line.ts'
+
+/** Blocks that nothing can check, with the reason: page, and the beginning of the block. */
+const unchecked: Readonly<Record<string, string>> = {
+  'docs/own-machine.md: # /etc/systemd': 'units of systemd',
+  'docs/reading-a-report.md: −30%': 'a legend',
+}
+
+const isWorkflow = new Set(workflowSnippets(repositoryRoot).map(({ where }) => where))
+
+/** Throws for a block that is wrong; false for one of a kind that is not known here. */
+function check({ where, page, language, file, text }: Snippet): boolean {
+  // test/workflows.security.test.ts and `npm run lint:workflows` have those.
+  if (isWorkflow.has(where)) return true
+  // test/commands/package.test.ts compiles those, by the name of their file.
+  if (/^[jt]s$/.test(language)) return file !== null
+  // The command lines are looked for in the whole page, below.
+  if (language === 'sh') return true
+  if (language === 'yaml' || language === 'json') {
+    const value: unknown = language === 'yaml' ? parseYaml(text) : JSON.parse(/^\s*\{/.test(text) ? text : `{${text}}`)
+    if (!(value instanceof Object)) return false
+    if ('seed' in value && 'shape' in value) {
+      const spec = parseFixtureSpec(text, where)
+      assert.equal(plannedDigest(spec), spec.digest, where)
+      return true
+    }
+    const checked = checkSchema(configSchema, value)
+    assert.ok(checked.ok, `${where}: ${checked.ok ? '' : `${checked.problem.place} ${checked.problem.what}`}`)
+    return true
+  }
+  return Object.keys(unchecked).some((key) => `${page}: ${text}`.startsWith(key))
+}
+
+test('every block of code in the documentation is checked', () => {
+  const all = snippets(repositoryRoot)
+  assert.ok(all.length > 15)
+  for (const snippet of all) assert.ok(check(snippet), `${snippet.where}: nothing checks this block`)
+  for (const key of Object.keys(unchecked)) {
+    assert.ok(
+      all.some(({ page, text }) => `${page}: ${text}`.startsWith(key)),
+      `${key} is there no more`,
+    )
+  }
+})
+
+interface CommandLine {
+  readonly where: string
+  readonly words: readonly string[]
+}
+
+const ours = /^(?:\$ )?(?:npx )?(?:paceline|node path\/to\/paceline\/dist\/cli\.js) +/
+
+/** Command lines of a page: in blocks, indented or fenced, and in the middle of a text. */
+function commandLinesOf(page: string): CommandLine[] {
+  const text = readFileSync(join(repositoryRoot, page), 'utf8').replaceAll('\\|', '|')
+  const lines = text.replaceAll(/\\\n\s*/g, ' ').split('\n')
+  const whole = lines.map((line) => /^ {4}(.*)$/.exec(line)?.[1] ?? line).map((line) => line.trim())
+  const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span)
+  return [...whole, ...spans]
+    .filter((line) => ours.test(line) && !/^paceline [a-z]+( [a-z]+)* (is|has|and|are)\b/.test(line))
+    .map((line) => ({ where: `${page}: ${line}`, words: wordsOf(line.replace(ours, '')) }))
+}
+
+/** As a shell would split it, up to an operator, or to the explanation that stands two columns off. */
+function wordsOf(line: string): string[] {
+  // `config|run` in a synopsis are words to choose from.
+  const typed = line.split(/ {2,}/)[0]!.replaceAll(/(?<=\w)\|(?=\w)/g, '¦')
+  const parsed = shellWords(typed, (name) => `$${name}`)
+  const end = parsed.findIndex((word) => typeof word === 'object' && !('pattern' in word))
+  return parsed
+    .slice(0, end === -1 ? undefined : end)
+    .map((word) => (typeof word === 'string' ? word : 'pattern' in word ? word.pattern : ''))
+}
+
+/** What is wrong with a command line, as far as its words tell; null where nothing is. */
+function problemOf(words: readonly string[], parent: Command): string | null {
+  const [first = '', ...rest] = words
+  if (parent.commands.length > 0) {
+    const commands = first.split('¦').map((name) => parent.commands.find((one) => one.name() === name))
+    if (commands.includes(undefined)) return /^$|^-/.test(first) ? null : `${parent.name()} has no command ${first}`
+    return commands.map((command) => problemOf(rest, command!)).find((problem) => problem !== null) ?? null
+  }
+  const own = words.includes('--') ? words.slice(0, words.indexOf('--')) : words
+  const [argument] = parent.registeredArguments
+  if (argument?.argChoices && own.length > 0) return notAmong(argument.argChoices, own[0]!)
+  for (const [at, word] of own.entries()) {
+    const flag = /^\[?(-[\w-]+)/.exec(word)?.[1]
+    if (flag === undefined || flag === '--help') continue
+    const option = parent.options.find(({ long, short }) => long === flag || short === flag)
+    if (option === undefined) return `${parent.name()} has no option ${flag}`
+    const value = own[at + 1]
+    if (option.required && value === undefined) return `${flag} lacks its value`
+    const problem = option.argChoices === undefined ? null : notAmong(option.argChoices, value!)
+    if (problem !== null) return `${flag} ${problem}`
+  }
+  return null
+}
+
+/** Words in capitals stand for what the reader chooses. */
+function notAmong(choices: readonly string[], value: string): string | null {
+  const strange = value.split('¦').filter((one) => !choices.includes(one) && !/^[A-Z…[]/.test(one))
+  return strange.length === 0 ? null : `does not take ${strange.join()}`
+}
+
+test('every command line in the documentation has a command, options and choices that exist', async () => {
+  const context = { console: { columns: 100 }, invocation: 'paceline' } as unknown as CommandContext
+  const program = await makeProgram(context, { words: commandNames, done: () => undefined })
+  const found = pages(repositoryRoot).flatMap(commandLinesOf)
+  assert.ok(found.length > 100, `${found.length} command lines`)
+  const problems = found.flatMap(({ where, words }) => {
+    const problem = problemOf(words, program)
+    return problem === null ? [] : [`${where}: ${problem}`]
+  })
+  assert.deepEqual(problems, [])
+})

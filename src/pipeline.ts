@@ -99,7 +99,7 @@ export async function measureChange(setup: Setup, options: ChangeOptions): Promi
 
   const paired = pairs(setup, { options, plan, benchmarks, base, rules })
   const outcome = await (alone === null ? paired : paired.catch(unprepared))
-  if (outcome.kind === 'measured') return { ...first, run: joined(outcome.run, { alone, benchmarks }) }
+  if (outcome.kind === 'measured') return { ...first, run: joined(outcome.run, alone) }
   if (outcome.kind === 'identical') return { ...first, run: null, identical: outcome.identical }
   if (alone !== null) return { ...first, rules: unconfirmed(setup, { rules, error: outcome.error }) }
   if (outcome.kind === 'missing') throw outcome.error
@@ -115,7 +115,9 @@ function suspects({ rows }: Comparison, benchmarks: readonly PlannedBenchmark[])
     (row) => row.verdict === 'regression' || row.verdict === 'failed' || row.suspect === 'worse' || row.possible,
   )
   const ids = new Set(suspected.map(benchmarkId))
-  return benchmarks.filter(({ id }) => ids.has(id))
+  const suites = new Set(suspected.map(({ suite }) => suite))
+  // One run of a tool measures all that it has.
+  return benchmarks.filter(({ id, suite, tool }) => (tool === undefined ? ids.has(id) : suites.has(suite)))
 }
 
 interface PairsOptions {
@@ -134,7 +136,8 @@ type Outcome =
   | { readonly kind: 'missing' | 'not-built'; readonly error: UserError }
 
 async function pairs(setup: Setup, { options, plan, benchmarks, base, rules }: PairsOptions): Promise<Outcome> {
-  await using sides = await bothSides(setup, { base, modules: plan.modules })
+  const readsAll = benchmarks.some(({ tool }) => tool !== undefined)
+  await using sides = await bothSides(setup, { base, modules: plan.modules, readsAll })
   if (sides.kind === 'missing' || sides.kind === 'not-built') return sides
   if (sides.kind === 'ready') {
     const { suites } = plan

@@ -12,6 +12,8 @@ export interface FoundSuite {
   readonly description: SuiteDescription
   /** What subjects stand for that are commands of the config, by name; see pipeline/configured-commands.ts. */
   readonly commands?: Readonly<Record<string, PlannedCommand>>
+  /** Present where it is what a tool of the config measures: its cases are known when the tool ran. */
+  readonly tool?: PlannedTool
 }
 
 /** A command line to measure as a whole process. */
@@ -21,6 +23,21 @@ export interface PlannedCommand {
   /** What it must end with. */
   readonly exitCode: number
   /** Of the suite and of what is above. */
+  readonly digest: string
+}
+
+/** A benchmark tool to run: each run of it gives the figures of many benchmarks, one for each row of what it writes. */
+export interface PlannedTool {
+  /** The program and its arguments, as the config has them. */
+  readonly command: readonly string[]
+  /** Format of what it writes, or `auto`. */
+  readonly read: string
+  /** Path or glob, relative to the project, of the files that it writes; null where it is standard output. */
+  readonly output: string | null
+  /** What it must end with. */
+  readonly exitCode: number
+  readonly timeoutMs: number
+  /** Of what is above. */
   readonly digest: string
 }
 
@@ -37,6 +54,8 @@ export interface PlannedBenchmark {
   readonly package: string | null
   /** Present where the subject is a command of the config. */
   readonly command?: PlannedCommand
+  /** Present where a tool measures it, together with all others that share this very object. */
+  readonly tool?: PlannedTool
   readonly fixtures: Readonly<Record<string, FixtureSpec>>
   /** Keys of the case whose directories the suite fills itself. */
   readonly prepared: readonly string[]
@@ -76,24 +95,50 @@ export function planBenchmarks(options: PlanOptions): PlannedBenchmark[] {
   const all = options.suites.flatMap((suite) => benchmarksOf(suite, options))
   const ids = all.map((entry) => entry.benchmark.id)
   const own = options.profiles[options.profile]
-  requireMatches({ globs: options.cases, names: ids, what: 'benchmark', where: 'cases in the config' })
+  const tools = all.flatMap(({ benchmark }) => (benchmark.tool === undefined ? [] : [benchmark.id]))
+  // What a tool has is known when it ran, and asked for then.
+  const known = (globs: readonly string[]): string[] => globs.filter((glob) => !tools.some((id) => reaches(glob, id)))
+  requireMatches({ globs: known(options.cases), names: ids, what: 'benchmark', where: 'cases in the config' })
   if (own !== undefined) {
-    requireMatches({ globs: own, names: ids, what: 'benchmark', where: `profile "${options.profile}" in the config` })
+    requireMatches({
+      globs: known(own),
+      names: ids,
+      what: 'benchmark',
+      where: `profile "${options.profile}" in the config`,
+    })
   }
-  requireMatches({ globs: options.globs, names: ids, what: 'benchmark' })
+  requireMatches({ globs: known(options.globs), names: ids, what: 'benchmark' })
 
   const inProfile = ({ benchmark, profiles }: Candidate): boolean =>
-    (options.cases.length === 0 || matchesAny(benchmark.id, options.cases)) &&
-    (own === undefined ? profiles === null || profiles.includes(options.profile) : matchesAny(benchmark.id, own))
+    (options.cases.length === 0 || isMeant(benchmark, options.cases)) &&
+    (own === undefined ? profiles === null || profiles.includes(options.profile) : isMeant(benchmark, own))
 
   const ordinary = all.filter(inProfile)
   const chosen =
     options.globs.length === 0 ? ordinary : all.filter((entry) => isAskedFor(entry, ordinary, options.globs))
-  return chosen.map((entry) => entry.benchmark).filter((benchmark) => hasMetric(benchmark, options.metrics))
+  return chosen
+    .map((entry) => entry.benchmark)
+    .filter((benchmark) => benchmark.tool !== undefined || hasMetric(benchmark, options.metrics))
+}
+
+/** Whether the globs select the benchmark or, of a tool, may select something of it. */
+function isMeant({ id, tool }: PlannedBenchmark, globs: readonly string[]): boolean {
+  return matchesAny(id, tool === undefined ? globs : globs.flatMap(firstPart))
+}
+
+/** The part of a glob that names a suite; none of one that takes away a part of a suite. */
+function firstPart(glob: string): string[] {
+  const [first = '', ...rest] = glob.split('/')
+  return glob.startsWith('!') && rest.some((part) => part !== '' && part !== '**') ? [] : [first]
+}
+
+function reaches(glob: string, id: string): boolean {
+  return matchesAny(id, [(glob.startsWith('!') ? glob.slice(1) : glob).split('/')[0] ?? ''])
 }
 
 /** Everything that a suite holds, as `suite/case/subject`. */
-export function benchmarkIds({ description }: FoundSuite): string[] {
+export function benchmarkIds({ description, tool }: FoundSuite): string[] {
+  if (tool !== undefined) return [description.name]
   return Object.entries(description.cases).flatMap(([name, { subjects }]) =>
     subjects.map((subject) => `${description.name}/${name}/${subject}`),
   )
@@ -107,20 +152,23 @@ interface Candidate {
 function isAskedFor(entry: Candidate, ordinary: readonly Candidate[], globs: readonly string[]): boolean {
   const negative = globs.filter((glob) => glob.startsWith('!'))
   const positive = globs.filter((glob) => !glob.startsWith('!'))
-  if (!matchesAny(entry.benchmark.id, negative)) return false
+  if (!isMeant(entry.benchmark, negative)) return false
   if (positive.length === 0) return ordinary.includes(entry)
   return positive.some((glob) => {
-    if (!matchesAny(entry.benchmark.id, [glob])) return false
-    const withinProfile = ordinary.filter((other) => matchesAny(other.benchmark.id, [glob]))
+    if (!isMeant(entry.benchmark, [glob])) return false
+    const withinProfile = ordinary.filter((other) => isMeant(other.benchmark, [glob]))
     return withinProfile.length === 0 || withinProfile.includes(entry)
   })
 }
 
-function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boolean {
+/** Whether it measures one of these metrics, if any are named. */
+export function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boolean {
   return metrics.length === 0 || metrics.some((metric) => metric in benchmark.metrics)
 }
 
-function benchmarksOf({ path, description, commands = {} }: FoundSuite, { options }: PlanOptions): Candidate[] {
+function benchmarksOf(suite: FoundSuite, { options }: PlanOptions): Candidate[] {
+  const { path, description, commands = {}, tool } = suite
+  if (tool !== undefined) return [{ profiles: null, benchmark: unreadBenchmark(description, tool) }]
   return Object.entries(description.cases).flatMap(([caseName, suiteCase]) =>
     suiteCase.subjects.map((subject) => ({
       profiles: suiteCase.profilesOf[subject] ?? suiteCase.profiles,
@@ -144,6 +192,13 @@ function benchmarksOf({ path, description, commands = {} }: FoundSuite, { option
       },
     })),
   )
+}
+
+/** Stands for all that a tool measures. */
+function unreadBenchmark({ name, digest }: SuiteDescription, tool: PlannedTool): PlannedBenchmark {
+  const nothing = { package: null, fixtures: {}, prepared: [], options: {}, knownFailure: null, skipped: null }
+  const names = { id: name, suite: name, case: '', subject: '', suitePath: '', suiteDigest: digest }
+  return { ...names, ...nothing, metrics: {}, tool, timeoutMs: tool.timeoutMs, once: false }
 }
 
 function pick(from: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {

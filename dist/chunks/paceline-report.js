@@ -1,4 +1,4 @@
-import{a as e}from"./rolldown-runtime.js";import{O as t}from"./builtins.js";import{I as n,g as r,p as i,v as a}from"./files.js";import{r as o}from"./options.js";import{n as s,t as c}from"./show.js";var l=/* @__PURE__ */ e(t(),1);const u=(e,t,u)=>{e.argument(`<file>`,`comparison.json or run.json`).addHelpText(`after`,`
+import{a as e}from"./rolldown-runtime.js";import{O as t}from"./builtins.js";import{L as n,_ as r,p as i,y as a}from"./files.js";import{r as o}from"./options.js";import{n as s,t as c}from"./show.js";var l=/* @__PURE__ */ e(t(),1);const u=(e,t,u)=>{e.argument(`<file>`,`comparison.json or run.json`).addHelpText(`after`,`
 Examples:
   paceline report paceline-out/comparison.json                          in the terminal, again
   paceline report paceline-out/run.json                                 best, median, mean and worst of each metric; of a

@@ -9,6 +9,7 @@ import type { MeasureOptions } from '../pipeline/measure-alone.ts'
 import { measurePairs } from '../pipeline/measure-in-pairs.ts'
 import { deciderFor, pairingFor } from '../pipeline/pairing.ts'
 import { planProject } from '../pipeline/plan-project.ts'
+import { rowsOfTools } from '../pipeline/rows-of-tools.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import type { MeasuredSide } from '../pipeline/sides.ts'
 import { renderDoctor } from '../report/doctor-report.ts'
@@ -70,7 +71,10 @@ async function examine(
   const { project, machine } = setup
   const { profile } = options
   const globs = options.globs.length === 0 && project.configPath === null ? usualGlobs : options.globs
-  const { modules, suites, benchmarks } = await planProject(setup, { ...options, globs })
+  const { modules, suites, ...plan } = await planProject(setup, { ...options, globs })
+  const selection = { ...options, globs }
+  const roots = { head: project.root, base: project.root }
+  const { benchmarks } = await rowsOfTools(setup, { benchmarks: plan.benchmarks, selection, roots })
   const side = (label: string): MeasuredSide => ({
     root: project.root,
     replaced: {},

@@ -3,6 +3,7 @@ import { exitCodes } from '../errors.ts'
 import { optionsFrom } from '../measure/child-environment.ts'
 import { describeSuitePackages, findPackage, projectPackage, type SuitePackages } from '../measure/packages.ts'
 import { matchesAny, requireMatches } from '../model/select.ts'
+import { toolsOf } from '../pipeline/configured-tools.ts'
 import { NothingToMeasure } from '../pipeline/nothing-to-measure.ts'
 import { resolveInside } from '../pipeline/project.ts'
 import type { Setup } from '../pipeline/setup.ts'
@@ -54,9 +55,17 @@ interface ListOptions {
 async function listSuites(setup: Setup, asked: Asked): Promise<SuiteListing[]> {
   const { globs } = asked
   const { modules, suites } = await describedSuites(setup, asked)
-  requireMatches({ globs, names: suites.flatMap(benchmarkIds), what: 'benchmark' })
+  const tools = toolsOf(setup.project.config).map(toolListing)
+  const names = [...suites.flatMap(benchmarkIds), ...tools.map(({ suite }) => suite)]
+  requireMatches({ globs, names, what: 'benchmark' })
   const listed = suites.map((suite, index) => listingOf(setup, { suite, module: modules[index]!, globs }))
-  return (await Promise.all(listed)).filter(({ cases }) => cases.length > 0)
+  const own = (await Promise.all(listed)).filter(({ cases }) => cases.length > 0)
+  return [...own, ...tools.filter(({ suite }) => matchesAny(suite, globs))]
+}
+
+function toolListing({ description: { name, title } }: FoundSuite): SuiteListing {
+  const nothing = { packages: null, subjects: [], cases: [], metrics: [], options: {} }
+  return { suite: name, title: `${title}, which is known when it ran`, from: 'config', ...nothing }
 }
 
 interface Listed {

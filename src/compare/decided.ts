@@ -5,7 +5,7 @@
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricGlance } from '../model/glance.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import { benchmarkId, type BenchmarkRun, isPaired, type PairedMetric } from '../model/run.ts'
+import { benchmarkId, type BenchmarkRun, isPaired, type PairedMetric, type Pairing } from '../model/run.ts'
 import { countFailures } from '../stats/failures.ts'
 import { judgePairs } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
@@ -81,6 +81,20 @@ function cellsOf(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions)
     const isExact = isExactPair(data, pairedValues(benchmark, data))
     return { row: `${id}/${metric}`, metric, data, rules, isExact, isTested: rules.gate && !isExact }
   })
+}
+
+/**
+ * The fewest pairs with which a regression can be certain, however large it is, when the time budget ends measuring.
+ * `alpha` is that of the whole comparison.
+ */
+export function fewestPairs({ cap, stopEarly, family }: Pairing, alpha: number): number {
+  const thresholds = { better: 'lower', scale: 'log', ignore: 0.01, detect: 0.05, floor: 0 } as const
+  return judgePairs({
+    pairs: { base: [], head: [] },
+    settings: { ...thresholds, alpha: alpha / family, cap, stopEarly, tailTest: true },
+    ended: true,
+    ends: [{ pairs: 1, by: 'clock' }],
+  }).leastPairsForChange
 }
 
 /** A benchmark as planned: what it is called and what it measures. */

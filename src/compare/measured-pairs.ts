@@ -96,11 +96,11 @@ export function finiteValues(values: Values): number[] {
 /** The head of a run measured in pairs as if it had been measured alone: what one file is against another. */
 export function headAlone(run: Run): Run {
   const { pairing: _, ...alone } = run
-  return { ...alone, base: null, benchmarks: run.benchmarks.map(withoutBase) }
+  return { ...alone, base: null, benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(withoutBase) }
 }
 
 function withoutBase(benchmark: BenchmarkRun): BenchmarkRun {
-  const { pairs: _, basePackage: _base, covariate, failures, metrics, ...rest } = benchmark
+  const { pairs: _, only: _only, basePackage: _base, covariate, failures, metrics, ...rest } = benchmark
   return {
     ...rest,
     failures: failures.filter(({ side }) => side === 'head'),

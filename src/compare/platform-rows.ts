@@ -107,6 +107,10 @@ function prepare({ cell, stored, alpha }: PrepareOptions): Prepared {
   if (isPaired(data)) return preparePairs({ cell, data, plan: pairPlanOfRun(cell.run) })
   const head = sideOf({ values: headValues(data), version: benchmark.package?.version ?? null })
   if (head.count === 0) return settled(rules, { reason: 'no trial gave a value' })
+  if (benchmark.only === 'head') return settled(rules, { verdict: 'added', head, reason: 'the base does not have it' })
+  if (benchmark.only === 'base') {
+    return settled(rules, { verdict: 'removed', base: head, reason: 'the base has it, the head does not' })
+  }
   if (stored === null || stored.runs.length === 0) {
     return settled(rules, { head, reason: 'no base was measured here, and nothing is stored to compare with' })
   }
@@ -184,7 +188,9 @@ function referenceRun(heads: readonly Run[], { runs }: StoredRuns): Run | null {
  */
 function isGone(benchmark: BenchmarkRun, heads: readonly Run[], reference: Run): boolean {
   const id = benchmarkId(benchmark)
-  if (heads.every((run) => run.leftOut !== undefined)) return heads.every((run) => !run.leftOut!.includes(id))
+  // A tool that did not run is left out with all that it has.
+  const isLeftOut = (name: string): boolean => name === id || name === benchmark.suite
+  if (heads.every((run) => run.leftOut !== undefined)) return heads.every((run) => !run.leftOut!.some(isLeftOut))
   const measuredForeign = heads.some((run) => run.benchmarks.some(isForeign))
   return (
     heads.every((run) => run.complete && run.profile === reference.profile) &&

@@ -24,6 +24,9 @@ const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY'].flatMap((
 const neededToInstall = [
   ['CI', 'PNPM_HOME', 'COREPACK_HOME', 'YARN_CACHE_FOLDER'],
   ['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'],
+  // Where other languages have their compilers and caches; not where they build to, which must be each side's own.
+  ['CARGO_HOME', 'RUSTUP_HOME', 'RUSTUP_TOOLCHAIN', 'GOROOT', 'GOPATH', 'GOCACHE', 'GOMODCACHE', 'GOTOOLCHAIN'],
+  ['VIRTUAL_ENV', 'CONDA_PREFIX', 'PYENV_ROOT', 'JAVA_HOME', 'GRADLE_USER_HOME', 'DOTNET_ROOT', 'DENO_DIR'],
 ].flat()
 
 const secretName = /token|secret|passw|auth|credential|api.?key|private.?key|access.?key|otp|cookie|session|_pat$/i

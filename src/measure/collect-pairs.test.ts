@@ -198,3 +198,35 @@ test('who watches learns of each pair, and of each benchmark that is done before
   )
   assert.equal(run.told.at(-1)?.entries[1]?.soFar().trials, 3)
 })
+
+test('one trial of a tool measures all of its benchmarks, without a warm-up, until all are decided', async () => {
+  const tool = { command: ['bench'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: 'a'.repeat(64) }
+  const rowsAt = (time: number): TrialResult => ({
+    ...okTrial(0),
+    rows: new Map([['x', okTrial(time)], ...(time === 1 ? [] : [['y', okTrial(10 * time)] as const])]),
+  })
+  const run = await scripted(
+    {
+      trial: (_, side, nth) => rowsAt(side === 'base' ? 5 : nth),
+      isDecided: (soFar) => soFar.case === 'x' || soFar.trials === 3,
+    },
+    { benchmarks: ['x', 'y'].map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })), cap: 9 },
+  )
+  assert.deepEqual(run.log, ['t:base', 't:head', 't:base', 't:head', 't:base', 't:head'])
+  const [x, y] = run.benchmarks
+  assert.deepEqual(x?.metrics['time'], { ...ms, base: [5, 5, 5], head: [0, 1, 2] })
+  assert.deepEqual(y?.metrics['time'], { ...ms, base: [50, 50, 50], head: [0, null, 20] })
+  assert.match(y?.failures[0]?.message ?? '', /no figures for it/)
+  assert.equal(run.complete, true)
+})
+
+test('a pair of a tool that the budget has no time for is not begun', async () => {
+  const tool = { command: ['bench'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: 'a'.repeat(64) }
+  const run = await scripted(
+    { trial: () => ({ ...okTrial(0), rows: new Map([['c', okTrial(1)]]) }) },
+    { benchmarks: [planned('t', { tool })], cap: 9, budgetMs: 500 },
+  )
+  assert.equal(run.log.length, 4, 'two pairs of 200 ms, and no third one')
+  assert.deepEqual(run.benchmarks[0]?.ends, [{ pairs: 2, by: 'clock' }])
+  assert.equal(run.complete, false)
+})

@@ -18,9 +18,11 @@ import {
 import {
   covariateSpec,
   entryOf,
+  resultFor,
   skippedEntry,
   statusOf,
   Tally,
+  trialUnits,
   withoutTurn,
   type Packages,
   type SideName,
@@ -28,6 +30,7 @@ import {
 } from './tally.ts'
 
 export interface PairEffects extends Omit<CollectEffects, 'trial'> {
+  /** Of a tool's benchmarks the first stands for all. */
   trial(benchmark: PlannedBenchmark, side: SideName, kind?: TrialKind): Promise<TrialResult>
   /** One toss of the seeded coin: which side goes first. */
   coin(): SideName
@@ -50,21 +53,37 @@ const calibrateEveryMs = 6_000
 /** Trials per side of a benchmark of exact figures: one, and one to verify it. */
 const exactPairs = 2
 
+/** What is tried together: one benchmark, or all that a tool measures. */
 interface Entry {
+  /** The first of them. */
+  readonly benchmark: PlannedBenchmark
+  readonly rows: readonly Row[]
+  /** What its last pair took; 0 before the first. */
+  pairMs: number
+  done: boolean
+}
+
+interface Row {
   readonly benchmark: PlannedBenchmark
   readonly tally: PairTally
-  done: boolean
+}
+
+/** Pairs that all rows of an entry have; one that is new in a resumed run begins later. */
+function pairsOf({ rows }: Entry): number {
+  return Math.min(...rows.map(({ tally }) => tally.pairs))
 }
 
 /** Measures pairs until every benchmark is decided, at its cap, out of time or interrupted. */
 export async function collectPairs(options: CollectPairsOptions, effects: PairEffects): Promise<Collected> {
   const start = effects.now()
-  const entries = options.benchmarks
-    .filter((benchmark) => benchmark.skipped === null)
-    .map((benchmark): Entry => {
+  const tried = options.benchmarks.filter((benchmark) => benchmark.skipped === null)
+  const entries = trialUnits(tried).map((unit): Entry => {
+    const rows = unit.map((benchmark): Row => {
       const tally = new PairTally(benchmark, options.packagesOf(benchmark), resumed(options.resume, benchmark))
-      return { benchmark, tally, done: false }
+      return { benchmark, tally }
     })
+    return { benchmark: unit[0]!, rows, pairMs: 0, done: false }
+  })
   const calibrationMs: number[] = []
   let calibratedAt = Number.NEGATIVE_INFINITY
   let pairs = 0
@@ -80,19 +99,23 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     effects.onProgress(progressOf({ entries, entry, pairs, start, now: effects.now(), options }))
   const decide = (entry: Entry): void => {
     const cap = entry.benchmark.once ? Math.min(exactPairs, options.cap) : options.cap
-    const enough = entry.tally.pairs >= cap
-    entry.done = enough || (entry.tally.pairs > 0 && effects.isDecided(entry.tally.run()))
+    const count = pairsOf(entry)
+    const isDecided = (): boolean => entry.rows.every(({ tally }) => effects.isDecided(tally.run()))
+    entry.done = count >= cap || (count > 0 && isDecided())
   }
   const onePair = async (entry: Entry): Promise<void> => {
-    const first = effects.coin()
+    const [first, begun] = [effects.coin(), effects.now()]
     const results = {} as Record<SideName, TrialResult>
     for (const side of [first, first === 'base' ? 'head' : 'base'] as const) {
       report(entry)
       results[side] = await effects.trial(entry.benchmark, side)
       if (effects.signal.aborted) return
     }
-    entry.tally.add(first, results)
+    for (const { benchmark, tally } of entry.rows) {
+      tally.add(first, { base: resultFor(benchmark, results.base), head: resultFor(benchmark, results.head) })
+    }
     pairs += 1
+    entry.pairMs = effects.now() - begun
     decide(entry)
     // Told once more, so that whoever watches learns of it before the next one's first trial, or of the last one at all.
     if (entry.done) report(entry)
@@ -101,31 +124,35 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   for (const entry of entries) decide(entry)
   await calibrate()
   for (const entry of effects.shuffle(entries)) {
-    if (entry.done || entry.benchmark.once || entry.tally.pairs > 0) continue
+    // The runs that told which benchmarks a tool has were its warm-up.
+    if (entry.done || entry.benchmark.once || entry.benchmark.tool !== undefined || pairsOf(entry) > 0) continue
     for (const side of ['base', 'head'] as const) {
       if (isOver()) continue
       const { warnings } = await effects.trial(entry.benchmark, side, { twice: true })
-      if (side === 'head') entry.tally.warn(warnings)
+      if (side === 'head') entry.rows[0]!.tally.warn(warnings)
     }
   }
-  while (!isOver() && entries.some((entry) => !entry.done)) {
-    for (const entry of effects.shuffle(entries.filter((candidate) => !candidate.done))) {
+  // A run of a tool may take minutes: one that the budget has no time for is not begun.
+  const isOpen = ({ done, benchmark, pairMs }: Entry): boolean =>
+    !done && (benchmark.tool === undefined || effects.now() - start + pairMs <= options.budgetMs)
+  while (!isOver() && entries.some(isOpen)) {
+    for (const entry of effects.shuffle(entries.filter(isOpen))) {
       if (isOver()) break
       await calibrate()
       await onePair(entry)
     }
   }
-  for (const { tally, done } of entries) {
-    if (!done) tally.endBy(effects.signal.aborted ? 'interruption' : 'clock')
+  for (const { rows, done } of entries) {
+    if (done) continue
+    for (const { tally } of rows) tally.endBy(effects.signal.aborted ? 'interruption' : 'clock')
   }
+  const tallies = new Map(entries.flatMap(({ rows }) => rows.map(({ benchmark, tally }) => [benchmark, tally])))
   return {
     benchmarks: options.benchmarks.map((benchmark) => {
-      const entry = entries.find((candidate) => candidate.benchmark === benchmark)
+      const tally = tallies.get(benchmark)
       const packages = options.packagesOf(benchmark)
-      if (entry === undefined) return skippedEntry(benchmark, packages, benchmark.skipped ?? '')
-      return entry.tally.pairs === 0
-        ? skippedEntry(benchmark, packages, withoutTurn(effects.signal))
-        : entry.tally.run()
+      if (tally === undefined) return skippedEntry(benchmark, packages, benchmark.skipped ?? '')
+      return tally.pairs === 0 ? skippedEntry(benchmark, packages, withoutTurn(effects.signal)) : tally.run()
     }),
     calibrationMs,
     measuringMs: effects.now() - start,
@@ -154,18 +181,20 @@ interface ProgressFacts {
 function progressOf({ entries, entry, pairs, start, now, options }: ProgressFacts): Progress {
   const open = entries.filter((candidate) => !candidate.done)
   const wanted = open.reduce(
-    (sum, { benchmark, tally }) => sum + Math.max(0, (benchmark.once ? exactPairs : options.cap) - tally.pairs),
+    (sum, entry) => sum + Math.max(0, (entry.benchmark.once ? exactPairs : options.cap) - pairsOf(entry)),
     0,
   )
   return {
     ...paceOf({ done: pairs, wanted, elapsedMs: now - start, budgetMs: options.budgetMs }),
     benchmark: entry.benchmark.id,
-    entries: entries.map(({ benchmark, tally, done }): EntryProgress => ({
-      id: benchmark.id,
-      count: tally.pairs,
-      isDone: done,
-      soFar: () => tally.run(),
-    })),
+    entries: entries.flatMap(({ rows, done }) =>
+      rows.map(({ benchmark, tally }): EntryProgress => ({
+        id: benchmark.id,
+        count: tally.pairs,
+        isDone: done,
+        soFar: () => tally.run(),
+      })),
+    ),
   }
 }
 

@@ -230,3 +230,27 @@ test('who watches learns how many trials each benchmark has, and when it needs n
   )
   assert.deepEqual(run.told?.entries[0]?.soFar().metrics['time'], { ...ms, values: [7, 7, 7] })
 })
+
+test('one trial of a tool counts for all of its benchmarks, the first one too', async () => {
+  const tool = { command: ['bench'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: 'a'.repeat(64) }
+  const run = await scripted(
+    {
+      trial: (_, nth) => ({
+        ...okTrial(0),
+        rows: new Map([
+          ['x', okTrial(nth)],
+          ['y', failedTrial('no')],
+        ]),
+      }),
+    },
+    { benchmarks: ['x', 'y', 'z'].map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })) },
+  )
+  assert.deepEqual(
+    run.log.filter((step) => step !== '*'),
+    ['t', 't', 't'],
+  )
+  const [x, y, z] = run.benchmarks
+  assert.deepEqual(x?.metrics['time'], { ...ms, values: [0, 1, 2] })
+  assert.deepEqual([y?.status, y?.reason, y?.trials], ['failed', 'no', 3])
+  assert.match(z?.reason ?? '', /no figures for it/)
+})

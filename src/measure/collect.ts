@@ -10,9 +10,11 @@ import type { PlannedBenchmark } from '../plan.ts'
 import {
   covariateSpec,
   entryOf,
+  resultFor,
   skippedEntry,
   statusOf,
   Tally,
+  trialUnits,
   withoutTurn,
   type Packages,
   type TrialResult,
@@ -25,6 +27,7 @@ export interface TrialKind {
 
 /** Everything with an effect, so that the order of steps can be tested without a clock or a child process. */
 export interface CollectEffects {
+  /** Of a tool's benchmarks the first stands for all. */
   trial(benchmark: PlannedBenchmark, kind?: TrialKind): Promise<TrialResult>
   /** One slice of the calibration workload, in ms; null when it could not be taken. */
   calibrate(): Promise<number | null>
@@ -83,10 +86,18 @@ export const calibrationSlices = 10
 /** Of the budget: a round that was begun to have enough values may end so much later, or all of it would be for nothing. */
 const grace = 0.1
 
-interface Entry {
+interface Row {
   readonly benchmark: PlannedBenchmark
   readonly tally: Tally
   readonly reports: TrialResult[]
+}
+
+/** What is tried together: one benchmark, or all that a tool measures. */
+interface Entry {
+  /** The first of them. */
+  readonly benchmark: PlannedBenchmark
+  readonly rows: readonly Row[]
+  /** Trials that gave no value at all. */
   failed: number
   /** Counted trials so far, whatever came of them. */
   turns: number
@@ -100,18 +111,21 @@ interface Entry {
 /** Measures until every benchmark has its trials, the budget is used up or the signal fires. Never throws for a failing trial. */
 export async function collect(options: CollectOptions, effects: CollectEffects): Promise<Collected> {
   const start = effects.now()
-  const entries = options.benchmarks
-    .filter((benchmark) => benchmark.skipped === null)
-    .map((benchmark): Entry => {
-      return { benchmark, tally: new Tally(), reports: [], failed: 0, turns: 0, tried: 0, spentMs: 0, leftOut: false }
-    })
+  const wanted = options.benchmarks.filter((benchmark) => benchmark.skipped === null)
+  const entries = trialUnits(wanted).map((unit): Entry => {
+    const rows = unit.map((benchmark): Row => ({ benchmark, tally: new Tally(), reports: [] }))
+    return { benchmark: unit[0]!, rows, failed: 0, turns: 0, tried: 0, spentMs: 0, leftOut: false }
+  })
   const state = new Session(options, effects, start, entries)
   const finished = await state.measure()
+  const tried = new Map(
+    entries.flatMap(({ rows, leftOut }) => rows.map((row) => [row.benchmark, { ...row, leftOut }] as const)),
+  )
   return {
     benchmarks: options.benchmarks.map((benchmark) => {
-      const entry = entries.find((candidate) => candidate.benchmark === benchmark)
-      if (entry === undefined) return skippedEntry(benchmark, options.packagesOf(benchmark), benchmark.skipped ?? '')
-      return benchmarkRun(entry, { ...options, signal: effects.signal })
+      const row = tried.get(benchmark)
+      if (row === undefined) return skippedEntry(benchmark, options.packagesOf(benchmark), benchmark.skipped ?? '')
+      return benchmarkRun(row, { ...options, signal: effects.signal })
     }),
     calibrationMs: state.calibrationMs,
     measuringMs: effects.now() - start,
@@ -143,7 +157,7 @@ class Session {
     await this.#warmUp()
     while (this.#rounds < this.#options.trials && !signal.aborted) {
       if (this.#isNeeded()) this.#leaveOut({ atLeast: 1 })
-      const active = this.#entries.filter((entry) => this.#isActive(entry))
+      const active = this.#entries.filter((entry) => this.#isActive(entry) && entry.turns < this.#options.trials)
       if (active.length === 0 || !this.#timeForARound(active)) break
       if (!(await this.#round(active))) break
       this.#rounds += 1
@@ -165,7 +179,8 @@ class Session {
       const neededMs = cheapestMs * (entry.benchmark.once ? 1 : 1 + this.#enough)
       const promisedMs = others.reduce((sum, other) => sum + this.#owedMs(other), 0)
       if (promisedMs + neededMs >= this.#leftMs()) entry.leftOut = true
-      else await this.#trial(entry, entry.benchmark.once)
+      // The run that told which benchmarks a tool has was its warm-up.
+      else await this.#trial(entry, entry.benchmark.once || entry.benchmark.tool !== undefined)
     }
     const first = this.#entries.find(({ tried }) => tried > 0)
     // With room for nothing, a few values of one benchmark are better than none.
@@ -199,7 +214,7 @@ class Session {
   /** Trials that a benchmark still needs; one that has only failed is soon given up. */
   #owedTrials(entry: Entry): number {
     if (!this.#isActive(entry)) return 0
-    if (entry.reports.length === 0 && entry.failed > 0) return mostFailures(entry.benchmark) - entry.failed
+    if (!hasValues(entry) && entry.failed > 0) return mostFailures(entry.benchmark) - entry.failed
     return Math.max(0, this.#enough - entry.turns)
   }
 
@@ -227,16 +242,8 @@ class Session {
     this.#done += 1
     this.#sinceCalibration += 1
     if (counted) entry.turns += 1
-    if (result.outcome !== 'ok') {
-      entry.failed += 1
-      entry.tally.add(result, 'head')
-    } else if (counted) {
-      const taken = entry.tally.add(result, 'head')
-      if (taken.outcome === 'ok') entry.reports.push(taken)
-      else entry.failed += 1
-    } else {
-      for (const warning of result.warnings) entry.tally.warn(warning)
-    }
+    const works = entry.rows.map((row) => take(row, { result: resultFor(row.benchmark, result), counted }))
+    if (!works.includes(true)) entry.failed += 1
     const { expected } = this.#report(entry)
     if (this.#sinceCalibration >= expected / calibrationSlices) await this.#calibrate()
   }
@@ -249,8 +256,8 @@ class Session {
 
   #isActive(entry: Entry): boolean {
     if (entry.leftOut) return false
-    if (entry.reports.length === 0 && entry.failed >= mostFailures(entry.benchmark)) return false
-    return !(entry.benchmark.once && entry.reports.length > 0)
+    if (!hasValues(entry) && entry.failed >= mostFailures(entry.benchmark)) return false
+    return !(entry.benchmark.once && hasValues(entry))
   }
 
   #leftMs(): number {
@@ -270,15 +277,35 @@ class Session {
     )
     const elapsedMs = this.#effects.now() - this.#start
     const pace = paceOf({ done: this.#done, wanted, elapsedMs, budgetMs: this.#options.budgetMs })
-    const entries = this.#entries.map((one): EntryProgress => ({
-      id: one.benchmark.id,
-      count: one.reports.length,
-      isDone: !this.#isActive(one) || one.turns >= this.#options.trials,
-      soFar: () => benchmarkRun(one, { ...this.#options, signal: this.#effects.signal }),
-    }))
+    const entries = this.#entries.flatMap((one) =>
+      one.rows.map((row): EntryProgress => ({
+        id: row.benchmark.id,
+        count: row.reports.length,
+        isDone: !this.#isActive(one) || one.turns >= this.#options.trials,
+        soFar: () => benchmarkRun({ ...row, leftOut: one.leftOut }, { ...this.#options, signal: this.#effects.signal }),
+      })),
+    )
     this.#effects.onProgress({ ...pace, benchmark: entry.benchmark.id, entries })
     return pace
   }
+}
+
+function hasValues({ rows }: Entry): boolean {
+  return rows.some(({ reports }) => reports.length > 0)
+}
+
+/** True where the trial worked; of one that does not count, failures and warnings are kept. */
+function take(
+  { tally, reports }: Row,
+  { result, counted }: { readonly result: TrialResult; readonly counted: boolean },
+): boolean {
+  if (result.outcome === 'ok' && !counted) {
+    for (const warning of result.warnings) tally.warn(warning)
+    return true
+  }
+  const taken = tally.add(result, 'head')
+  if (taken.outcome === 'ok') reports.push(taken)
+  return taken.outcome === 'ok'
 }
 
 /** A benchmark that failed this many times, and never gave a value, is not tried again. */
@@ -302,7 +329,7 @@ function costMs({ spentMs, tried }: Entry): number {
 
 /** What its trials gave, as the run file has it. */
 export function benchmarkRun(
-  entry: Pick<Entry, 'benchmark' | 'tally' | 'reports' | 'leftOut'>,
+  entry: Row & Pick<Entry, 'leftOut'>,
   options: Pick<CollectOptions, 'packagesOf'> & Pick<CollectEffects, 'signal'>,
 ): BenchmarkRun {
   const { benchmark, tally, reports } = entry

@@ -76,15 +76,15 @@ export function reportOf(
     return { ...nothing, outcome: 'failed', message: crashMessage(asked, trialAnswerSchema), detail: tailText(asked) }
   }
   if (answer.outcome === 'failed') return { ...nothing, ...answer, detail: joinDetail(answer.detail, asked) }
-  const message = strangeFigure(answer.metrics, metrics)
+  const message = strangeFigure(answer.metrics, { metrics })
   if (message !== null) return { ...nothing, outcome: 'failed', message, detail: tailText(asked) }
   return { ...answer, warnings: withCrash(answer.warnings, asked), message: null, detail: null }
 }
 
 /** What is wrong with the figures of a trial, in a sentence that names the metric; null where nothing is. */
-function strangeFigure(
+export function strangeFigure(
   figures: Readonly<Record<string, number>>,
-  metrics: Readonly<Record<string, MetricSpec>>,
+  { metrics }: { readonly metrics: Readonly<Record<string, MetricSpec>> },
 ): string | null {
   for (const [name, { signed }] of Object.entries(metrics)) {
     const value = figures[name]

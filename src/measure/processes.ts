@@ -27,6 +27,8 @@ export interface ChildOptions {
   readonly timeoutMs: number
   /** How long the child may clean up after its stdin was closed, before it is killed. */
   readonly graceMs: number
+  /** `ignore` for a child that is no trial of ours and must not wait for input; then its stdin is empty. */
+  readonly stdin?: 'ignore' | 'pipe'
   readonly signal?: AbortSignal | undefined
   readonly platform: NodeJS.Platform
   /** Whether the child has done what it was started for, and only its exit is left: that may take two seconds. */
@@ -80,14 +82,16 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
   return { end, stderrTail: tail() }
 }
 
-function start({ command, args, env, cwd, platform, onStdout }: ChildOptions): ChildProcess | Error {
+function start({ command, args, env, cwd, platform, stdin = 'pipe', onStdout }: ChildOptions): ChildProcess | Error {
   try {
     // A process group of its own, so that one signal reaches all descendants, and Ctrl-C on the terminal none of
     // them: the parent decides. Windows has no such groups; there `detached` would open a window.
-    const child = spawn(command, args, { cwd, env, detached: platform !== 'win32', windowsHide: true, stdio: 'pipe' })
-    child.stdin.on('error', () => {})
-    if (onStdout === undefined) child.stdout.resume()
-    else child.stdout.setEncoding('utf8').on('data', onStdout)
+    const stdio = [stdin, 'pipe', 'pipe'] as const
+    const options = { cwd, env, detached: platform !== 'win32', windowsHide: true, stdio: [...stdio] }
+    const child: ChildProcess = spawn(command, args, options)
+    child.stdin?.on('error', () => {})
+    if (onStdout === undefined) child.stdout?.resume()
+    else child.stdout?.setEncoding('utf8').on('data', onStdout)
     return child
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

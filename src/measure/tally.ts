@@ -4,9 +4,30 @@
 import { notMeasured, type BenchmarkRun } from '../model/run.ts'
 import type { TrialReport } from '../model/trial.ts'
 import type { PlannedBenchmark } from '../plan.ts'
+import { strangeFigure } from './executor.ts'
 
 /** What a trial gave, as far as the tally cares. */
-export type TrialResult = Omit<TrialReport, 'versions'>
+export type TrialResult = Omit<TrialReport, 'versions'> & ByRow
+
+interface ByRow {
+  /** Of a tool that ran well: what it gave for each of its benchmarks, by case. */
+  readonly rows?: ReadonlyMap<string, TrialResult>
+}
+
+/** Benchmarks that one trial measures together: those of a tool, else each by itself. */
+export function trialUnits(benchmarks: readonly PlannedBenchmark[]): PlannedBenchmark[][] {
+  return [...Map.groupBy(benchmarks, (benchmark) => benchmark.tool ?? benchmark).values()]
+}
+
+/** What a trial says of one of the benchmarks that it measured. */
+export function resultFor(benchmark: PlannedBenchmark, result: TrialResult): TrialResult {
+  if (benchmark.tool === undefined || result.rows === undefined) return result
+  const own = result.rows.get(benchmark.case)
+  if (own?.outcome !== undefined && own.outcome !== 'ok') return own
+  const problem =
+    own === undefined ? 'this run of the tool has no figures for it' : strangeFigure(own.metrics, benchmark)
+  return problem === null ? own! : { ...result, outcome: 'failed', message: problem, metrics: {} }
+}
 
 export type SideName = 'base' | 'head'
 type Failure = BenchmarkRun['failures'][number]

@@ -95,6 +95,11 @@ export const acceptSchema = z.lazy(() =>
   }),
 )
 
+const pathBelow = matching(
+  /^(?![/\\]|[A-Za-z]:)(?!.*(?:^|[/\\])\.\.(?:[/\\]|$))[^\\]{1,300}$/,
+  'must be a path or glob below the project, with slashes',
+)
+
 /** A command measured as a whole process: wall time, CPU time, peak memory, exit code. No shell reads it. */
 const commandSubjectSchema = z.lazy(() =>
   z.strictObject({
@@ -103,6 +108,15 @@ const commandSubjectSchema = z.lazy(() =>
     exitCode: z.optional(whole(0, 255)),
     /** False for a program whose work is not done by Node: then wall time is all. Found out unless told. */
     node: z.optional(z.boolean()),
+    read: described(
+      'Format of what the command writes, or auto: then it is a benchmark tool, and its own figures are compared.',
+      z.optional(plainName),
+    ),
+    output: described(
+      'File that a tool writes, as a path or glob below the project (default: its standard output).',
+      z.optional(pathBelow),
+    ),
+    timeout: described('How long one run of a tool may take (default: 10m).', z.optional(durationText)),
   }),
 )
 

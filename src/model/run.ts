@@ -120,6 +120,8 @@ const benchmarkShape = z.lazy(() =>
     reason: z.optional(sentence),
     /** True when it failed with what its suite says it is known to fail with: shown, but no error. */
     known: z.optional(z.boolean()),
+    /** The side that alone has it, of what a tool measures in pairs; its one value is that of the run that told so. */
+    only: z.optional(z.enum(['head', 'base'])),
     /** True where its suite declares that one trial says it all. */
     once: z.optional(z.boolean()),
     /** Trials on the head side that were counted, warm-ups left out; how many of them failed. */

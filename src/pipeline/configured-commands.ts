@@ -21,7 +21,9 @@ export type ConfiguredCommand = Exclude<NonNullable<Config['subjects']>[string],
 /** The commands of a config, by the subject's name. */
 export function commandsOf({ subjects = {} }: Config): Record<string, ConfiguredCommand> {
   return Object.fromEntries(
-    Object.entries(subjects).filter((entry): entry is [string, ConfiguredCommand] => typeof entry[1] !== 'string'),
+    Object.entries(subjects).filter(
+      (entry): entry is [string, ConfiguredCommand] => typeof entry[1] !== 'string' && entry[1].read === undefined,
+    ),
   )
 }
 

@@ -15,7 +15,7 @@ import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { readFillProgress, removeFillProgress, writeFillProgress, type FillProgress } from '../store/fill-progress.ts'
 import { isFilled, runIds } from './filled-runs.ts'
 import { nameOfCommit, pastTrials } from './past-trials.ts'
-import { planHistory, refuseEarly, type ProjectPlan, type Selection } from './plan-project.ts'
+import { narrowed, planHistory, refuseEarly, type ProjectPlan, type Selection } from './plan-project.ts'
 import type { PreparedTrials } from './prepared-trials.ts'
 import type { Setup } from './setup.ts'
 
@@ -56,11 +56,25 @@ interface Task extends FillOptions {
   readonly asked: readonly PastCommit[]
 }
 
+/** What a tool has would have to be asked of every commit: a fill measures the other benchmarks. */
+function withoutTools({ progress }: Setup, plan: ProjectPlan): ProjectPlan {
+  const benchmarks = plan.benchmarks.filter(({ tool }) => tool === undefined)
+  if (benchmarks.length === plan.benchmarks.length) return plan
+  const why = 'Past commits are not measured with the benchmark tools of the config'
+  if (benchmarks.length === 0) {
+    throw new UserError(why, {
+      hint: 'Their history begins with the next run: `paceline run`, then `paceline baseline add`.',
+    })
+  }
+  progress.note(`${why}.`)
+  return narrowed(plan, benchmarks)
+}
+
 /** Measures past commits. Throws `UserError` where none can be measured; says in notes what is left out, and why. */
 export async function fill(setup: Setup, options: FillOptions): Promise<Filled> {
   const { project, effects, progress, machine } = setup
   const { harness, environment } = machine
-  const plan = await planHistory(setup, { ...options, withOthers: false })
+  const plan = withoutTools(setup, await planHistory(setup, { ...options, withOthers: false }))
   await refuseEarly(setup, plan.benchmarks)
   const { benchmarks } = plan
   const git = gitIn(project.root, { ...effects.env }, effects)

@@ -10,6 +10,7 @@ import type { UserError } from '../errors.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { narrowed, type ProjectPlan, type Selection } from './plan-project.ts'
 import { prepareTrials } from './prepared-trials.ts'
+import { rowsOfTools } from './rows-of-tools.ts'
 import type { Setup } from './setup.ts'
 import { cleanHead, workingTree, type Base, type MeasuredSide } from './sides.ts'
 
@@ -29,7 +30,10 @@ interface AloneOptions extends MeasureOptions {
 /** Interrupted, it returns what there is, as not complete. */
 async function measureAlone(setup: Setup, options: AloneOptions): Promise<Run> {
   const { effects, progress } = setup
-  const { suites, benchmarks, leftOut } = options.plan
+  const { suites } = options.plan
+  const roots = { head: options.head.root, base: null }
+  const known = await rowsOfTools(setup, { benchmarks: options.plan.benchmarks, selection: options, roots })
+  const { benchmarks } = known
   const bench = await prepareTrials({
     setup,
     benchmarks,
@@ -69,7 +73,7 @@ async function measureAlone(setup: Setup, options: AloneOptions): Promise<Run> {
     calibrationMs: collected.calibrationMs,
     complete: collected.complete,
     benchmarks: collected.benchmarks,
-    leftOut: [...leftOut],
+    leftOut: [...options.plan.leftOut, ...known.leftOut],
     warnings: [],
   }
 }

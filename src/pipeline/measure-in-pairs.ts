@@ -1,4 +1,5 @@
 /** Measures base and head as pairs. */
+import { fewestPairs } from '../compare/decided.ts'
 import { defaultAlpha } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
 import { collectPairs } from '../measure/collect-pairs.ts'
@@ -12,6 +13,7 @@ import { derivedSeed, seededRandom } from '../stats/random.ts'
 import { liveEstimates } from './estimates.ts'
 import { runId, type MeasureOptions } from './measure-alone.ts'
 import { deciderFor, pairingFor } from './pairing.ts'
+import { rowsOfTools } from './rows-of-tools.ts'
 import { leftOutOf, type ProjectPlan } from './plan-project.ts'
 import { prepareTrials } from './prepared-trials.ts'
 import type { Setup } from './setup.ts'
@@ -28,11 +30,15 @@ export interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
 
 /** Measures both sides as pairs until each benchmark is decided, by the policy that will judge them. */
 export async function measureInPairs(setup: Setup, options: MeasureInPairsOptions): Promise<Run> {
-  const { benchmarks, policy, profile, platforms, resume, sides } = options
+  const { policy, profile, platforms, resume, sides, budgetMs } = options
   if (resume !== null) requireSameSides(resume, sides)
   const { platform } = setup.machine.environment
+  const roots = { head: sides.head.root, base: sides.base.root }
+  const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, roots })
+  const { benchmarks } = known
   const pairing = resume?.pairing ?? pairingFor({ benchmarks, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
+  if (known.pairMs > 0) setup.progress.note(roomText({ ...known, budgetMs, needed: fewestPairs(pairing, alpha) }))
   const run = await measurePairs(setup, {
     suites: options.suites,
     benchmarks,
@@ -45,15 +51,23 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     resume,
     ...deciderFor({ policy, pairing, platform, alpha }),
   })
-  return { ...run, pairing, leftOut: leftOutOf(options.suites, benchmarks) }
+  const leftOut = [...leftOutOf(options.suites, benchmarks), ...known.leftOut]
+  return { ...run, pairing, leftOut, benchmarks: [...run.benchmarks, ...known.oneSided] }
+}
+
+/** Whether the budget has room for as many runs of the tools as a verdict takes, before anybody waits for them. */
+function roomText({ pairMs, budgetMs, needed }: Readonly<Record<'pairMs' | 'budgetMs' | 'needed', number>>): string {
+  const room = Math.max(1, Math.floor(budgetMs / pairMs))
+  const took = `A run of the tools on both sides took ${formatDuration(pairMs)}, what they compiled included`
+  const fits = `${took}: the budget of ${formatDuration(budgetMs)} has room for about ${plural(room, 'pair')}`
+  if (room >= needed) return `${fits}.`
+  const minutes = Math.ceil((pairMs * needed) / 60_000)
+  return `${fits}, and a regression takes ${needed}. Give it time (--budget ${minutes}m), or let the tools run fewer benchmarks.`
 }
 
 /** A run of pairs, and of the head alone what was not measured in pairs. */
-export function joined(
-  run: Run,
-  { alone, benchmarks }: { readonly alone: Run | null; readonly benchmarks: readonly PlannedBenchmark[] },
-): Run {
-  const measured = new Set(benchmarks.map(({ id }) => id))
+export function joined(run: Run, alone: Run | null): Run {
+  const measured = new Set(run.benchmarks.map(benchmarkId))
   const kept = alone?.benchmarks.filter((entry) => !measured.has(benchmarkId(entry))) ?? []
   return alone === null ? run : { ...run, benchmarks: [...run.benchmarks, ...kept] }
 }

@@ -7,6 +7,7 @@ import { failuresMetric } from '../model/comparison.ts'
 import { nearest, requireMatches } from '../model/select.ts'
 import { benchmarkIds, builtInProfiles, planBenchmarks, type FoundSuite, type PlannedBenchmark } from '../plan.ts'
 import { searchRows } from '../report/row-search.ts'
+import { toolsOf } from './configured-tools.ts'
 import { diskHistory } from './disk-history.ts'
 import type { Place } from './project.ts'
 import type { Setup } from './setup.ts'
@@ -27,7 +28,7 @@ export interface Selection {
 
 export interface ProjectPlan {
   readonly modules: readonly SuiteModule[]
-  /** In the order of `modules`. */
+  /** In the order of `modules`, then the tools. */
   readonly suites: readonly FoundSuite[]
   readonly benchmarks: readonly PlannedBenchmark[]
   /** What the suites hold besides, as `suite/case/subject`: left out on purpose, not gone. */
@@ -38,8 +39,17 @@ export interface ProjectPlan {
 export async function planProject(setup: Planning, selection: Selection): Promise<ProjectPlan> {
   const { config } = setup.project
   requireProfile(selection.profile, Object.keys(config.profiles ?? {}))
-  const { modules, suites } = await describedSuites(setup, selection)
-  requireMetrics(selection.metrics, suites)
+  const { modules, suites: described } = await describedSuites(setup, selection)
+  const tools = toolsOf(config)
+  for (const { description } of tools) {
+    if (described.every((suite) => suite.description.name !== description.name)) continue
+    throw new UserError(`A tool cannot be called ${JSON.stringify(description.name)}: a suite is`, {
+      place: `subjects.${description.name}`,
+      ...(setup.project.configPath === null ? {} : { file: setup.project.configPath }),
+    })
+  }
+  const suites = [...described, ...tools]
+  if (tools.length === 0) requireMetrics(selection.metrics, suites)
   requireSubjects(setup, suites)
   const benchmarks = choose(setup, { suites, selection })
   if (benchmarks.length > 0) return narrowed({ modules, suites }, benchmarks)
@@ -80,10 +90,10 @@ export function benchmarksOfProject(
   plan: ProjectPlan,
 ): PlannedBenchmark[] {
   const ownSuites = new Set(
-    plan.suites.flatMap((suite, index) => (plan.modules[index]!.builtIn ? [] : [suite.description.name])),
+    plan.modules.flatMap((module, index) => (module.builtIn ? [] : [plan.suites[index]!.description.name])),
   )
   return plan.benchmarks.filter((benchmark) => {
-    if (ownSuites.has(benchmark.suite) || benchmark.command !== undefined) return true
+    if (ownSuites.has(benchmark.suite) || benchmark.command !== undefined || benchmark.tool !== undefined) return true
     const source = sourceOf(project.config, benchmark.subject)
     if (source !== null) return !source.startsWith('npm:')
     return benchmark.package !== null && benchmark.package === packageName
@@ -116,7 +126,7 @@ export function narrowed(
 
 /** What the suites hold beside these benchmarks, as `suite/case/subject`. */
 export function leftOutOf(suites: readonly FoundSuite[], benchmarks: readonly PlannedBenchmark[]): string[] {
-  const planned = new Set(benchmarks.map(({ id }) => id))
+  const planned = new Set(benchmarks.flatMap(({ id, suite, tool }) => (tool === undefined ? [id] : [id, suite])))
   return suites.flatMap(benchmarkIds).filter((id) => !planned.has(id))
 }
 
@@ -189,7 +199,9 @@ function requireSubjects({ project }: Pick<Setup, 'project'>, suites: readonly F
 
 /** A row that is to be explained, looked up before minutes go into measuring. Throws `UserError` with names to copy unless `row` names one row of what will be measured. */
 export function requireRow(row: string | undefined, benchmarks: readonly PlannedBenchmark[]): void {
-  if (row === undefined) return
+  // What a tool has is not known yet; a row that it has not is told of when it is to be shown.
+  if (row === undefined || benchmarks.some(({ suite, tool }) => tool !== undefined && row.startsWith(`${suite}/`)))
+    return
   const planned = benchmarks.flatMap(({ suite, case: caseName, subject, metrics }) =>
     [...Object.keys(metrics), failuresMetric].map((metric) => ({ suite, case: caseName, subject, metric })),
   )

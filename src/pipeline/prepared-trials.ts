@@ -6,7 +6,8 @@ import { ensureTree } from '../fixture/ensure-tree.ts'
 import type { TrialKind } from '../measure/collect.ts'
 import { calibrate, runTrial } from '../measure/executor.ts'
 import { ensurePrepared } from '../measure/prepared-tree.ts'
-import type { SideName } from '../measure/tally.ts'
+import { runTool, trialOfTool } from '../measure/run-tool.ts'
+import type { SideName, TrialResult } from '../measure/tally.ts'
 import type { BenchmarkRun } from '../model/run.ts'
 import type { SubjectPackage, Tree } from '../model/suite.ts'
 import type { TrialReport } from '../model/trial.ts'
@@ -18,7 +19,7 @@ import { suitePackagesOf, type SuiteModule } from './suites.ts'
 import type { Setup } from './setup.ts'
 
 export interface PreparedTrials {
-  readonly trial: (benchmark: PlannedBenchmark, side: SideName, kind?: TrialKind) => Promise<TrialReport>
+  readonly trial: (benchmark: PlannedBenchmark, side: SideName, kind?: TrialKind) => Promise<TrialReport & TrialResult>
   readonly calibrate: () => Promise<number | null>
   readonly packagesOf: (benchmark: PlannedBenchmark) => Pick<BenchmarkRun, 'package' | 'basePackage'>
 }
@@ -57,7 +58,14 @@ export async function prepareTrials(options: TrialsOptions): Promise<PreparedTri
   }
   const trees = await makeTrees(setup, benchmarks, places.head)
   return {
-    trial: (benchmark, side, kind = {}) => {
+    trial: async (benchmark, side, kind = {}) => {
+      const { tool } = benchmark
+      if (tool !== undefined) {
+        const directory = side === 'head' ? head.root : base!.root
+        return trialOfTool(
+          await runTool(setup.machine.trialHost, { tool, directory, side, signal: setup.effects.signal }),
+        )
+      }
       const { suitePath, suitePackages, packages, subject, options } = places[side].get(benchmark)!
       return runTrial(setup.machine.trialHost, {
         request: {
@@ -107,9 +115,13 @@ async function placesOf(
   const places = new Map<PlannedBenchmark, Place>()
   const installed = new Map<SuiteModule, string | null>()
   for (const benchmark of benchmarks) {
-    const module = side.modules[suiteNames.indexOf(benchmark.suite)]!
-    if (!installed.has(module)) installed.set(module, await suitePackagesOf(setup.machine, module))
-    const suitePackages = installed.get(module)!
+    // A tool is no module of ours: of it, only the version of the project is told.
+    const module = side.modules[suiteNames.indexOf(benchmark.suite)]
+    if (module !== undefined && !installed.has(module)) {
+      installed.set(module, await suitePackagesOf(setup.machine, module))
+    }
+    const suitePackages = module === undefined ? null : installed.get(module)!
+    const suitePath = module?.path ?? ''
     const found = await subjectPackage(setup, benchmark, { side, suitePackages })
     const packages = found === null || benchmark.package === null ? {} : { [benchmark.package]: found }
     const { subject, options } =
@@ -119,7 +131,7 @@ async function placesOf(
             { ...benchmark.command, ...(side.command !== undefined && { command: side.command }) },
             programPlace(setup.machine, side.root),
           )
-    places.set(benchmark, { suitePath: module.path, suitePackages, packages, package: found, subject, options })
+    places.set(benchmark, { suitePath, suitePackages, packages, package: found, subject, options })
   }
   return places
 }

@@ -29,6 +29,7 @@ export async function subjectPackage(
   benchmark: PlannedBenchmark,
   { side, suitePackages }: { readonly side: SideSource; readonly suitePackages: string | null },
 ): Promise<SubjectPackage | null> {
+  if (benchmark.tool !== undefined) return commandPackage(benchmark.suite, benchmark.tool, side.root)
   if (benchmark.command !== undefined) return commandPackage(benchmark.subject, benchmark.command, side.root)
   const name = benchmark.package
   if (name === null) return null
@@ -49,7 +50,11 @@ export async function subjectPackage(
 }
 
 /** A command has the version of the project that it runs in. */
-async function commandPackage(name: string, { command }: PlannedCommand, root: string): Promise<SubjectPackage | null> {
+async function commandPackage(
+  name: string,
+  { command }: Pick<PlannedCommand, 'command'>,
+  root: string,
+): Promise<SubjectPackage | null> {
   const project = await projectPackage(root)
   return project === null ? null : { name, version: project.version, source: 'command', root, spec: command.join(' ') }
 }

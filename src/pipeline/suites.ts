@@ -13,6 +13,7 @@ import type { Config } from '../model/config.ts'
 import { nearest } from '../model/select.ts'
 import type { FoundSuite } from '../plan.ts'
 import { commandSuite, programPlace, withCommands, withCommandSuite } from './configured-commands.ts'
+import { toolsOf } from './configured-tools.ts'
 import { nothingToMeasure } from './nothing-to-measure.ts'
 import { resolveInside, type Project } from './project.ts'
 import type { Machine, Setup } from './setup.ts'
@@ -66,6 +67,7 @@ export async function describedSuites(
   const isWanted = suites.map((suite, index) => isCertain(modules[index]!.name) || measures(suite, { project, known }))
   const left = (_: unknown, index: number): boolean => isWanted[index]!
   if (isWanted.includes(true)) return { modules: modules.filter(left), suites: suites.filter(left) }
+  if (toolsOf(project.config).length > 0) return { modules: modules.filter(left), suites: suites.filter(left) }
   // An entry of the config that no suite has is told from all of them.
   if (suites.length > 0 && hasMapped(project.config)) return { modules, suites }
   throw await nothingToMeasure(project, { installation: machine.installation, asked })
@@ -86,7 +88,7 @@ export async function refuseUnknownProject(project: Project, asked: Asked): Prom
   const installation = findInstallation(import.meta.url)
   const packageName = (await projectPackage(project.root))?.name ?? null
   const { names } = await suiteNames({ project, installation, packageName }, asked)
-  if (withCommandSuite(names, project.config).length > 0) return
+  if (withCommandSuite(names, project.config).length > 0 || toolsOf(project.config).length > 0) return
   throw await nothingToMeasure(project, { installation, asked })
 }
 

@@ -1,0 +1,227 @@
+/** Runs a benchmark tool once on one side, and has what it wrote read: one trial of all the benchmarks it measures. */
+import { glob, lstat, mkdir, mkdtemp, realpath } from 'node:fs/promises'
+import { basename, join, resolve, sep } from 'node:path'
+import { formatCalled, readResults, recognised, type ImportedRow, type Source } from '../import/index.ts'
+import { ToolOutput } from '../import/tool-output.ts'
+import { UserError } from '../errors.ts'
+import { readable } from '../model/readable.ts'
+import type { TrialOutcome } from '../model/run.ts'
+import type { TrialReport } from '../model/trial.ts'
+import type { PlannedTool } from '../plan.ts'
+import { readRegularFile } from '../store/regular-file.ts'
+import { inSilence } from '../waiting.ts'
+import type { TrialHost } from './ask-child.ts'
+import { filterInstallEnvironment } from './child-environment.ts'
+import { clearAway } from './clear-away.ts'
+import { shortenPaths } from './executor.ts'
+import { findProgram } from './find-program.ts'
+import { marker, runChild } from './processes.ts'
+import type { SideName, TrialResult } from './tally.ts'
+
+export interface ToolOptions {
+  readonly tool: PlannedTool
+  /** The project's folder on the side. */
+  readonly directory: string
+  readonly side: SideName
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What became of one run. */
+export type ToolRun =
+  | { readonly kind: 'ok'; readonly rows: readonly ImportedRow[]; /** Name of the format. */ readonly format: string }
+  | {
+      readonly kind: 'failed'
+      readonly outcome: Exclude<TrialOutcome, 'ok'>
+      /** Why, in one line. */
+      readonly message: string
+      /** The last lines that it printed; null where there are none. */
+      readonly detail: string | null
+    }
+
+/** More than this of standard output, of one file and of all files is not read. */
+const maxOutput = 16_000_000
+const maxAllFiles = 64_000_000
+const maxFiles = 10_000
+/** Lines of standard output that are shown where it failed and said nothing on stderr. */
+const tailLines = 20
+
+/**
+ * Never throws for what the tool does. It runs in the project's folder without a shell, with empty stdin and the
+ * environment of an installation, because tools compile. No process that it started is left behind.
+ */
+export async function runTool(host: TrialHost, options: ToolOptions): Promise<ToolRun> {
+  const { tool, side } = options
+  const { waiting = inSilence } = host
+  const [temporary, directory] = await Promise.all([temporaryFolder(host), realpath(options.directory)])
+  try {
+    const run = await waiting(`a run of \`${tool.command.join(' ')}\` (${side})`, () =>
+      runIn(host, { ...options, directory, temporary }),
+    )
+    if (run.kind === 'ok') return run
+    const folders = [
+      [temporary, 'trial'],
+      [directory, 'project'],
+    ] as const
+    const short = (text: string): string => shortenPaths(text, folders)
+    return { ...run, message: short(run.message), detail: run.detail === null ? null : short(run.detail) }
+  } catch (error) {
+    if (error instanceof UserError) return failed('failed', problemText(error))
+    return failed('lost', `the trial could not be started: ${String(error)}`)
+  } finally {
+    // What stays is in nobody's way: the directory is known to nobody else.
+    await clearAway(temporary).catch(() => undefined)
+  }
+}
+
+async function temporaryFolder({ temporaryRoot }: TrialHost): Promise<string> {
+  await mkdir(temporaryRoot, { recursive: true })
+  return mkdtemp(join(await realpath(temporaryRoot), 'paceline-'))
+}
+
+/** `directory` and `temporary` with links resolved. */
+async function runIn(
+  host: TrialHost,
+  { tool, directory, temporary, signal }: ToolOptions & { readonly temporary: string },
+): Promise<ToolRun> {
+  const { node, env, platform } = host
+  const [name = '', ...args] = tool.command
+  const program = findProgram(name, { directory, node, env, platform })
+  if (program === null) return failed('failed', `there is no program ${JSON.stringify(name)} here`)
+  const before = tool.output === null ? new Map<string, string>() : await filesThatMatch(directory, tool.output)
+  const printed = keepOutput()
+  const [command = '', ...first] = program.command
+  const { end, stderrTail } = await runChild({
+    command,
+    args: [...first, ...args],
+    env: toolEnvironment(host, temporary),
+    cwd: directory,
+    directory: temporary,
+    stdin: 'ignore',
+    timeoutMs: tool.timeoutMs,
+    graceMs: 0,
+    platform,
+    signal,
+    onStdout: (text) => printed.add(text),
+  })
+  const tail = stderrTail.join('\n').trim() || printed.tail()
+  const detail = tail === '' ? null : tail.slice(-8_000)
+  if (end.kind === 'not-started') return failed('lost', `the tool could not be started: ${end.reason}`)
+  if (end.kind === 'aborted') return failed('lost', 'the trial was interrupted')
+  if (end.kind === 'timeout') {
+    return failed('timeout', `the tool took longer than ${tool.timeoutMs / 1_000} s and was ended`, detail)
+  }
+  if (end.kind === 'exited' && end.code !== tool.exitCode) {
+    const how = end.signal === null ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}`
+    return failed('failed', `the tool ${how}, expected ${tool.exitCode}`, detail)
+  }
+  try {
+    const sources =
+      tool.output === null ? [printed.source()] : await writtenFiles(directory, { pattern: tool.output, before })
+    const format = tool.read === 'auto' ? recognised(new ToolOutput(sources[0]!)) : formatCalled(tool.read)
+    return { kind: 'ok', rows: readResults(tool.read, sources), format: format.name }
+  } catch (error) {
+    if (error instanceof UserError) return failed('failed', problemText(error), detail)
+    throw error
+  }
+}
+
+function failed(
+  outcome: Exclude<TrialOutcome, 'ok'>,
+  message: string,
+  detail: string | null = null,
+): ToolRun & { readonly kind: 'failed' } {
+  return { kind: 'failed', outcome, message: message.slice(0, 2_000), detail }
+}
+
+/** What cannot be read is told with its place and the way out: it may be the only line that anybody sees. */
+function problemText({ message, file = '', place = '', hint = '' }: UserError): string {
+  const where = [file, place].filter((part) => part !== '' && !message.includes(part))
+  return [...where, message].join(': ') + (hint === '' ? '' : `. ${hint}`)
+}
+
+function toolEnvironment({ env, platform }: TrialHost, temporary: string): Record<string, string> {
+  const own = { TMPDIR: temporary, TMP: temporary, TEMP: temporary }
+  return { ...filterInstallEnvironment(env, platform), ...own, [marker]: join(temporary, 'request.json') }
+}
+
+function keepOutput(): { add(text: string): void; source(): Source; tail(): string } {
+  const pieces: string[] = []
+  let length = 0
+  const whole = (): string => pieces.join('')
+  return {
+    add(text) {
+      length += text.length
+      if (length <= maxOutput) pieces.push(text)
+    },
+    source() {
+      if (length <= maxOutput) return { name: 'its standard output', text: whole() }
+      throw new UserError(`it printed more than ${maxOutput / 1_000_000} MB`)
+    },
+    tail: () => readable(whole().slice(-maxTail)).trimEnd().split('\n').slice(-tailLines).join('\n').trim(),
+  }
+}
+
+const maxTail = 16_384
+
+/** Folders with nothing in them that a tool of the project writes. */
+function isElse(path: string): boolean {
+  return ['node_modules', '.git', '.paceline'].includes(basename(path))
+}
+
+/**
+ * Files below the project that match, each with what changes when it is written again: paths relative to the project,
+ * with slashes.
+ */
+async function filesThatMatch(directory: string, pattern: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for await (const path of glob(pattern, { cwd: directory, exclude: isElse })) {
+    const status = await lstat(join(directory, path), { bigint: true }).catch(() => null)
+    if (status?.isFile() !== true) continue
+    files.set(path.split(sep).join('/'), `${status.mtimeNs} ${status.size} ${status.ino}`)
+    if (files.size > maxFiles) throw new UserError(`more than ${maxFiles} files match ${JSON.stringify(pattern)}`)
+  }
+  return files
+}
+
+interface WrittenOptions {
+  readonly pattern: string
+  /** The files that were there before, as `filesThatMatch` had them. */
+  readonly before: ReadonlyMap<string, string>
+}
+
+/** What this run wrote, and not one before it: a tool may leave what it no longer measures. */
+async function writtenFiles(directory: string, { pattern, before }: WrittenOptions): Promise<Source[]> {
+  const now = await filesThatMatch(directory, pattern)
+  const written = [...now].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path)
+  if (written.length === 0) {
+    const old = now.size === 0 ? '' : `; ${now.size} that match are older than this run`
+    throw new UserError(`the tool wrote no file that matches ${JSON.stringify(pattern)}${old}`)
+  }
+  const sources: Source[] = []
+  let bytesLeft = maxAllFiles
+  for (const path of written.sort()) {
+    const full = resolve(directory, path)
+    if ((await realpath(full)) !== full) throw new UserError(`${path} is reached through a link`)
+    const bytes = await readRegularFile(full, { maxBytes: Math.min(maxOutput, bytesLeft), follow: false })
+    if (bytes === null) throw new UserError(`${path} is too large, or was changed while it was read`)
+    bytesLeft -= bytes.length
+    sources.push({ name: path, text: bytes.toString() })
+  }
+  return sources
+}
+
+/** A run as a trial: of the tool as a whole, and of each of its benchmarks by case. */
+export function trialOfTool(run: ToolRun): TrialReport & TrialResult {
+  const nothing = { metrics: {}, covariateMs: null, notes: {}, warnings: [], versions: {} }
+  if (run.kind === 'failed') {
+    const { outcome, message, detail } = run
+    return { ...nothing, outcome, message, detail }
+  }
+  const ok = { ...nothing, outcome: 'ok', message: null, detail: null } as const
+  const rows = run.rows.map((row): [string, TrialResult] => {
+    if (row.failed !== undefined) return [row.case, { ...ok, outcome: 'failed', message: row.failed }]
+    const values = Object.entries(row.metrics).map(([name, { value }]) => [name, value] as const)
+    return [row.case, { ...ok, metrics: Object.fromEntries(values) }]
+  })
+  return { ...ok, rows: new Map(rows) }
+}

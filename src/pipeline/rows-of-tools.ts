@@ -1,0 +1,195 @@
+/**
+ * Which benchmarks the tools of a config have: told by a first run on each side, which does not count. What both sides have
+ * is measured in pairs; what one side has is new or gone.
+ */
+import { UserError } from '../errors.ts'
+import type { ImportedMetric, ImportedRow } from '../import/index.ts'
+import { runTool, type ToolRun } from '../measure/run-tool.ts'
+import { entryOf, type SideName } from '../measure/tally.ts'
+import type { Config } from '../model/config.ts'
+import type { MetricSpec } from '../model/metric.ts'
+import { benchmarkId, maxBenchmarks, type BenchmarkRun } from '../model/run.ts'
+import { matchesAny, requireMatches } from '../model/select.ts'
+import { hasMetric, type PlannedBenchmark, type PlannedTool } from '../plan.ts'
+import { formatDuration } from '../report/format.ts'
+import { joinFirst, plural } from '../report/words.ts'
+import type { Selection } from './plan-project.ts'
+import type { Setup } from './setup.ts'
+
+interface RowsOptions {
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly selection: Selection
+  /** The project's folder on each side; null without a base. */
+  readonly roots: Readonly<{ head: string; base: string | null }>
+}
+
+export interface KnownRows {
+  /** With a benchmark for each that a tool has on both sides, in place of the one that stood for all. */
+  readonly benchmarks: readonly PlannedBenchmark[]
+  /** What a tool has on one side only: there is nothing to measure it against. */
+  readonly oneSided: readonly BenchmarkRun[]
+  /** What nobody asked for of what a tool has, as `suite/case/subject`. */
+  readonly leftOut: readonly string[]
+  /** What a pair of all tools took when they ran for the first time, which may include compiling; 0 without tools. */
+  readonly pairMs: number
+}
+
+/**
+ * Runs each tool once on each side to see what it has; these runs do not count. Throws `UserError` with exit code 4 for a
+ * tool that works on neither side, and one for globs that name nothing of it.
+ */
+export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<KnownRows> {
+  const tools = options.benchmarks.filter(isUnread)
+  let known: KnownRows = { benchmarks: options.benchmarks, oneSided: [], leftOut: [], pairMs: 0 }
+  if (tools.length === 0) return known
+  const phase = setup.progress.phase('tools', 'runs')
+  let done = 0
+  const first = async (unread: UnreadTool, side: SideName): Promise<ToolRun | null> => {
+    const root = options.roots[side]
+    if (root === null) return null
+    const expected = tools.length * (options.roots.base === null ? 1 : 2)
+    phase.update({ done, expected, detail: `${unread.id} (${side})`, leftMs: null })
+    const { tool } = unread
+    const run = await runTool(setup.machine.trialHost, { tool, directory: root, side, signal: setup.effects.signal })
+    setup.effects.signal.throwIfAborted()
+    done += 1
+    return run
+  }
+  const begun = setup.effects.now()
+  for (const unread of tools) {
+    const base = await first(unread, 'base')
+    const head = (await first(unread, 'head'))!
+    const { config } = setup.project
+    known = withRows(known, { unread, base, head, selection: options.selection, config })
+  }
+  const pairMs = setup.effects.now() - begun
+  const rows = known.benchmarks.filter(({ tool }) => tool !== undefined).length
+  if (known.benchmarks.length > maxBenchmarks) {
+    throw new UserError(`The tools have ${rows} benchmarks, more than the ${maxBenchmarks} that a run holds`, {
+      hint: 'Let their commands run fewer of them.',
+    })
+  }
+  const sides = options.roots.base === null ? '' : ' on both sides'
+  phase.finish(
+    `${plural(rows, 'benchmark')}${sides}, found by a first run that does not count (${formatDuration(pairMs)})`,
+  )
+  return { ...known, pairMs }
+}
+
+type UnreadTool = PlannedBenchmark & { readonly tool: PlannedTool }
+
+function isUnread(benchmark: PlannedBenchmark): benchmark is UnreadTool {
+  return benchmark.tool !== undefined && benchmark.case === ''
+}
+
+interface FirstRuns {
+  readonly unread: UnreadTool
+  readonly head: ToolRun
+  /** Null without a base. */
+  readonly base: ToolRun | null
+  readonly selection: Selection
+  readonly config: Config
+}
+
+function withRows(known: KnownRows, { unread, head, base, selection, config }: FirstRuns): KnownRows {
+  const works = [head, base].filter((run) => run?.kind === 'ok')
+  if (works.length === 0) throw brokenTool(unread, { head, base })
+  // One that works on a single side is compared by what it has there, or there would be nothing to say of it.
+  const [onHead, onBase] = [head, base].map(
+    (run) => new Map(run?.kind === 'ok' ? run.rows.map((row) => [row.case, row]) : []),
+  )
+  const subject = works[0]!.format
+  const all = [...onHead!.values(), ...[...onBase!.values()].filter((row) => !onHead!.has(row.case))]
+  const found = all.map((row): PlannedBenchmark => {
+    const [here, there] = [onHead!.get(row.case), onBase!.get(row.case)]
+    const isPair = base?.kind === 'ok' && head.kind === 'ok' && here !== undefined && there !== undefined
+    const metrics = isPair ? shared(specsOf(here), specsOf(there)) : specsOf(row)
+    return rowOf(unread, { case: row.case, subject, metrics })
+  })
+  const wanted = found.filter((row) => isSelected(row, { selection, config }))
+  if (wanted.length === 0) throw nothingSelected(unread, { found, selection })
+  const isOneSided = ({ case: name }: PlannedBenchmark): boolean =>
+    head.kind === 'ok' && base !== null && !(onHead!.has(name) && onBase!.has(name))
+  const oneSided = wanted.filter(isOneSided).map((row) => {
+    const here = onHead!.get(row.case)
+    return oneSidedEntry(row, here === undefined ? ['base', onBase!.get(row.case)!] : ['head', here])
+  })
+  const planned = wanted.filter((row) => !isOneSided(row))
+  return {
+    ...known,
+    benchmarks: known.benchmarks.flatMap((benchmark) => (benchmark === unread ? planned : [benchmark])),
+    oneSided: [...known.oneSided, ...oneSided],
+    leftOut: [...known.leftOut, ...found.filter((row) => !wanted.includes(row)).map(({ id }) => id)],
+  }
+}
+
+function rowOf(unread: UnreadTool, names: Pick<PlannedBenchmark, 'case' | 'subject' | 'metrics'>): PlannedBenchmark {
+  return { ...unread, ...names, id: benchmarkId({ ...names, suite: unread.suite }) }
+}
+
+/** By the globs of the command line, else by those of the config. */
+function isSelected(
+  benchmark: PlannedBenchmark,
+  { selection, config }: Pick<FirstRuns, 'selection' | 'config'>,
+): boolean {
+  const { globs, profile, metrics } = selection
+  const lists = globs.length > 0 ? [globs] : [config.cases ?? [], config.profiles?.[profile] ?? []]
+  return lists.every((list) => matchesAny(benchmark.id, list)) && hasMetric(benchmark, metrics)
+}
+
+function brokenTool({ id, tool }: UnreadTool, { head, base }: Pick<FirstRuns, 'head' | 'base'>): UserError {
+  const where = base === null ? '' : ' on both sides'
+  const { message, detail } = head.kind === 'failed' ? head : { message: '', detail: null }
+  return new UserError(`${id} (\`${tool.command.join(' ')}\`) does not work${where}: ${message}`, {
+    exitCode: 4,
+    ...(detail === null ? {} : { hint: detail }),
+  })
+}
+
+function nothingSelected(
+  { id }: UnreadTool,
+  { found, selection }: { readonly found: readonly PlannedBenchmark[]; readonly selection: Selection },
+): UserError {
+  requireMatches({ globs: selection.globs, names: found.map((row) => row.id), what: 'benchmark' })
+  const names = joinFirst(
+    found.map((row) => row.id),
+    6,
+  )
+  const metrics = [...new Set(found.flatMap((row) => Object.keys(row.metrics)))].join(', ')
+  return new UserError(`Nothing is left of ${id} after globs, cases and metrics`, {
+    hint: `It has ${names}, with ${metrics}.`,
+  })
+}
+
+type Specs = Readonly<Record<string, MetricSpec>>
+
+/** A throughput beside a time is the same figure once more: it is shown, and counts only where it is alone. */
+function specsOf({ metrics }: ImportedRow): Specs {
+  const specs = Object.entries(metrics).map(([name, { unit, better, value }]: [string, ImportedMetric]) => {
+    const gate = !(name === 'throughput' && 'time' in metrics)
+    return [name, { unit, better, kind: 'sampled', gate, signed: value < 0 }] as const
+  })
+  return Object.fromEntries(specs)
+}
+
+/** What both sides give, in one unit. */
+function shared(head: Specs, base: Specs): Specs {
+  const alike = Object.entries(head).filter(
+    ([name, { unit, better }]) => base[name]?.unit === unit && base[name].better === better,
+  )
+  return Object.fromEntries(alike)
+}
+
+/** The value of the first run: the only one there is. */
+function oneSidedEntry(row: PlannedBenchmark, [side, found]: readonly [SideName, ImportedRow]): BenchmarkRun {
+  const entry = { ...entryOf(row, { package: null }), only: side, trials: 1, warnings: [] }
+  if (found.failed !== undefined) {
+    const failure = { side, outcome: 'failed', message: found.failed, count: 1 } as const
+    return { ...entry, status: 'failed', reason: found.failed, failures: [failure], metrics: {} }
+  }
+  const metrics = Object.entries(row.metrics).map(([name, spec]) => [
+    name,
+    { ...spec, values: [found.metrics[name]!.value] },
+  ])
+  return { ...entry, status: 'ok', failures: [], metrics: Object.fromEntries(metrics) as BenchmarkRun['metrics'] }
+}

@@ -1,0 +1,127 @@
+/** Benchmark tools of a config, measured as their users meet them: real processes in real repositories. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Comparison, Row } from '../../src/model/comparison.ts'
+import type { Run } from '../../src/model/run.ts'
+import { paceline } from '../command-line.ts'
+import { testRepository, type TestRepository } from '../repository.ts'
+
+/** Prints what lib.js says each benchmark takes, give or take a percent, so that a busy machine decides nothing. */
+const tool = `const scatter = () => 1 + (Math.random() - 0.5) / 50
+const rows = Object.entries(require('./lib.js'))
+console.log('> bench')
+console.log(JSON.stringify(rows.map(([name, value]) => ({ name, unit: 'ms', value: value * scatter() }))))
+`
+const library = (figures: object): string => `module.exports = ${JSON.stringify(figures)}`
+const config = { subjects: { bench: { command: ['node', 'bench.js'], read: 'customSmallerIsBetter' } } }
+
+/** A project without a package.json. */
+function changed(files: Readonly<Record<string, string>>): TestRepository {
+  const repository = testRepository()
+  repository.commit({
+    '.gitignore': '.paceline\npaceline-out\n',
+    'paceline.config.json': JSON.stringify(config),
+    'bench.js': tool,
+    'lib.js': library({ 'parse › big': 100, print: 100, old: 5 }),
+  })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit(files)
+  return repository
+}
+
+const slower = { 'lib.js': library({ 'parse › big': 130, print: 100, added: 7 }) }
+
+async function compared(args: readonly string[], { root }: TestRepository) {
+  const { code, stdout, stderr } = await paceline([...args, '--seed', '00000001', '--json'], { cwd: root })
+  assert.notEqual(stdout, '', stderr)
+  const comparison = JSON.parse(stdout) as Comparison
+  const verdicts = comparison.rows.map((row: Row) => [row.case, row.verdict] as const)
+  return { code, stderr, comparison, verdicts: Object.fromEntries(verdicts) }
+}
+
+test('each benchmark of a tool has a verdict of its own, and what one side has is new or removed', async () => {
+  using repository = changed(slower)
+  const { code, stderr, comparison, verdicts } = await compared(
+    ['check', '--base', 'main', '--budget', '4m'],
+    repository,
+  )
+  assert.equal(code, 1, stderr)
+  const big = comparison.rows.find(({ verdict }) => verdict === 'regression')!
+  assert.match(big.case, /^parse-big/)
+  assert.deepEqual(verdicts, { [big.case]: 'regression', print: 'no-change', added: 'added', old: 'removed' })
+  assert.deepEqual([big.suite, big.subject, big.metric], ['bench', 'customSmallerIsBetter', 'time'])
+  assert.match(stderr, /found by a first run that does not count/)
+  assert.match(stderr, /the budget of 4 min 00 s has room for about \d+ pairs\./)
+  const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
+  // A row of its figures and one of its failures for each benchmark that both sides have.
+  assert.equal(run.pairing?.family, 4)
+  const paired = run.benchmarks.filter(({ pairs }) => pairs !== undefined)
+  assert.equal(paired.length, 2)
+  assert.deepEqual(paired[0]?.pairs, paired[1]?.pairs, 'one run of the tool is a trial of all that it has')
+})
+
+test('a glob chooses among the benchmarks of a tool, and one that chooses none is told what there is', async () => {
+  using repository = changed(slower)
+  const { verdicts, code } = await compared(['ab', 'bench/print', '--base', 'main', '--budget', '4m'], repository)
+  assert.deepEqual([code, verdicts], [0, { print: 'no-change' }])
+  const wrong = await paceline(['ab', 'bench/prnt', '--base', 'main'], { cwd: repository.root })
+  assert.equal(wrong.code, 2)
+  assert.match(wrong.stderr, /No benchmark matches "bench\/prnt"\n.*bench\/print/)
+})
+
+test('a budget without room for a verdict is told before anything is measured', async () => {
+  using repository = changed(slower)
+  const { stderr } = await compared(['ab', '--base', 'main', '--budget', '1ms'], repository)
+  assert.match(
+    stderr,
+    /room for about 1 pair, and a regression takes \d+\. Give it time \(--budget \d+m\)[^]*measuring:/,
+  )
+})
+
+test('a tool that fails in the head fails the check, with what it said', async () => {
+  using repository = changed({ 'lib.js': 'throw new Error("no such target")' })
+  const { code, verdicts, comparison } = await compared(['ab', '--base', 'main', '--budget', '4m'], repository)
+  assert.equal(code, 4)
+  assert.deepEqual([...new Set(Object.values(verdicts))], ['failed'])
+  assert.match(comparison.rows[0]?.reason ?? '', /exited with code 1, expected 0/)
+})
+
+test('a tool that works nowhere ends with its last lines, and with 4', async () => {
+  using repository = changed({})
+  repository.write({
+    'paceline.config.json': JSON.stringify({ subjects: { bench: { command: ['git', 'status'], read: 'go' } } }),
+  })
+  const { code, stderr } = await paceline(['run'], { cwd: repository.root })
+  assert.equal(code, 4)
+  assert.match(stderr, /bench \(`git status`\) does not work: .*standard output.*no benchmark of go test/)
+})
+
+test('a run of the working tree has the benchmarks of a tool', async () => {
+  using repository = changed(slower)
+  const { code, stdout, stderr } = await paceline(['run', '--trials', '4', '--json'], { cwd: repository.root })
+  assert.equal(code, 0, stderr)
+  const { benchmarks } = JSON.parse(stdout) as Run
+  assert.deepEqual(
+    benchmarks.map((one) => [one.case.slice(0, 5), one.trials]),
+    [
+      ['parse', 4],
+      ['print', 4],
+      ['added', 4],
+    ],
+  )
+})
+
+test('a format that nobody knows, and a path that leads out of the project, are refused', async () => {
+  using repository = changed({})
+  for (const [bench, said] of [
+    [{ command: ['go'], read: 'goo' }, /no format "goo"[^]*Did you mean go\?/],
+    [{ command: ['go'], read: 'go', output: '../x.json' }, /subjects\.bench\.output.*below the project/],
+  ] as const) {
+    repository.write({ 'paceline.config.json': JSON.stringify({ subjects: { bench } }) })
+    const { code, stderr } = await paceline(['run'], { cwd: repository.root })
+    assert.equal(code, 2, stderr)
+    assert.match(stderr, said)
+  }
+})

@@ -25,13 +25,20 @@ const maxBytes = 262_144
 const source = /\.[cm]?[jt]sx?$/
 /** `parse.bench.ts`, `benchmark.js`, `bench/parse.js` */
 const named = /(?:^|[./_-])(?:bench|benchmark)s?(?:[./_-]|$)/i
+const ofVitest = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/
 /** A declaration, a test or a configuration of something else. */
 const other = /\.d\.[cm]?ts$|\.(?:test|spec|config)\.[cm]?[jt]sx?$/
 
-/** Looks into the files that are called benchmarks, at most `maxFiles` of them. */
-export async function findBenchFiles(root: string, files: readonly string[]): Promise<BenchFile[]> {
+/** Files that are called benchmarks; into so many of them it looks. `usesVitest`: what is called as Vitest wants it is Vitest's, imports or not. */
+export async function findBenchFiles(
+  root: string,
+  { files, usesVitest }: { readonly files: readonly string[]; readonly usesVitest: boolean },
+): Promise<BenchFile[]> {
   const candidates = files.filter((path) => source.test(path) && named.test(path) && !other.test(path))
-  const found = candidates.slice(0, maxFiles).map(async (path) => ({ path, tool: await toolOf(join(root, path)) }))
+  const found = candidates.map(async (path, index) => {
+    const tool = index < maxFiles ? await toolOf(join(root, path)) : null
+    return { path, tool: tool ?? (usesVitest && ofVitest.test(path) ? 'vitest' : null) } as const
+  })
   return Promise.all(found)
 }
 

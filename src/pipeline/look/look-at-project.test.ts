@@ -118,6 +118,16 @@ test('a package of a workspace has the manager of the repository that it lies in
   assert.equal((await lookAt(without, 'repo/a')).manager, 'npm')
 })
 
+test('a benchmark that Vitest gives its functions to needs no import', async () => {
+  const files = { 'src/a.bench.ts': 'bench("a", () => {})', 'bench/b.ts': '' }
+  const look = await lookAt({ ...files, 'package.json': { devDependencies: { vitest: '^4' } } })
+  assert.deepEqual(
+    look.benchFiles.map(({ tool }) => tool),
+    [null, 'vitest'],
+  )
+  assert.equal((await lookAt(files)).benchFiles[1]?.tool, null)
+})
+
 test('whatever is in the files of strangers, a look has an answer', async () => {
   const odd: readonly Files[] = [
     {},
@@ -154,7 +164,7 @@ test('of a project without end the first thousands of entries are looked at, and
   })
   symlinkSync(directory.path, join(directory.path, 'again'), 'junction')
   const whole = await lookAtProject(directory.path)
-  assert.deepEqual([whole.isPartial, whole.benchFiles.length], [false, 60])
+  assert.deepEqual([whole.isPartial, whole.benchFiles.length], [false, 120])
   const look = await lookAtProject(directory.path, { maxEntries: 50 })
   assert.equal(look.isPartial, true)
   assert.ok(look.benchFiles.length > 30 && look.benchFiles.length < 50)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readRegularFile } from '../../store/regular-file.ts'
 import { findBenchFiles, type BenchFile } from './bench-files.ts'
-import { packageLook, rawManifest, type PackageLook } from './package-look.ts'
+import { dependsOn, packageLook, rawManifest, type PackageLook } from './package-look.ts'
 import { walkProject } from './walk-project.ts'
 import { workspaceFolders, workspacePatterns } from './workspaces.ts'
 
@@ -67,7 +67,7 @@ export async function lookAtProject(
     package: manifest === null ? null : packageLook(manifest, top),
     manager: await managerOf(root, repository),
     workspaces: (await Promise.all(workspaces)).flat(),
-    benchFiles: await findBenchFiles(root, files),
+    benchFiles: await findBenchFiles(root, { files, usesVitest: manifest !== null && dependsOn(manifest, 'vitest') }),
     benchWorkflows: repository === null ? [] : await benchWorkflows(repository),
     isPartial: isPartial || members.length > maxPackages,
   }

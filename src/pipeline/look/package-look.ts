@@ -62,6 +62,11 @@ export function packageLook(manifest: RawManifest, files: readonly string[]): Pa
   }
 }
 
+/** Whether a package is among its dependencies of any kind. */
+export function dependsOn(manifest: RawManifest, name: string): boolean {
+  return ['dependencies', 'devDependencies'].some((kind) => Object.hasOwn(recordOf(manifest[kind]), name))
+}
+
 /** As Node resolves it for an import: by `exports`, else by `main`, else index.js. */
 function entryOf({ exports, main }: RawManifest, files: readonly string[]): string | null {
   if (exports !== undefined && exports !== null) return inside(targetOf(exports))

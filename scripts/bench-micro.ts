@@ -1,0 +1,66 @@
+/**
+ * The figures of docs/micro-benchmarks.md: ten functions, measured by Paceline, tinybench and mitata.
+ *
+ *     node scripts/bench-micro.ts [ROUNDS] [--write]
+ *
+ * In each round every tool measures every function once, each in a process of its own, in an order that is drawn. What a
+ * round gives is a pair for each two tools, so the speed of the machine at that hour is the same for both.
+ */
+import { execFile } from 'node:child_process'
+import { cpus } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { markdownTable } from 'markdown-table'
+import { formatValue } from '../src/report/format.ts'
+import { median } from '../src/stats/quantile.ts'
+import { seededRandom } from '../src/stats/random.ts'
+import { root } from './bundle-options.ts'
+import { tenFunctions, tools, type Tool } from './micro/ten-functions.ts'
+
+const run = promisify(execFile)
+const readings = new Map<string, number[]>()
+const keyOf = (tool: Tool, name: string): string => `${tool} ${name}`
+
+/** Median of the ratios of the rounds, between the lowest and the highest: the true one is outside with a chance of 2 / 2^n. */
+function ratio(name: string, other: Tool): string {
+  const [ours, theirs] = [readings.get(keyOf('paceline', name))!, readings.get(keyOf(other, name))!]
+  const ratios = ours.map((ns, round) => ns / theirs[round]!)
+  const texts = [median(ratios), Math.min(...ratios), Math.max(...ratios)].map(shown)
+  return median(ours) === 0 ? 'too fast' : `${texts[0]} (${texts[1]} to ${texts[2]})`
+}
+
+function shown(ratio: number): string {
+  return ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2)
+}
+
+function tableOf(rounds: number): string {
+  const header = ['function', ...tools, 'Paceline / tinybench', 'Paceline / mitata']
+  const rows = Object.keys(tenFunctions).map((name) => {
+    const times = tools.map((tool) => formatValue(median(readings.get(keyOf(tool, name))!), 'ns'))
+    return [name].concat(times, ratio(name, 'tinybench'), ratio(name, 'mitata'))
+  })
+  const certainty = 100 * (1 - 2 / 2 ** rounds)
+  const table = markdownTable([header, ...rows], { align: ['l', ...header.slice(1).map(() => 'r')] })
+  return `${table}\n\n${rounds} rounds on ${cpus()[0]!.model.trim()}, Node ${process.versions.node}. Ratios are medians of the rounds; in brackets, their limits with ${certainty.toFixed(1)}% confidence.\n`
+}
+
+const rounds = Number(process.argv[2] ?? 10)
+const random = seededRandom('6d696372')
+for (let round = 0; round < rounds; round += 1) {
+  const turns = Object.keys(tenFunctions).flatMap((name) => tools.map((tool) => ({ name, tool })))
+  for (const { name, tool } of random.shuffled(turns)) {
+    const script = join(root, 'scripts', 'micro', 'one-reading.ts')
+    const { stdout } = await run(process.execPath, ['--expose-gc', script, tool, name])
+    const key = keyOf(tool, name)
+    readings.set(key, [...(readings.get(key) ?? []), Number(stdout)])
+  }
+  process.stderr.write(`round ${round + 1} of ${rounds}\n`)
+}
+const table = tableOf(rounds)
+process.stdout.write(table)
+if (process.argv.includes('--write')) {
+  const page = join(root, 'docs', 'micro-benchmarks.md')
+  const text = await readFile(page, 'utf8')
+  await writeFile(page, text.replace(/(<!-- figures -->\n)[^]*?(<!-- end of figures -->)/, `$1\n${table}\n$2`))
+}

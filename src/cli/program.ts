@@ -46,6 +46,10 @@ const commands: Readonly<Record<string, KnownCommand>> = {
     summary: 'Manage the stored history of runs.',
     load: async () => (await import('./paceline-baseline.ts')).addBaselineCommand,
   },
+  import: {
+    summary: 'Turn what another benchmark tool measured into a run file or a history.',
+    load: async () => (await import('./paceline-import.ts')).addImportCommand,
+  },
   site: {
     summary: 'Write static trend pages from stored baselines.',
     load: async () => (await import('./paceline-site.ts')).addSiteCommand,
@@ -145,8 +149,6 @@ function addHelp(program: Command): void {
 
 /** What people look for under a name that is no command, because it is done elsewhere: one line says where. */
 const elsewhere: Readonly<Record<string, string>> = {
-  import:
-    '`paceline compare --pairs FILE.csv` judges pairs from another tool (docs/pairs-csv.md); files of other benchmark tools are not read.',
   bisect:
     'Git does that: between `git bisect start BAD GOOD` and `git bisect reset`, `git bisect run paceline check GLOB --base GOOD` takes a failing regression for bad.',
 }

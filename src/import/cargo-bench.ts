@@ -14,7 +14,7 @@ export const cargo: Format = {
   name: 'cargo',
   title: 'cargo bench (libtest), criterion with `--output-format bencher`',
   output: 'stdout',
-  mark: 'lines such as `test push ... bench: 1,234 ns/iter (+/- 78)`',
+  mark: { text: 'lines such as `test push ... bench: 1,234 ns/iter (+/- 78)`' },
   detect: ({ lines }) => lines.some((text) => line.test(text)),
   parse: ({ lines }) =>
     lines.flatMap((text): FoundRow[] => {

@@ -17,7 +17,10 @@ export const criterion: Format = {
   title: 'criterion',
   output: 'stdout',
   how: '`cargo bench`, or the files `target/criterion/**/new/{benchmark,estimates}.json`',
-  mark: 'lines such as `push   time: [51.2 ns 51.5 ns 51.9 ns]`, or its JSON files',
+  mark: {
+    text: 'lines such as `push   time: [51.2 ns 51.5 ns 51.9 ns]`',
+    json: 'a JSON object with `slope` and `median_abs_dev`',
+  },
   manyFiles: true,
   detect: ({ json, lines }) => isEstimates(json) || isDescription(json) || lines.some((text) => timeLine.test(text)),
   parse: (output, all) => {

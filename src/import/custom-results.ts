@@ -32,7 +32,7 @@ function custom(name: string, title: string, better: 'lower' | 'higher'): Format
     name,
     title,
     output: '*.json',
-    mark: 'a JSON list of objects with `name`, `unit` and `value`',
+    mark: { json: 'a JSON list of objects with `name`, `unit` and `value`' },
     // Nothing in the file tells which of the two it is: see `isCustom`.
     detect: () => false,
     parse: (output) => output.read(z.array(customEntry)).map((entry) => rowOf(entry, better)),
@@ -87,7 +87,7 @@ export const bmf: Format = {
   name: 'bmf',
   title: 'Bencher Metric Format',
   output: '*.json',
-  mark: 'a JSON object of benchmarks, each with measures that have a `value`',
+  mark: { json: 'a JSON object of benchmarks, each with measures that have a `value`' },
   detect: ({ json }) => {
     const benchmarks = isRecord(json) ? Object.values(json).slice(0, 50) : []
     return benchmarks.length > 0 && benchmarks.every(isMeasures)

@@ -16,7 +16,7 @@ export const go: Format = {
   name: 'go',
   title: 'go test -bench',
   output: 'stdout',
-  mark: 'lines such as `BenchmarkInsert-8  1000  1234 ns/op`',
+  mark: { text: 'lines such as `BenchmarkInsert-8  1000  1234 ns/op`' },
   detect: ({ lines }) => lines.some((text) => firstPair.test(line.exec(text)?.[2] ?? '')),
   parse: ({ lines }) => {
     const found = linesOf(lines)
@@ -26,7 +26,8 @@ export const go: Format = {
       const plain = name.slice(0, name.length - processors.length)
       return { name: manyPackages && pkg !== '' ? `${plain} (${pkg})` : plain, pairs }
     })
-    return [...Map.groupBy(named, ({ name }) => name)].map(([name, rounds]) => rowOf(name, rounds))
+    const rows = [...Map.groupBy(named, ({ name }) => name)].map(([name, rounds]) => rowOf(name, rounds))
+    return [...rows, ...failuresIn(lines)]
   },
 }
 
@@ -52,6 +53,13 @@ function linesOf(lines: readonly string[]): (Round & { readonly pkg: string })[]
     found.push({ name, pkg, pairs: pairs as Round['pairs'] })
   }
   return found
+}
+
+function failuresIn(lines: readonly string[]): FoundRow[] {
+  return lines.flatMap((text) => {
+    const name = /^\s*--- FAIL: (Benchmark\S+)/.exec(text)?.[1]
+    return name === undefined ? [] : [{ name, failed: 'the benchmark failed' }]
+  })
 }
 
 /** Go prints what a program reports as it is: `NaN` and `+Inf`, too. Null for what is no number at all. */

@@ -29,7 +29,7 @@ export const hyperfine: Format = {
   title: 'hyperfine',
   output: '*.json',
   how: '`hyperfine --export-json out.json COMMAND…`',
-  mark: 'a JSON object with `results`, each with `command` and `times`',
+  mark: { json: 'a JSON object with `results`, each with `command` and `times`' },
   detect: ({ json }) => isRecord(json) && recordsIn(json['results']).some((one) => 'command' in one && 'median' in one),
   parse: (output) => output.read(schema).results.map(rowOf),
 }

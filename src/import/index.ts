@@ -9,6 +9,7 @@ import { counted } from '../model/counted.ts'
 import { quoted } from '../model/readable.ts'
 import { isCustom } from './custom-results.ts'
 import { formats } from './formats.ts'
+import { isGabHistory } from './gab-history.ts'
 import { isRecord } from './json-shape.ts'
 import { importedRows, mostRows, ToolOutput, type Format, type ImportedRow, type Source } from './tool-output.ts'
 
@@ -29,10 +30,11 @@ export function readResults(format: string, sources: readonly Source[]): Importe
     const { title, manyFiles, mark, parse } = named ?? recognised(output)
     const rows = parse(output, outputs)
     if (rows.length > 0 || manyFiles === true) return rows
+    const own = markOf({ mark }, output) ?? mark.json ?? mark.text
     throw output.problem(
       `there is no benchmark of ${title} in it`,
       undefined,
-      `Looked for: ${mark}; in it: ${seenIn(output)}.`,
+      `Looked for ${own}. In it: ${seenIn(output)}.`,
     )
   })
   const file = sources[0]?.name ?? 'no file'
@@ -41,6 +43,17 @@ export function readResults(format: string, sources: readonly Source[]): Importe
     throw new UserError(`${found.length} benchmarks, more than the ${mostRows} that are read of one tool`, { file })
   }
   return importedRows(found)
+}
+
+/** The format of all these texts. Throws as `readResults` does where it is not plain, or not the same for all. */
+export function formatOf(sources: readonly Source[]): Format {
+  const found = sources.map((source) => recognised(new ToolOutput(source)))
+  const other = found.findIndex((one) => one !== found[0])
+  if (other < 0) return found[0]!
+  throw new UserError(`is of ${found[other]!.name}, and ${sources[0]!.name} of ${found[0]!.name}`, {
+    file: sources[other]!.name,
+    hint: 'Import each on its own.',
+  })
 }
 
 /** Throws `UserError` with the nearest name for a format that is not known. */
@@ -60,6 +73,10 @@ export function recognised(output: ToolOutput): Format {
     const names = fitting.map(({ name }) => name)
     throw output.problem(`could be ${names.join(' or ')}`, undefined, `Name one of them instead of auto.`)
   }
+  if (isGabHistory(output)) {
+    const hint = '`paceline import gab-history FILE --out baselines/PLATFORM.json` reads it.'
+    throw output.problem('is the history of github-action-benchmark, not the output of one run', undefined, hint)
+  }
   if (isCustom(output.json)) {
     const hint = 'Name customSmallerIsBetter or customBiggerIsBetter instead of auto.'
     throw output.problem('does not say whether less or more is better', '$', hint)
@@ -71,9 +88,15 @@ export function recognised(output: ToolOutput): Format {
 function lookedFor(output: ToolOutput): string {
   // Where it is broken JSON, that is what is to be mended.
   if (output.looksLikeJson) output.read(z.unknown())
-  const own = formats.filter(({ mark }) => mark.includes('JSON') === output.looksLikeJson)
-  const marks = own.map(({ name, mark }) => `${name}: ${mark}`)
+  const marks = formats.flatMap((format) => {
+    const mark = markOf(format, output)
+    return mark === undefined ? [] : [`${format.name}: ${mark}`]
+  })
   return `Looked for ${marks.join('; ')}. In it: ${seenIn(output)}.`
+}
+
+function markOf({ mark }: Pick<Format, 'mark'>, { looksLikeJson }: ToolOutput): string | undefined {
+  return looksLikeJson ? mark.json : mark.text
 }
 
 function seenIn({ json, text, lines }: ToolOutput): string {

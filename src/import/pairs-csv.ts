@@ -15,11 +15,11 @@ import {
   maxValues,
   type PairedMetric,
   type Run,
-  runSchemaId,
   type TrialOutcome,
 } from '../model/run.ts'
 import { readableName, unitName, value as measuredValue } from '../model/scalars.ts'
 import { checkSchema } from '../model/schema-problem.ts'
+import { elsewhere, unmeasuredRun } from './imported-run.ts'
 
 const columns = ['benchmark', 'metric', 'unit', 'better', 'pair', 'base', 'head'] as const
 type Line = CsvRecord<(typeof columns)[number]>
@@ -45,34 +45,16 @@ export function runOfPairsCsv(text: string, { file, startedAt, cap, version }: P
   const benchmarks = [...byBenchmark].map(([name, own]) => benchmarkOf(name, { lines: own, file }))
   requireDistinct(benchmarks, file)
   const most = Math.max(...benchmarks.map(({ trials }) => trials))
-  const noOne = '0'.repeat(8)
   return {
-    schema: runSchemaId,
-    id: `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${noOne}`,
-    startedAt: startedAt.toISOString(),
-    measuringMs: 0,
+    ...unmeasuredRun({ startedAt, seed: '0'.repeat(8), version }),
     head: { label: 'head', commit: null },
     base: { label: 'base', commit: null },
     environment: elsewhere,
-    harness: { version, digest: '0'.repeat(64) },
     profile: 'pairs from a file',
-    seed: noOne,
-    calibrationMs: [],
-    complete: true,
     pairing: { cap: cap ?? usualCap(most), stopEarly: true, family: 1 },
     benchmarks,
     warnings: [],
   }
-}
-
-/** Nobody says where the pairs come from; every field that a run needs says so. */
-const elsewhere: Run['environment'] = {
-  platform: 'elsewhere-unknown',
-  os: { type: 'unknown', release: 'unknown system', image: null, imageVersion: null },
-  cpu: { model: 'unknown machine', family: null, modelNumber: null, stepping: null, cores: 1 },
-  memoryBytes: 0,
-  node: '0.0.0-unknown',
-  ci: false,
 }
 
 /** The caps of the quick and of the full profile, whose looks were tuned; beyond them the file's own length. */

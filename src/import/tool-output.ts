@@ -47,6 +47,8 @@ export interface ImportedRow {
   readonly metrics: Readonly<Record<string, ImportedMetric>>
   /** Why it has no values: what the tool said, or what is wrong with its figures. */
   readonly failed?: string
+  /** Only where the output has both sides: of this one it is. Both have the same case, and value n of each is a pair. */
+  readonly side?: 'base' | 'head'
 }
 
 /** A row as a parser finds it. */
@@ -54,6 +56,7 @@ export interface FoundRow {
   readonly name: string
   readonly metrics?: Readonly<Record<string, ImportedMetric>>
   readonly failed?: string
+  readonly side?: 'base' | 'head'
 }
 
 /** A format that is read. Parsing executes nothing of what it reads. */
@@ -66,8 +69,8 @@ export interface Format {
   readonly output: string
   /** How the tool is told to write it, where that is not by itself. */
   readonly how?: string
-  /** What an output is recognised by, for people. */
-  readonly mark: string
+  /** What an output is recognised by, for people: where it is text, and where it is JSON. */
+  readonly mark: { readonly text?: string; readonly json?: string }
   /** True where one execution of the tool writes several files. */
   readonly manyFiles?: boolean
   /** Whether an output is of this format; no other format says so of the same output. Quick, and throws nothing. */
@@ -78,6 +81,8 @@ export interface Format {
    */
   readonly parse: (output: ToolOutput, all: readonly ToolOutput[]) => readonly FoundRow[]
 }
+
+const longestLine = 1_000
 
 /** Read by several formats, and prepared for each of them once. */
 export class ToolOutput {
@@ -96,8 +101,13 @@ export class ToolOutput {
   }
 
   /** Without colours and line ends. */
+  get allLines(): readonly string[] {
+    return stripVTControlCharacters(this.#raw).split(/\r\n|\n|\r/)
+  }
+
+  /** The same, but what is too long to be a line for people is empty: patterns take long for it. */
   get lines(): readonly string[] {
-    this.#lines ??= stripVTControlCharacters(this.#raw).split(/\r\n|\n|\r/)
+    this.#lines ??= this.allLines.map((line) => (line.length > longestLine ? '' : line))
     return this.#lines
   }
 
@@ -115,9 +125,14 @@ export class ToolOutput {
   /** The JSON value as the schema reads it. Throws `UserError` for text that is no JSON, or not as the schema says. */
   read<T>(schema: z.ZodMiniType<T>): T {
     if (this.json === undefined) throw this.problem(...syntaxProblem(this.#raw))
-    const checked = checkSchema(schema, this.json)
+    return this.part(schema, this.json, '$')
+  }
+
+  /** The same for a part of it that is at `place`. */
+  part<T>(schema: z.ZodMiniType<T>, value: unknown, place: string): T {
+    const checked = checkSchema(schema, value)
     if (checked.ok) return checked.data
-    throw this.problem(checked.problem.what, checked.problem.place)
+    throw this.problem(checked.problem.what, place + checked.problem.place.slice(1))
   }
 
   problem(message: string, place?: string, hint?: string): UserError {
@@ -162,11 +177,16 @@ const longestName = 200
  * A row with a figure that nothing can measure, such as NaN or a negative time, is one that failed.
  */
 export function importedRows(found: readonly FoundRow[]): ImportedRow[] {
-  const seen = new Set<string>()
+  const taken: Readonly<Record<'base' | 'head', Taken>> = { base: new Map(), head: new Map() }
   return found.map((row) => {
     const name = oneName(row.name)
-    const [plain, number] = free(plainCase(name), seen)
-    const own = { name: number === 1 ? name : `${cut(name, longestName - 8)} (${number})`, case: plain }
+    // Of two sides each has the benchmark once.
+    const [plain, number] = free(name, taken[row.side ?? 'head'])
+    const own = {
+      name: number === 1 ? name : `${cut(name, longestName - 8)} (${number})`,
+      case: plain,
+      ...(row.side === undefined ? {} : { side: row.side }),
+    }
     const metrics = row.metrics ?? {}
     const failed = row.failed ?? problemOf(metrics)
     return failed === null ? { ...own, metrics } : { ...own, metrics: {}, failed: oneName(failed) }
@@ -186,12 +206,19 @@ function cut(text: string, length: number): string {
         .replace(/\uFFFD$/, '')}…`
 }
 
-function free(plain: string, seen: Set<string>): [plain: string, number: number] {
+/** Names of one side that are taken: which name has a plain one. */
+type Taken = Map<string, string>
+
+/** A plain name that is free, and how often the name itself was there before, counting from 1. */
+function free(name: string, taken: Taken): [plain: string, number: number] {
+  const simple = plainCase(name)
+  // Another name that differs only in what separates words: its own digest keeps it apart, whatever comes first next time.
+  const own = (taken.get(simple) ?? name) === name ? simple : `${simple.slice(0, lengthOfPlain - 9)}-${digestOf(name)}`
   let number = 1
-  let name = plain
-  while (seen.has(name)) name = `${plain.slice(0, 92)}@${++number}`
-  seen.add(name)
-  return [name, number]
+  let plain = own
+  while (taken.has(plain)) plain = `${own}@${++number}`
+  taken.set(plain, name)
+  return [plain, number]
 }
 
 const lengthOfPlain = 92
@@ -199,12 +226,15 @@ const lengthOfPlain = 92
 const lossless = /^[\p{P}\p{S}\p{Z}A-Za-z0-9]*$/u
 
 /** The name as a plain one. Two names that differ in more than what separates their words stay different. */
-function plainCase(name: string): string {
+export function plainCase(name: string): string {
   const simple = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  const words = simple.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
+  const words = simple.replaceAll(/[^A-Za-z0-9@._+]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
   if (words !== '' && words.length <= lengthOfPlain && lossless.test(simple)) return words
-  const digest = createHash('sha256').update(name).digest('hex').slice(0, 8)
-  return `${words.slice(0, lengthOfPlain - 9).replace(/^$/, 'name')}-${digest}`
+  return `${words.slice(0, lengthOfPlain - 9).replace(/^$/, 'name')}-${digestOf(name)}`
+}
+
+function digestOf(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 8)
 }
 
 function problemOf(metrics: Readonly<Record<string, ImportedMetric>>): string | null {

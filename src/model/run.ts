@@ -235,6 +235,16 @@ export const filledSchema = z.lazy(() =>
   }),
 )
 
+/** A run that another tool measured, read by `paceline import`. */
+const importedSchema = z.lazy(() =>
+  z.strictObject({
+    /** The format of the tool's output, such as `criterion`, or `gab-history`. */
+    format: readableName,
+    /** How often the tool was executed: so many values has a metric, or more where it starts processes itself. */
+    executions: whole(1, maxValues),
+  }),
+)
+
 const benchmarksSchema = z.lazy(() =>
   list(benchmarkSchema, maxBenchmarks).check(
     z.superRefine((benchmarks, context) => {
@@ -261,6 +271,8 @@ export const runSchema = z.lazy(() =>
     measuringMs: amount,
     /** Only where it was measured after the fact. */
     filled: z.optional(filledSchema),
+    /** Only where another tool measured it. */
+    imported: z.optional(importedSchema),
     head: sideSchema,
     /** Present where base and head were measured as pairs. */
     base: z.nullable(sideSchema),

@@ -17,8 +17,8 @@ export interface Admitted {
 
 /** Sorts a run out: what was measured, what failed, and what is no part of the history. */
 export function admitRun(run: Run): Admitted {
-  const leftOut = run.benchmarks.filter((benchmark) => !isStored(benchmark))
-  const stored = run.benchmarks.filter(isStored)
+  const stored = run.benchmarks.filter((benchmark) => isStored(benchmark, run))
+  const leftOut = run.benchmarks.filter((benchmark) => !stored.includes(benchmark))
   const measured = stored.filter(({ status }) => status === 'ok').map(benchmarkId)
   const failed = stored.filter(({ status, known }) => status === 'failed' && known !== true).map(benchmarkId)
   const names = leftOut.map(benchmarkId)
@@ -30,9 +30,10 @@ export function admitRun(run: Run): Admitted {
 
 const unreached: ReadonlySet<string | undefined> = new Set(Object.values(notMeasured))
 
-function isStored(benchmark: BenchmarkRun): boolean {
+/** Another tool's history often has one value per commit, which is a history still. */
+function isStored(benchmark: BenchmarkRun, { imported }: Run): boolean {
   const { status, reason, once } = benchmark
-  if (status === 'ok') return valuesOf(benchmark) >= (once === true ? 1 : enoughValues)
+  if (status === 'ok') return valuesOf(benchmark) >= (once === true || imported !== undefined ? 1 : enoughValues)
   return status === 'failed' || !unreached.has(reason)
 }
 

@@ -4,7 +4,7 @@
  * An input may be refused with a `UserError`, the kind that ends in one line and exit code 2. Anything else that is
  * thrown is a finding, and so is what a target itself finds wrong: then it throws a `Broken`.
  */
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,6 +23,9 @@ import { planTree } from '../../src/fixture/plan-tree.ts'
 import { parseBenchComment } from '../../src/github/bench-command.ts'
 import { marker, readState, withMarkers, withoutMarkers } from '../../src/github/marker.ts'
 import { unzipJson } from '../../src/github/unzip.ts'
+import { readGabHistory } from '../../src/import/gab-history.ts'
+import { importedRun } from '../../src/import/imported-run.ts'
+import { formatNames, readResults, type ImportedRow } from '../../src/import/index.ts'
 import { runOfPairsCsv } from '../../src/import/pairs-csv.ts'
 import { parseSuite } from '../../src/measure/describe-suite.ts'
 import { benchmarkRun } from '../../src/measure/collect.ts'
@@ -271,6 +274,24 @@ const csv = [
   'benchmark,metric,unit,better,pair,base,head\nsort,time,ms,lower,1,100.2,99.8\nsort,time,ms,lower,2,,inf\n',
   'pair,benchmark,metric,unit,better,base,head,more\r\n1,"a/b/c ""x""",rate,events/s,higher,1e3,+.5,x\r\n',
 ]
+const toolSamples = fileURLToPath(new URL('../samples/import/', import.meta.url))
+/** What tools wrote, the shorter ones: their readers see no other structure in a longer one. */
+const toolOutputs = globSync('*/*.{txt,json,csv}', { cwd: toolSamples })
+  .sort()
+  .map((name) => readFileSync(join(toolSamples, name), 'utf8'))
+  .filter((output) => output.length < 20_000)
+const gabData = {
+  lastUpdate: 1,
+  repoUrl: 'https://github.com/user/repo',
+  entries: {
+    Rust: [1, 2, 3].map((number) => ({
+      commit: { id: String(number).repeat(40), timestamp: '2025-01-01T00:00:00Z' },
+      date: Date.UTC(2025, 0, number),
+      tool: pick(['cargo', 'go', 'pytest'], seededRandom(String(number).repeat(8))),
+      benches: [{ name: 'fib - ns/op', unit: 'ns/op', value: 5, range: '± 1' }],
+    })),
+  },
+} satisfies Json
 const posted = [
   withMarkers('### ⚠️ Regressions\n\ntext\n\n<sub>small</sub>\n', {
     own: marker('comment', 'default'),
@@ -314,6 +335,8 @@ function madeOfLevels(random: Random): string {
   return JSON.stringify({ ...history!, runs: own, accepted: [] })
 }
 
+const madeOfGab = madeOfJson([gabData])
+
 function madeOfText(values: readonly string[]): (random: Random) => string {
   return (random) => mutateText(pick(values, random), { random, others: values })
 }
@@ -324,6 +347,18 @@ const text = (input: Input): string => (typeof input === 'string' ? input : Buff
 
 function must(condition: boolean, what: string): void {
   if (!condition) throw new Broken(what)
+}
+
+function mustBeRun(run: Run): void {
+  const checked = runSchema.safeParse(structuredClone(run))
+  must(checked.success, `no valid run: ${JSON.stringify(checked.error?.issues[0])}`)
+}
+
+/** Rows of a tool make a run file that can be read again. */
+function takeOutput(rows: readonly ImportedRow[], format: string): void {
+  const head = { label: 'head', commit: null }
+  const options = { suite: 'imported', format, startedAt: new Date(0), seed: '0'.repeat(8), head, version, file }
+  mustBeRun(importedRun({ executions: [rows], ...options }))
 }
 
 /** Whether it is refused in the way that is documented; any other error goes on upward. */
@@ -521,9 +556,27 @@ export const targets: readonly Target[] = [
     kind: 'reader',
     make: madeOfText(csv),
     check: (input) => {
-      const run = runOfPairsCsv(text(input), { file, startedAt: new Date(0), version })
-      const checked = runSchema.safeParse(structuredClone(run))
-      must(checked.success, `no valid run: ${JSON.stringify(checked.error?.issues[0])}`)
+      mustBeRun(runOfPairsCsv(text(input), { file, startedAt: new Date(0), version }))
+    },
+  },
+  {
+    name: 'tool-output',
+    kind: 'reader',
+    make: madeOfText(toolOutputs),
+    check: (input) => {
+      const source = { name: file, text: text(input) }
+      // Whatever `auto` takes it for, each format has to read or refuse it.
+      const taken = formatNames.filter((format) => !isRefused(() => takeOutput(readResults(format, [source]), format)))
+      if (taken.length === 0) throw new UserError('refused')
+    },
+  },
+  {
+    name: 'gab-history',
+    kind: 'reader',
+    make: (random) => (random.coin() ? `window.BENCHMARK_DATA = ${madeOfGab(random)}` : madeOfGab(random)),
+    check: (input) => {
+      const { runs } = readGabHistory({ name: file, text: text(input) }, { version })
+      for (const run of runs) mustBeRun(run)
     },
   },
   { name: 'trial-answer', kind: 'reader', make: madeOfJson(answers), check: (input) => takeAnswer(text(input)) },

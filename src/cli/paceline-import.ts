@@ -1,0 +1,190 @@
+/** `paceline import`: what another tool measured, as a run file or as a stored history of ours. */
+import { resolve } from 'node:path'
+import { InvalidArgumentError } from 'commander'
+import { UserError } from '../errors.ts'
+import { gabHistory, readGabHistory } from '../import/gab-history.ts'
+import { importedRun, type Execution } from '../import/imported-run.ts'
+import { formatCalled, formatNames, formatOf, readResults, type Format, type Source } from '../import/index.ts'
+import { maxRuns } from '../model/baseline.ts'
+import { isPaired, type Run, type Side } from '../model/run.ts'
+import { plainName, platformId } from '../model/scalars.ts'
+import { version } from '../model/version.ts'
+import { gitIn } from '../measure/git.ts'
+import { commitOf, sidesOf } from '../measure/revisions.ts'
+import { openProject } from '../pipeline/project.ts'
+import { headOf } from '../pipeline/sides.ts'
+import { plainText } from '../report/escape.ts'
+import { plural } from '../report/words.ts'
+import { updateBaseline } from '../store/baseline-file.ts'
+import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
+import { readTextFile } from '../store/json-file.ts'
+import { writeRun } from '../store/run-file.ts'
+import type { AddCommand, CommandContext } from './command.ts'
+
+const help = `
+Formats: ${formatNames.join(', ')}, ${gabHistory}.
+docs/importing.md says how each tool writes what is read here.
+
+Several files are as many executions of the tool, and each gives a benchmark one value.
+
+Examples:
+  paceline import auto results.txt --out run.json
+  paceline import hyperfine out.json --name start-up --out run.json
+  paceline import go round-1.txt round-2.txt round-3.txt round-4.txt --out run.json
+  paceline import gab-history data.js --platform linux-x64 --out baselines/linux-x64.json   its whole history`
+
+interface ImportOptions {
+  readonly out: string
+  readonly name?: string
+  readonly platform?: string
+  readonly commit?: string
+}
+
+export const addImportCommand: AddCommand = (command, context, done) => {
+  command
+    .argument('<format>', 'what wrote the files, or auto to find out')
+    .argument('<file...>', 'what the tool printed or wrote')
+    .requiredOption('--out <file>', 'where the run file goes; with gab-history the baseline file, which is added to')
+    .option(
+      '--name <suite>',
+      'what the benchmarks belong to, the first part of their names (default: imported)',
+      plainNameOf,
+    )
+    .option('--platform <platform>', 'where it was measured, such as linux-x64 (default: unknown)', platformOf)
+    .option('--commit <rev>', "what was measured: a commit, or none (default: this project's HEAD)")
+    .addHelpText('after', help)
+    .action(async (format: string, files: string[], options: ImportOptions) => {
+      const sources = await Promise.all(files.map((file) => sourceOf(context, file)))
+      if (format.toLowerCase() === gabHistory) await importHistory(context, { sources, options })
+      else await importRun(context, { format, sources, options })
+      done(0)
+    })
+}
+
+const wayOut = 'docs/importing.md says what is read.'
+const outputKind = { name: "tool's output", maxBytes: 128 * 1024 * 1024, origin: wayOut, remedy: wayOut }
+
+async function sourceOf({ cwd }: CommandContext, file: string): Promise<Source> {
+  return { name: file, text: await readTextFile(resolve(cwd, file), outputKind, file) }
+}
+
+interface Asked {
+  readonly sources: readonly Source[]
+  readonly options: ImportOptions
+}
+
+async function importRun(
+  context: CommandContext,
+  { format, sources, options }: Asked & { readonly format: string },
+): Promise<void> {
+  const { cwd, console, today, randomSeed } = context
+  const own = format === 'auto' ? formatOf(sources) : formatCalled(format)
+  const head = await sideFor(context, options)
+  const run = importedRun({
+    executions: executionsOf(own, sources),
+    suite: options.name ?? 'imported',
+    format: own.name,
+    startedAt: today(),
+    seed: randomSeed(),
+    head,
+    platform: options.platform,
+    version,
+    file: sources[0]!.name,
+  })
+  const path = resolve(cwd, options.out)
+  await writeRun(path, run)
+  console.out(`${sentencesOf(run, own).join('\n')}\n`)
+  console.err(`Written: ${path}\n`)
+}
+
+/** Each file is an execution of the tool, unless one execution writes many. */
+function executionsOf(format: Format, sources: readonly Source[]): Execution[] {
+  const groups = format.manyFiles === true ? groupedByKind(sources) : sources.map((source) => [source])
+  return groups.map((group) => readResults(format.name, group))
+}
+
+/** Files of JSON are the many of one execution; what is printed comes whole. */
+function groupedByKind(sources: readonly Source[]): Source[][] {
+  const files = sources.filter(({ name }) => /\.json$/i.test(name))
+  const printed = sources.filter((source) => !files.includes(source)).map((source) => [source])
+  return files.length === 0 ? printed : [files, ...printed]
+}
+
+/** What was imported, and what it cannot show. */
+function sentencesOf(run: Run, { title }: Format): string[] {
+  const { benchmarks, environment, head } = run
+  const failed = benchmarks.filter(({ status }) => status === 'failed')
+  const metrics = benchmarks.flatMap((benchmark) => Object.values(benchmark.metrics))
+  const fewest = Math.min(...metrics.map((metric) => (isPaired(metric) ? metric.head : metric.values).length))
+  const said =
+    head.commit === null
+      ? 'no commit'
+      : `commit ${head.commit.sha.slice(0, 7)}${head.commit.dirty ? ', with changes that are not committed' : ''}`
+  return [
+    `${plural(benchmarks.length, 'benchmark')} of ${title}, ${plural(metrics.length, 'figure')}; ${said}.`,
+    ...failed.slice(0, 10).map(({ case: name, reason }) => `failed: ${name}: ${plainText(reason ?? '', 300)}`),
+    ...(failed.length > 10 ? [`failed: ${failed.length - 10} more`] : []),
+    ...(fewest === 1 ? [oneValue] : []),
+    environment.platform === unknownPlatform
+      ? 'Nothing says on which machine it was measured; --platform says on which kind.'
+      : `Measured on ${environment.platform}, as you say; on which machine is not known.`,
+  ]
+}
+
+const unknownPlatform = 'elsewhere-unknown'
+const oneValue =
+  'One value says nothing about noise: it shows in a trend, and no comparison calls it significant. Import several executions, or measure in pairs (`paceline ab`).'
+
+/** The commit that was measured, as far as somebody knows. */
+async function sideFor({ cwd, env }: CommandContext, { commit }: ImportOptions): Promise<Side> {
+  if (commit === 'none') return { label: 'unknown', commit: null }
+  const project = await openProject({ cwd, config: null })
+  if (commit === undefined) {
+    const side = await headOf(project, env)
+    return side.commit === null ? { label: 'unknown', commit: null } : side
+  }
+  const git = gitIn(project.root, { ...env })
+  const sha = await commitOf(git, commit)
+  if (sha === null)
+    throw new UserError(`There is no commit ${JSON.stringify(commit)} here`, {
+      hint: '--commit none says that it is not known.',
+    })
+  const [side] = await sidesOf(git, [{ sha, ref: commit }])
+  return side!
+}
+
+async function importHistory({ cwd, console, waiting }: CommandContext, { sources, options }: Asked): Promise<void> {
+  const histories = sources.map((source) => readGabHistory(source, { platform: options.platform, version }))
+  const runs = histories.flatMap((history) => history.runs)
+  for (const { left } of histories) for (const what of left) console.err(`left out: ${what}.\n`)
+  const [file] = sources
+  if (runs.length === 0) throw new UserError('there is nothing to import in it', { file: file!.name })
+  const path = resolve(cwd, options.out)
+  const { platform } = runs[0]!.environment
+  let dropped = 0
+  const after = await updateBaseline(path, {
+    waiting,
+    change: (before) => {
+      const all = before ?? emptyBaseline(platform)
+      const known = new Set(all.runs.map(({ id }) => id))
+      dropped = all.runs.length + runs.filter(({ id }) => !known.has(id)).length - maxRuns
+      return addRuns(all, runs, { keep: maxRuns })
+    },
+  })
+  if (dropped > 0) console.err(`left out: the oldest ${dropped}, since a baseline holds ${maxRuns} runs.\n`)
+  const dates = runs.map(({ startedAt }) => startedAt.slice(0, 10)).sort()
+  console.out(
+    `${plural(runs.length, 'run')} from ${dates[0]} to ${dates.at(-1)}; ${path} has ${plural(after.runs.length, 'run')}.\n`,
+  )
+  console.out(`${oneValue}\nAdd to it with --keep ${maxRuns}: by default a baseline keeps its newest 50 runs.\n`)
+}
+
+function plainNameOf(text: string): string {
+  if (plainName.safeParse(text).success) return text
+  throw new InvalidArgumentError('Letters, digits and any of @ . _ + - make a name.')
+}
+
+function platformOf(text: string): string {
+  if (platformId.safeParse(text).success) return text
+  throw new InvalidArgumentError('Write a platform like linux-x64.')
+}

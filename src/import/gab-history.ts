@@ -1,0 +1,227 @@
+/**
+ * The history that github-action-benchmark keeps, `data.js` or `data.json`: for each of its names a list of commits, each
+ * with a date and one figure per benchmark. Nothing of it is executed: what surrounds the JSON is cut off.
+ *
+ *     window.BENCHMARK_DATA = { "lastUpdate": 1, "repoUrl": "…", "entries": { "Rust": [{ "commit": …, "benches": … }] } }
+ */
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { BenchmarkRun, Commit, Run, Side } from '../model/run.ts'
+import { maxBenchmarks } from '../model/run.ts'
+import { customEntry, rangeOf, type CustomEntry } from './custom-results.ts'
+import { importedRun } from './imported-run.ts'
+import { importedRows, plainCase, ToolOutput, type FoundRow, type ImportedMetric, type Source } from './tool-output.ts'
+import { knownUnit, metricName, repeatedMetric, type KnownUnit } from './tool-units.ts'
+
+export const gabHistory = 'gab-history'
+
+const entrySchema = z.object({
+  commit: z.object({ id: z.string(), timestamp: z.nullish(z.string()) }),
+  /** When it was measured, in milliseconds since 1970. */
+  date: z.number(),
+  tool: z.string(),
+  benches: z.array(z.unknown()),
+})
+type Entry = z.infer<typeof entrySchema>
+const dataSchema = z.lazy(() => z.object({ entries: z.record(z.string(), z.array(z.unknown())) }))
+
+const beginning =
+  /^(?:\/\/[^\n]*\n|\/\*[^]*?\*\/|\s)*(?:(?:window|self|globalThis)\s*\.\s*|const\s+|let\s+|var\s+)?BENCHMARK_DATA\s*=/
+const ending = /;\s*$/
+
+/** Whether it is such a history, in a script or as JSON alone. */
+export function isGabHistory({ text, json }: ToolOutput): boolean {
+  if (beginning.test(text.slice(0, 10_000))) return true
+  return typeof json === 'object' && json !== null && 'entries' in json && 'lastUpdate' in json
+}
+
+export interface GabHistory {
+  /** One for each commit, oldest first; a commit that was measured again has another one. */
+  readonly runs: readonly Run[]
+  /** What is not in them, in words: a sentence for each kind, without its full stop. */
+  readonly left: readonly string[]
+}
+
+interface GabHistoryOptions {
+  readonly platform?: string | undefined
+  readonly version: string
+}
+
+/** Throws `UserError` with file and place for text that is no such history. */
+export function readGabHistory({ name: file, text }: Source, options: GabHistoryOptions): GabHistory {
+  // Spaces in its place: what is wrong behind it keeps its line and column.
+  const data = text
+    .replace(/^\uFEFF/, ' ')
+    .replace(beginning, (script) => script.replaceAll(/[^\n]/g, ' '))
+    .replace(ending, ' ')
+  const { entries } = new ToolOutput({ name: file, text: data }).read(dataSchema)
+  const left = new Map<string, number>()
+  const leave = (what: string): void => void left.set(what, (left.get(what) ?? 0) + 1)
+  const found = Object.entries(entries).flatMap(([suite, list]) =>
+    list.flatMap((one) => {
+      const { data: entry } = entrySchema.safeParse(one)
+      if (entry === undefined) leave('no commit, date, tool or list of benchmarks')
+      else if (!isDate(entry.date)) leave('no date')
+      else return [{ suite, entry }]
+      return []
+    }),
+  )
+  const groups = commitsOf(found)
+  let latest = 0
+  const runs = groups.flatMap((group) => {
+    const benchmarks = group.flatMap(({ suite, entry }) => benchmarksOf({ suite, entry }, { leave, file, ...options }))
+    if (benchmarks.length === 0) return []
+    if (benchmarks.length > maxBenchmarks) {
+      leave(`more than ${maxBenchmarks} benchmarks`)
+      return []
+    }
+    const { entry } = group[0]!
+    // Ids have seconds: two in one second keep their order.
+    latest = Math.max(Math.floor(entry.date / 1000) * 1000, latest + 1000)
+    if (!isFullId(entry.commit.id)) leave('a commit id that is not whole; their runs say no commit')
+    return [{ ...runOf(entry, { latest, file, ...options }), benchmarks }]
+  })
+  return { runs, left: [...left].map(([what, count]) => `${count} with ${what}`) }
+}
+
+function isDate(ms: number): boolean {
+  return ms >= 0 && ms < Date.UTC(9999, 0)
+}
+
+interface Placed {
+  readonly suite: string
+  readonly entry: Entry
+}
+
+/** What was measured of one commit under different names belongs together; the same name again is another measurement. */
+function commitsOf(found: readonly Placed[]): Placed[][] {
+  const groups: Placed[][] = []
+  const open = new Map<string, Placed[][]>()
+  for (const one of found.toSorted((a, b) => a.entry.date - b.entry.date)) {
+    const { id } = one.entry.commit
+    const own = open.get(id) ?? []
+    const group = own.find((other) => other.every(({ suite }) => suite !== one.suite))
+    if (group !== undefined) group.push(one)
+    else {
+      const begun = [one]
+      open.set(id, [...own, begun])
+      groups.push(begun)
+    }
+  }
+  return groups
+}
+
+interface RunOptions extends GabHistoryOptions {
+  readonly latest: number
+  readonly file: string
+}
+
+function runOf({ commit, date }: Entry, { latest, file, platform, version }: RunOptions): Run {
+  const seed = createHash('sha256').update(`${commit.id} ${date}`).digest('hex').slice(0, 8)
+  const startedAt = new Date(latest)
+  return importedRun({
+    executions: [[]],
+    suite: '',
+    format: gabHistory,
+    startedAt,
+    seed,
+    head: sideOf(commit),
+    platform,
+    version,
+    file,
+  })
+}
+
+const isFullId = (id: string): boolean => /^[0-9a-f]{40}([0-9a-f]{24})?$/.test(id)
+
+function sideOf({ id, timestamp }: Entry['commit']): Side {
+  if (!isFullId(id)) return { label: id.slice(0, 300) || 'unknown', commit: null }
+  const date = new Date(timestamp ?? Number.NaN)
+  const isKnown = Number.isFinite(date.getTime()) && isDate(date.getTime())
+  const commit: Commit = { sha: id, ref: null, date: isKnown ? date.toISOString() : null, dirty: false }
+  return { label: id.slice(0, 7), commit }
+}
+
+interface BenchmarkOptions extends GabHistoryOptions {
+  readonly leave: (what: string) => void
+  readonly file: string
+}
+
+function benchmarksOf({ suite, entry }: Placed, { leave, file, version }: BenchmarkOptions): BenchmarkRun[] {
+  const benches = entry.benches.flatMap((one) => {
+    const { data } = customEntry.safeParse(one)
+    if (data === undefined) leave('a benchmark without a name, unit or value')
+    return data ?? []
+  })
+  const rows = importedRows(entry.tool === 'go' ? goRows(benches) : benches.map((bench) => rowOf(bench, entry.tool)))
+  const measured = rows.filter(({ failed }) => failed === undefined)
+  for (const _ of rows.slice(measured.length)) leave('a benchmark whose value cannot be measured')
+  if (measured.length === 0) return []
+  const names = { suite: plainCase(suite), format: plainCase(entry.tool) }
+  const common = { startedAt: new Date(0), seed: '0'.repeat(8), head: { label: '', commit: null }, version, file }
+  return importedRun({ executions: [measured], ...names, ...common }).benchmarks
+}
+
+/** Tools of which it keeps rates; of all others less is better, unless their unit is a rate. */
+const rates: ReadonlySet<string> = new Set(['benchmarkjs', 'customBiggerIsBetter'])
+
+function rowOf({ name, unit, value, range }: CustomEntry, tool: string): FoundRow {
+  // It keeps the rate of pytest, whose reader here has the time: that goes on as a time.
+  if (tool === 'pytest' && /^iter\/sec$/.test(unit))
+    return { name, metrics: { time: { value: 1e9 / value, unit: 'ns', better: 'lower' } } }
+  const known = knownUnit(unit)
+  const better = directionOf(tool, known)
+  const own = value * known.factor
+  const spread = rangeOf(range, own, known.factor)
+  const metric: ImportedMetric = { value: own, unit: known.unit, better, ...(spread === null ? {} : { spread }) }
+  return { name: plainParameters(name), metrics: { [known.metric]: metric } }
+}
+
+function directionOf(tool: string, known: KnownUnit): 'lower' | 'higher' {
+  if (tool.startsWith('custom')) return rates.has(tool) ? 'higher' : 'lower'
+  return known.better ?? (rates.has(tool) ? 'higher' : 'lower')
+}
+
+/** It writes JMH's parameters as JSON. */
+function plainParameters(name: string): string {
+  return name.replace(
+    / \( \{(.*)\} \)$/,
+    (_, json: string) => ` (${json.replaceAll('"', '').replaceAll(':', '=').replaceAll(',', ', ')})`,
+  )
+}
+
+/**
+ * Go's benchmarks have a list of their own for each unit but the first: `Name - B/op`. A name that is there again is one of
+ * the rounds of `-count`. Since version 1.18 the first is there twice, once with all that stands on its line as its unit.
+ */
+function goRows(benches: readonly CustomEntry[]): FoundRow[] {
+  const byName = new Map<string, Map<string, number[]>>()
+  for (const { name, unit, value } of benches) {
+    const isWhole = /\s/.test(unit.trim())
+    const own = name.endsWith(` - ${unit}`) ? name.slice(0, -` - ${unit}`.length) : name
+    const units = byName.get(own) ?? new Map<string, number[]>()
+    byName.set(own, units)
+    const first = unit.trim().split(/\s+/)[0]!
+    const key = isWhole ? `whole ${first}` : unit
+    units.set(key, [...(units.get(key) ?? []), value])
+  }
+  return [...byName].map(([name, units]) => {
+    const metrics = [...units].flatMap(([key, values]): [string, ImportedMetric][] => {
+      const unit = key.replace(/^whole /, '')
+      if (key !== unit && units.has(unit)) return []
+      const known = knownUnit(unit)
+      const metric = known.metric === 'value' ? metricName(unit) : known.metric
+      return [
+        [
+          metric,
+          repeatedMetric({
+            values: values.map((value) => value * known.factor),
+            unit: known.unit,
+            better: known.better ?? 'lower',
+          }),
+        ],
+      ]
+    })
+    return { name, metrics: Object.fromEntries(metrics) }
+  })
+}

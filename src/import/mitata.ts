@@ -1,0 +1,75 @@
+/**
+ * mitata: what it prints, or the JSON of `run({ format: 'json' })`, whose times are in nanoseconds and whose heap is in
+ * bytes of one iteration.
+ */
+import * as z from 'zod/mini'
+import { isRecord, recordsIn } from './json-shape.ts'
+import type { Format, FoundRow, ImportedMetric, ToolOutput } from './tool-output.ts'
+import { nanoseconds, readNumber } from './tool-units.ts'
+
+const statistics = z.object({
+  p25: z.number(),
+  p50: z.number(),
+  p75: z.number(),
+  heap: z.optional(z.object({ avg: z.number() })),
+})
+const schema = z.lazy(() =>
+  z.object({
+    benchmarks: z.array(
+      z.object({
+        alias: z.string(),
+        runs: z.array(
+          z.object({
+            name: z.string(),
+            stats: z.nullish(statistics),
+            error: z.nullish(z.object({ message: z.string() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+)
+
+export const mitata: Format = {
+  name: 'mitata',
+  title: 'mitata',
+  output: 'stdout',
+  how: "as it is; `run({ format: 'json' })` has medians, too",
+  mark: {
+    text: 'a table with `avg (min … max)`',
+    json: 'a JSON object with `layout` and `benchmarks`, each with `runs`',
+  },
+  detect: ({ json, lines }) =>
+    (isRecord(json) && recordsIn(json['benchmarks']).some((one) => 'runs' in one && 'alias' in one)) ||
+    lines.some((line) => title.test(line)),
+  parse: (output) => (output.looksLikeJson ? rowsOfJson(output) : rowsOfText(output)),
+}
+
+function rowsOfJson(output: ToolOutput): FoundRow[] {
+  return output.read(schema).benchmarks.flatMap(({ runs }) =>
+    runs.map(({ name, stats, error }): FoundRow => {
+      if (stats === undefined || stats === null) return { name, failed: error?.message ?? 'the benchmark failed' }
+      const { p25, p50, p75, heap } = stats
+      const spread = { of: 'quartiles', low: p25, high: p75 }
+      const time: ImportedMetric = { value: p50, unit: 'ns', better: 'lower', spread }
+      const memory = heap === undefined ? {} : { memory: { value: heap.avg, unit: 'bytes', better: 'lower' } as const }
+      return { name, metrics: { time, ...memory } }
+    }),
+  )
+}
+
+const title = /^\|?\s*benchmark\s+\|?\s*avg(?: \(min … max\)|\s+\|)/
+const figure = /^[|\s]*([^\s|].*?)[\s|`]+([\d.,]+) (ps|ns|µs|ms|s|m)\/iter\b/
+const failure = /^[|\s]*([^\s|].*?)[\s|]+error: (.*)$/
+
+/** The averages, which are all that is printed to the full. */
+function rowsOfText({ lines }: ToolOutput): FoundRow[] {
+  return lines.flatMap((line): FoundRow[] => {
+    const [, failed, message] = failure.exec(line) ?? []
+    if (failed !== undefined) return [{ name: failed, failed: message!.replace(/[\s|]+$/, '') }]
+    const [, name, number, unit] = figure.exec(line) ?? []
+    if (name === undefined) return []
+    const value = readNumber(number!) * (nanoseconds(unit!) ?? Number.NaN)
+    return [{ name, metrics: { time: { value, unit: 'ns', better: 'lower' } } }]
+  })
+}

@@ -1,0 +1,65 @@
+/**
+ * Ruby: `minitest/benchmark`, whose lines have a time in seconds for each size, and the tables of `Benchmark.bm`.
+ *
+ *     bench_sum\t 0.000021\t 0.000013\t 0.000049
+ *
+ *              user     system      total        real
+ *     for:     0.950000   0.000000   0.950000 (  0.952039)
+ */
+import type { Format, FoundRow } from './tool-output.ts'
+import { readNumber } from './tool-units.ts'
+
+const benchmark = /^(bench_\S*)((?:\t\s*[\d.]+)+)$/
+
+export const minitest: Format = {
+  name: 'minitest',
+  title: 'minitest/benchmark',
+  output: 'stdout',
+  mark: { text: 'lines such as `bench_sum<Tab> 0.000021<Tab> 0.000013`' },
+  detect: ({ lines }) => lines.some((line) => benchmark.test(line)),
+  parse: ({ lines }) =>
+    lines.flatMap((line): FoundRow[] => {
+      const [, name, numbers] = benchmark.exec(line) ?? []
+      if (name === undefined) return []
+      return cells(numbers!).map((seconds, index) => ({
+        // Which sizes they are is not printed.
+        name: `${name} (size ${index + 1})`,
+        metrics: { time: { value: ns(seconds), unit: 'ns', better: 'lower' } },
+      }))
+    }),
+}
+
+const ns = (seconds: string): number => readNumber(seconds) * 1e9
+
+const cells = (text: string): string[] =>
+  text
+    .split('\t')
+    .slice(1)
+    .map((cell) => cell.trim())
+
+const title = /^\s+user\s+system\s+total\s+real$/
+const measured = /^(.*?)\s+(\d+\.\d+)\s+(\d+\.\d+)\s+(\d+\.\d+)\s+\(\s*(\d+\.\d+)\)$/
+
+export const ruby: Format = {
+  name: 'ruby',
+  title: "Ruby's Benchmark.bm",
+  output: 'stdout',
+  mark: { text: 'a table with `user  system  total  real`' },
+  detect: ({ lines }) => lines.some((line) => title.test(line)),
+  parse: ({ lines }) =>
+    // A rehearsal stands before the title.
+    lines.slice(lines.findIndex((line) => title.test(line)) + 1).flatMap((line): FoundRow[] => {
+      const [, label, , , total, real] = measured.exec(line) ?? []
+      if (label === undefined) return []
+      const name = label.trim().replace(/:$/, '')
+      return [
+        {
+          name,
+          metrics: {
+            time: { value: ns(real!), unit: 'ns', better: 'lower' },
+            'cpu-time': { value: ns(total!), unit: 'ns', better: 'lower' },
+          },
+        },
+      ]
+    }),
+}

@@ -1,0 +1,72 @@
+/** What is read of the output of real tools: test/samples/import/README.md says where each comes from. */
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { assertGolden } from '../../test/golden.ts'
+import { formats, readResults, type ImportedMetric, type ImportedRow } from './index.ts'
+import { ToolOutput } from './tool-output.ts'
+
+const place = new URL('../../test/samples/import/', import.meta.url)
+const folder = fileURLToPath(place)
+const samples = globSync('**/*.{txt,json,csv}', { cwd: folder })
+  .map((file) => file.split(sep).join('/'))
+  .filter((file) => !file.includes('/project/') && file.includes('/'))
+  .sort()
+
+function textOf(file: string): string {
+  return readFileSync(join(folder, file), 'utf8')
+}
+
+/** Which format a sample is of, by its folder. */
+const formatIn: Readonly<Record<string, string>> = { custom: 'customSmallerIsBetter', iai: 'gungraun' }
+
+function formatOf(file: string): string {
+  const [name = ''] = file.split('/')
+  return file === 'criterion/bencher.txt' ? 'cargo' : (formatIn[name] ?? name)
+}
+
+test('each sample is recognised as what it is, and as nothing else', () => {
+  for (const file of samples) {
+    const output = new ToolOutput({ name: file, text: textOf(file) })
+    const found = formats.filter(({ detect }) => detect(output)).map(({ name }) => name)
+    assert.deepEqual(found, formatOf(file) === 'customSmallerIsBetter' ? [] : [formatOf(file)], file)
+  }
+})
+
+test('every format has a sample', () => {
+  const read = new Set(samples.map(formatOf))
+  const missing = formats.map(({ name }) => name).filter((name) => !read.has(name))
+  assert.deepEqual(missing, ['customBiggerIsBetter'])
+})
+
+test('names, figures, units, directions and spreads of all samples are as they were looked through', () => {
+  const texts = samples.map((file) => `# ${file}\n${rowsOf(file).flatMap(linesOf).join('\n')}\n`)
+  assertGolden(new URL('rows.golden.txt', place), texts.join('\n'))
+})
+
+function rowsOf(file: string): readonly ImportedRow[] {
+  return file.startsWith('criterion/files/')
+    ? file.endsWith('benchmark.json')
+      ? []
+      : readResults(
+          'auto',
+          [file, file.replace('estimates', 'benchmark')].map((name) => ({ name, text: textOf(name) })),
+        )
+    : readResults(formatOf(file), [{ name: file, text: textOf(file) }])
+}
+
+function linesOf({ name, case: plain, side, failed, metrics }: ImportedRow): string[] {
+  const title = `${plain}${name === plain ? '' : ` (${name})`}${side === undefined ? '' : `, ${side}`}`
+  if (failed !== undefined) return [`${title}: failed: ${failed}`]
+  return [title, ...Object.entries(metrics).map(([metric, data]) => `  ${metric} ${figures(data)}`)]
+}
+
+const digits = (value: number): string => String(Number(value.toPrecision(10)))
+
+function figures({ value, unit, better, values, repeated = 'rounds', spread }: ImportedMetric): string {
+  const of = values === undefined ? '' : `, ${values.length} ${repeated}`
+  const around = spread === undefined ? '' : `, ${digits(spread.low)} to ${digits(spread.high)} (${spread.of})`
+  return `${digits(value)} ${unit} ${better}${of}${around}`
+}

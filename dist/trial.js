@@ -139,7 +139,7 @@ function optionReader(suite, given) {
 	};
 }
 // src/trial/describe.ts
-/** Keys of a case that Paceline reads; all others are the case's own data. */
+/** Keys of a case that are described as they are. */
 const knownKeys = [
 	"metrics",
 	"subjects",
@@ -154,12 +154,18 @@ function describe(suite) {
 	const subjects = Object.entries(suite.subjects).map(([name, subject]) => {
 		const entry = subjectEntry(subject);
 		if (typeof entry.load !== "function") throw new Error(`subject ${name} has no load function`);
-		return [name, { package: entry.package ?? null }];
+		return [name, {
+			...keysOf(entry),
+			load: null,
+			package: entry.package ?? null
+		}];
 	});
 	return {
+		...keysOf(suite),
+		trial: null,
 		name: suite.name,
 		title: suite.title,
-		hasCovariate: suite.covariate !== void 0,
+		covariate: suite.covariate !== void 0,
 		options: suite.options,
 		metrics: suite.metrics,
 		subjects: Object.fromEntries(subjects),
@@ -173,8 +179,13 @@ function describeCase(definition, subjects) {
 		...Object.fromEntries(known),
 		skipped: Object.fromEntries(skipped),
 		fixtures: Object.fromEntries(fixturesOf(definition)),
-		prepared: Object.keys(definition).filter((key) => isPrepared(definition[key]))
+		prepared: Object.keys(definition).filter((key) => isPrepared(definition[key])),
+		keys: Object.keys(definition)
 	};
+}
+/** A place for every key, so that the parent sees those that it does not know. */
+function keysOf(value) {
+	return Object.fromEntries(Object.keys(value).map((key) => [key, null]));
 }
 function fixturesOf(definition) {
 	return Object.entries(definition).flatMap(([key, value]) => isRecord(value) && "fixture" in value ? [[key, value["fixture"]]] : []);
@@ -268,6 +279,16 @@ function loadedPackages() {
 	const shared = globalThis;
 	return shared[key] ??= {};
 }
+// src/trial/misuse.ts
+/** Calls that a suite gets wrong whatever it measures. */
+/** By this name the parent knows it, and by its stack where it is; see pipeline/suite-misuse.ts. */
+var MisuseError = class extends Error {
+	name = "MisuseError";
+};
+/** Throws unless `holds`; `rule` says how it is done. */
+function mustBe(holds, rule) {
+	if (!holds) throw new MisuseError(rule);
+}
 // src/trial/expect.ts
 /** The checks a trial makes of its own work. */
 /** Thrown by a check that does not hold; the trial has failed. */
@@ -276,11 +297,13 @@ var ExpectationError = class extends Error {
 };
 /** `node:assert` would say it more nicely and cost the process under measurement memory. */
 const expect = {
-	equal(actual, expected, what) {
+	equal(actual, expected, what, ...more) {
+		mustBe(more.length === 0, "it is called expect.equal(actual, expected, what)");
 		if (isDeepStrictEqual(actual, expected)) return;
 		throw new ExpectationError(`${what ?? "the result"} is ${show(actual)}, expected ${show(expected)}`);
 	},
-	ok(condition, what) {
+	ok(condition, what, ...more) {
+		mustBe(more.length === 0, "it is called expect.ok(condition, what)");
 		if (!condition) throw new ExpectationError(what);
 	}
 };
@@ -373,27 +396,26 @@ function openRecorder({ metrics, reported, caseName, start, twice }) {
 	const notes = {};
 	const warnings = [];
 	const repeated = [];
-	function metricOf(name) {
-		const metric = Object.hasOwn(metrics, name) ? metrics[name] : void 0;
-		if (metric !== void 0) return metric;
-		throw new Error(`the suite has no metric ${name}; it has ${Object.keys(metrics).join(", ")}`);
+	function mustExist(name) {
+		const names = Object.keys(metrics);
+		mustBe(names.includes(name), `the suite has no metric ${name}; it has ${names.join(", ")}`);
 	}
-	function record(name, value) {
-		metricOf(name);
+	function keep(name, value) {
 		if (Object.hasOwn(values, name)) throw new Error(`metric ${name} was recorded twice in one trial`);
 		if (!Number.isFinite(value)) throw new Error(`metric ${name} was recorded as ${String(value)}, not a finite number`);
 		values[name] = value;
 	}
 	function recordTime(name, nanoseconds) {
-		const { unit } = metricOf(name);
+		const { unit } = metrics[name];
 		const divisor = nanosecondsPer[unit];
 		if (divisor === void 0) throw new Error(`metric ${name} takes a time, but its unit is ${unit}`);
-		record(name, nanoseconds / divisor);
+		keep(name, nanoseconds / divisor);
 	}
 	return {
 		measure: {
-			async time(name, work) {
-				metricOf(name);
+			async time(name, work, ...more) {
+				mustBe(typeof name === "string" && typeof work === "function" && more.length === 0, "it is called measure.time(metric, () => work)");
+				mustExist(name);
 				const cpuStart = process.cpuUsage();
 				const wallStart = process.hrtime.bigint();
 				const given = work();
@@ -410,33 +432,46 @@ function openRecorder({ metrics, reported, caseName, start, twice }) {
 				for (const [other, { cpuOf }] of Object.entries(metrics)) if (cpuOf === name) recordTime(other, (user + system) * 1e3);
 				return result;
 			},
-			record,
-			async retained() {
+			record(name, value, ...more) {
+				mustBe(typeof name === "string" && typeof value === "number" && more.length === 0, "it is called measure.record(metric, number)");
+				mustExist(name);
+				keep(name, value);
+			},
+			async retained(...more) {
+				const takes = "a metric says itself that it takes kept memory: { unit: 'bytes', better: 'lower', retained: 'heap-used' }";
+				mustBe(more.length === 0, `measure.retained() takes no argument; ${takes}`);
+				mustBe(Object.values(metrics).some(({ retained }) => retained !== void 0), `measure.retained() has no metric to record; ${takes}`);
 				const now = await memorySnapshot();
 				const growth = {
 					"heap-used": now.heapUsedBytes - start.heapUsedBytes,
 					"heap-total": now.heapTotalBytes - start.heapTotalBytes,
 					rss: now.rssBytes - start.rssBytes
 				};
-				for (const [name, { retained }] of Object.entries(metrics)) if (retained !== void 0) record(name, growth[retained]);
+				for (const [name, { retained }] of Object.entries(metrics)) if (retained !== void 0) keep(name, growth[retained]);
 			},
-			note(name, text) {
+			note(name, text, ...more) {
+				mustBe(typeof name === "string" && typeof text === "string" && more.length === 0, "it is called measure.note(name, text)");
 				if (text.length > maxNoteLength) throw new Error(`note ${name} is longer than ${maxNoteLength} characters`);
 				notes[name] = text;
 			},
-			warn(text) {
+			warn(text, ...more) {
+				mustBe(typeof text === "string" && more.length === 0, "it is called measure.warn(text)");
 				warnings.push(text);
 			}
 		},
 		finish() {
-			for (const [name, { peakRss }] of Object.entries(metrics)) if (peakRss === true) record(name, peakRssBytes());
+			for (const [name, { peakRss }] of Object.entries(metrics)) if (peakRss === true) keep(name, peakRssBytes());
 			for (const { name, work, wallNs } of repeated) try {
 				const start = process.hrtime.bigint();
 				work();
 				if (wallNs > coldRatio * Number(process.hrtime.bigint() - start)) warnings.push(`${name} ${cold}`);
 			} catch {}
 			const missing = reported.filter((name) => !Object.hasOwn(values, name));
-			if (missing.length > 0) throw new Error(`case ${caseName} recorded no value for ${missing.join(", ")}`);
+			if (missing.length > 0) {
+				const [first = ""] = missing;
+				const names = missing.join(", ");
+				throw new Error(`case ${caseName} recorded no value for ${names}: ${waysTo(first, metrics[first])}`);
+			}
 			return {
 				metrics: Object.fromEntries(reported.map((name) => [name, values[name] ?? 0])),
 				notes,
@@ -444,6 +479,13 @@ function openRecorder({ metrics, reported, caseName, start, twice }) {
 			};
 		}
 	};
+}
+/** How a metric gets its value. */
+function waysTo(name, { unit, cpuOf, retained }) {
+	if (cpuOf !== void 0) return `measure.time('${cpuOf}', …) records it`;
+	if (retained !== void 0) return "measure.retained() records it";
+	if (Object.hasOwn(nanosecondsPer, unit)) return `call measure.time('${name}', …) or measure.record('${name}', …)`;
+	return `call measure.record('${name}', …)${unit === "bytes" ? `, or declare it with retained: 'heap-used' or peakRss: true` : ""}`;
 }
 // src/trial/run-trial.ts
 /**

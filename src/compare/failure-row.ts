@@ -85,7 +85,12 @@ function failed({ benchmark, rules, stored }: RuledOptions): Prepared {
   }
   const { pairs, baseFailures, headFailures } = countFailures(failureOutcomes(benchmark))
   if (pairs > 0 && baseFailures === pairs) {
-    return settled(rules, { verdict: 'failed', reason: say('fails on both sides'), level: 'note', failing: 'before' })
+    return settled(rules, {
+      verdict: 'failed',
+      reason: `${quoted(message)} on both sides`,
+      level: 'note',
+      failing: 'before',
+    })
   }
   if (pairs > 0) {
     const base = baseFailures === 0 ? 'none' : `${baseFailures} of them`

@@ -217,6 +217,22 @@ describe('a suite that is not right', () => {
       /no fixture called "recat"/,
       'cases.a.tree',
     ],
+    ['has a misspelt field', `metrcs: {}`, /unknown key "metrcs" \(did you mean "metrics"\?\)/, ''],
+    ['has an unknown field', `setup: () => 1`, /unknown key "setup"/, ''],
+    [
+      'has a subject with a misspelt field',
+      `subjects: { s: { packge: 'x', load: () => 1 } }`,
+      /subjects\.s: unknown key "packge" \(did you mean "package"\?\)/,
+      'subjects.s',
+    ],
+    ...['profile', 'metric', 'timeout', 'timeoutMS', 'knownFailure'].map((key): (typeof cases)[number] => [
+      `has a case with ${key}`,
+      `cases: { a: { ${key}: [] } }`,
+      new RegExp(
+        `case a has "${key}", one slip from "${key.replace(/(ms)?$/i, key.startsWith('timeout') ? 'Ms' : 's')}"`,
+      ),
+      `cases.a.${key}`,
+    ]),
     ['has no trial', `trial: undefined`, /the suite has no trial function/],
   ]
   for (const [what, change, message, place] of cases) {

@@ -1,13 +1,14 @@
 /** Describes a suite without loading its code here: a child loads it, and what it says is checked. */
 import { basename, dirname } from 'node:path'
 import * as z from 'zod/mini'
+import { distance } from 'fastest-levenshtein'
 import { UserError } from '../errors.ts'
 import { loadFixtureSpec } from '../fixture/load-spec.ts'
 import type { FixtureSpec } from '../model/fixture-spec.ts'
 import { metricSpecSchema } from '../model/metric.ts'
 import { checkSchema } from '../model/schema-problem.ts'
 import type { SuiteDescription } from '../model/suite-description.ts'
-import type { SubjectPackage } from '../model/suite.ts'
+import type { CaseSettings, SubjectPackage } from '../model/suite.ts'
 import { type AuthoredSuite, authoredSuiteSchema, describeAnswerSchema } from '../model/trial.ts'
 import { ask, explain, parseAnswer, type TrialHost } from './ask-child.ts'
 import { isBenchName } from './bench-file.ts'
@@ -100,7 +101,8 @@ async function describe(
   const allMetrics = Object.keys(suite.metrics)
   const allSubjects = Object.keys(suite.subjects)
   const cases = await Promise.all(
-    Object.entries(suite.cases).map(async ([name, definition]) => {
+    Object.entries(suite.cases).map(async ([name, authored]) => {
+      const { keys: _, ...definition } = authored
       const fixtures = await readFixtures(definition.fixtures, { suitePath, fixturesFolder, place: `cases.${name}` })
       return [
         name,
@@ -118,7 +120,7 @@ async function describe(
     name: suite.name,
     title: suite.title ?? null,
     digest: await moduleDigest(suitePath),
-    hasCovariate: suite.hasCovariate,
+    hasCovariate: suite.covariate,
     options: suite.options,
     metrics: Object.fromEntries(
       Object.entries(suite.metrics).map(([name, metric]) => [
@@ -126,7 +128,7 @@ async function describe(
         z.object(metricSpecSchema.shape).parse({ ...metric, signed: metric.signed ?? metric.retained !== undefined }),
       ]),
     ),
-    subjects: suite.subjects,
+    subjects: Object.fromEntries(Object.entries(suite.subjects).map(([name, own]) => [name, { package: own.package }])),
     cases: Object.fromEntries(cases),
   }
 }
@@ -196,6 +198,13 @@ function checkCases(suite: AuthoredSuite): Complaint[] {
     ]
     const strangeMetrics = metrics.filter((metric) => !Object.hasOwn(suite.metrics, metric))
     const strangeSubjects = subjects.filter((subject) => !Object.hasOwn(suite.subjects, subject))
+    for (const key of definition.keys) {
+      const meant = caseKeys.find((known) => known !== key && isSlipOf(key, known))
+      if (meant !== undefined && !caseKeys.includes(key)) {
+        const message = `case ${name} has "${key}", one slip from "${meant}": write that, or give the data another name`
+        found.push({ message, place: `${place}.${key}` })
+      }
+    }
     if (metrics.length === 0) found.push({ message: `case ${name} reports no metric`, place })
     if (strangeMetrics.length > 0) found.push(unknown('metric', strangeMetrics, suite.metrics, place))
     if (strangeSubjects.length > 0) found.push(unknown('subject', strangeSubjects, suite.subjects, place))
@@ -209,4 +218,23 @@ function checkCases(suite: AuthoredSuite): Complaint[] {
 
 function unknown(what: string, names: readonly string[], known: object, place: string): Complaint {
   return { message: `there is no ${what} ${names.join(', ')}; there are ${Object.keys(known).join(', ')}`, place }
+}
+
+/** What Paceline reads of a case; any other key is the case's own data. */
+const caseKeys: readonly string[] = [
+  'metrics',
+  'subjects',
+  'profiles',
+  'profilesOf',
+  'knownFailures',
+  'timeoutMs',
+  'lazy',
+  'once',
+  'skip',
+] satisfies (keyof CaseSettings)[]
+
+/** One letter more, less or other; or `timeout` for `timeoutMs`, without its last two. */
+function isSlipOf(key: string, known: string): boolean {
+  const far = distance(key.toLowerCase(), known.toLowerCase())
+  return far <= (known.length > 4 ? 1 : 0) || (known.startsWith(key) && far === 2 && known.length > 8)
 }

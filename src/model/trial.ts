@@ -122,14 +122,16 @@ const authoredMetricSchema = z.lazy(() =>
 /** A suite as the child found it in the module: what its author left out is still missing. */
 export const authoredSuiteSchema = z.lazy(() => {
   const { subjects, cases } = suiteDescriptionSchema.def.getter().shape
+  const subjectShape = subjects.def.valueType.shape
   const caseShape = cases.def.valueType.shape
   return z.strictObject({
     name: plainName,
     title: z.optional(sentence),
-    hasCovariate: z.boolean(),
+    covariate: z.boolean(),
+    trial: z.null(),
     options: withDefault(z.record(plainName, text(1_000)), {}),
     metrics: z.record(plainName, authoredMetricSchema),
-    subjects,
+    subjects: z.record(plainName, z.strictObject({ ...subjectShape, load: z.null() })),
     cases: z.record(
       plainName,
       z.strictObject({
@@ -144,6 +146,8 @@ export const authoredSuiteSchema = z.lazy(() => {
         /** Key of the case to the fixture it asks for, by name or path. */
         fixtures: z.record(text(100), text(300).check(notEmpty)),
         prepared: list(text(100), 20),
+        /** All keys of the case, its own data among them. */
+        keys: list(text(200), 1_000),
       }),
     ),
   })

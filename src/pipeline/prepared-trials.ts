@@ -17,6 +17,7 @@ import { commandRequest, programPlace } from './configured-commands.ts'
 import { subjectPackage, type SideSource } from './subjects.ts'
 import { suitePackagesOf, type SuiteModule } from './suites.ts'
 import type { Setup } from './setup.ts'
+import { refuseMisuse } from './suite-misuse.ts'
 
 export interface PreparedTrials {
   readonly trial: (benchmark: PlannedBenchmark, side: SideName, kind?: TrialKind) => Promise<TrialReport & TrialResult>
@@ -67,7 +68,7 @@ export async function prepareTrials(options: TrialsOptions): Promise<PreparedTri
         )
       }
       const { suitePath, suitePackages, packages, subject, options } = places[side].get(benchmark)!
-      return runTrial(setup.machine.trialHost, {
+      const report = await runTrial(setup.machine.trialHost, {
         request: {
           suitePath,
           suitePackages,
@@ -83,6 +84,8 @@ export async function prepareTrials(options: TrialsOptions): Promise<PreparedTri
         signal: setup.effects.signal,
         ...(isTraced(options) && { onStderr: tracer(setup) }),
       })
+      refuseMisuse(report, (side === 'base' && base !== null ? base : head).root)
+      return report
     },
     calibrate: () => calibrate(setup.machine.trialHost, { signal: setup.effects.signal }),
     packagesOf: (benchmark) => ({

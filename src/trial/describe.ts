@@ -2,7 +2,7 @@
 import type { SuiteCase, SuiteDefinition } from '../model/suite.ts'
 import { isPrepared, isRecord, subjectEntry } from './load-suite.ts'
 
-/** Keys of a case that Paceline reads; all others are the case's own data. */
+/** Keys of a case that are described as they are. */
 const knownKeys = ['metrics', 'subjects', 'profiles', 'profilesOf', 'knownFailures', 'timeoutMs', 'once']
 
 /** Plain data about a suite, in the shape of `authoredSuiteSchema`. */
@@ -10,12 +10,14 @@ export function describe(suite: SuiteDefinition): Record<string, unknown> {
   const subjects = Object.entries(suite.subjects).map(([name, subject]) => {
     const entry = subjectEntry(subject)
     if (typeof entry.load !== 'function') throw new Error(`subject ${name} has no load function`)
-    return [name, { package: entry.package ?? null }] as const
+    return [name, { ...keysOf(entry), load: null, package: entry.package ?? null }] as const
   })
   return {
+    ...keysOf(suite),
+    trial: null,
     name: suite.name,
     title: suite.title,
-    hasCovariate: suite.covariate !== undefined,
+    covariate: suite.covariate !== undefined,
     options: suite.options,
     metrics: suite.metrics,
     subjects: Object.fromEntries(subjects),
@@ -38,7 +40,13 @@ function describeCase(definition: SuiteCase, subjects: readonly string[]): Recor
     skipped: Object.fromEntries(skipped),
     fixtures: Object.fromEntries(fixturesOf(definition)),
     prepared: Object.keys(definition).filter((key) => isPrepared(definition[key])),
+    keys: Object.keys(definition),
   }
+}
+
+/** A place for every key, so that the parent sees those that it does not know. */
+function keysOf(value: object): Record<string, null> {
+  return Object.fromEntries(Object.keys(value).map((key) => [key, null]))
 }
 
 function fixturesOf(definition: SuiteCase): [string, unknown][] {

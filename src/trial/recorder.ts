@@ -1,6 +1,7 @@
 /** The `measure` of a trial: takes figures, each once, in the unit that the suite declared. */
-import type { Measure, SuiteDefinition } from '../model/suite.ts'
+import type { Measure, SuiteDefinition, SuiteMetric } from '../model/suite.ts'
 import { memorySnapshot, peakRssBytes, type MemorySnapshot } from './memory.ts'
+import { mustBe } from './misuse.ts'
 
 /** What was recorded; `metrics` holds only what the case reports. */
 export interface Recorded {
@@ -57,29 +58,29 @@ export function openRecorder({ metrics, reported, caseName, start, twice }: Reco
   const warnings: string[] = []
   const repeated: { readonly name: string; readonly work: () => unknown; readonly wallNs: number }[] = []
 
-  function metricOf(name: string) {
-    const metric = Object.hasOwn(metrics, name) ? metrics[name] : undefined
-    if (metric !== undefined) return metric
-    throw new Error(`the suite has no metric ${name}; it has ${Object.keys(metrics).join(', ')}`)
+  function mustExist(name: string): void {
+    const names = Object.keys(metrics)
+    mustBe(names.includes(name), `the suite has no metric ${name}; it has ${names.join(', ')}`)
   }
 
-  function record(name: string, value: number): void {
-    metricOf(name)
+  function keep(name: string, value: number): void {
     if (Object.hasOwn(values, name)) throw new Error(`metric ${name} was recorded twice in one trial`)
     if (!Number.isFinite(value)) throw new Error(`metric ${name} was recorded as ${String(value)}, not a finite number`)
     values[name] = value
   }
 
   function recordTime(name: string, nanoseconds: number): void {
-    const { unit } = metricOf(name)
+    const { unit } = metrics[name]!
     const divisor = nanosecondsPer[unit]
     if (divisor === undefined) throw new Error(`metric ${name} takes a time, but its unit is ${unit}`)
-    record(name, nanoseconds / divisor)
+    keep(name, nanoseconds / divisor)
   }
 
   const measure: Measure = {
-    async time(name, work) {
-      metricOf(name)
+    async time(name, work, ...more: unknown[]) {
+      const isCalledRight = typeof name === 'string' && typeof work === 'function' && more.length === 0
+      mustBe(isCalledRight, 'it is called measure.time(metric, () => work)')
+      mustExist(name)
       const cpuStart = process.cpuUsage()
       const wallStart = process.hrtime.bigint()
       const given = work()
@@ -94,8 +95,18 @@ export function openRecorder({ metrics, reported, caseName, start, twice }: Reco
       }
       return result
     },
-    record,
-    async retained() {
+    record(name, value, ...more: unknown[]) {
+      const isCalledRight = typeof name === 'string' && typeof value === 'number' && more.length === 0
+      mustBe(isCalledRight, 'it is called measure.record(metric, number)')
+      mustExist(name)
+      keep(name, value)
+    },
+    async retained(...more: unknown[]) {
+      const takes =
+        "a metric says itself that it takes kept memory: { unit: 'bytes', better: 'lower', retained: 'heap-used' }"
+      mustBe(more.length === 0, `measure.retained() takes no argument; ${takes}`)
+      const isTaken = Object.values(metrics).some(({ retained }) => retained !== undefined)
+      mustBe(isTaken, `measure.retained() has no metric to record; ${takes}`)
       const now = await memorySnapshot()
       const growth = {
         'heap-used': now.heapUsedBytes - start.heapUsedBytes,
@@ -103,14 +114,17 @@ export function openRecorder({ metrics, reported, caseName, start, twice }: Reco
         rss: now.rssBytes - start.rssBytes,
       }
       for (const [name, { retained }] of Object.entries(metrics)) {
-        if (retained !== undefined) record(name, growth[retained])
+        if (retained !== undefined) keep(name, growth[retained])
       }
     },
-    note(name, text) {
+    note(name, text, ...more: unknown[]) {
+      const isCalledRight = typeof name === 'string' && typeof text === 'string' && more.length === 0
+      mustBe(isCalledRight, 'it is called measure.note(name, text)')
       if (text.length > maxNoteLength) throw new Error(`note ${name} is longer than ${maxNoteLength} characters`)
       notes[name] = text
     },
-    warn(text) {
+    warn(text, ...more: unknown[]) {
+      mustBe(typeof text === 'string' && more.length === 0, 'it is called measure.warn(text)')
       warnings.push(text)
     },
   }
@@ -119,7 +133,7 @@ export function openRecorder({ metrics, reported, caseName, start, twice }: Reco
     measure,
     finish() {
       for (const [name, { peakRss }] of Object.entries(metrics)) {
-        if (peakRss === true) record(name, peakRssBytes())
+        if (peakRss === true) keep(name, peakRssBytes())
       }
       for (const { name, work, wallNs } of repeated) {
         try {
@@ -131,8 +145,21 @@ export function openRecorder({ metrics, reported, caseName, start, twice }: Reco
         }
       }
       const missing = reported.filter((name) => !Object.hasOwn(values, name))
-      if (missing.length > 0) throw new Error(`case ${caseName} recorded no value for ${missing.join(', ')}`)
+      if (missing.length > 0) {
+        const [first = ''] = missing
+        const names = missing.join(', ')
+        throw new Error(`case ${caseName} recorded no value for ${names}: ${waysTo(first, metrics[first]!)}`)
+      }
       return { metrics: Object.fromEntries(reported.map((name) => [name, values[name] ?? 0])), notes, warnings }
     },
   }
+}
+
+/** How a metric gets its value. */
+function waysTo(name: string, { unit, cpuOf, retained }: SuiteMetric): string {
+  if (cpuOf !== undefined) return `measure.time('${cpuOf}', …) records it`
+  if (retained !== undefined) return 'measure.retained() records it'
+  if (Object.hasOwn(nanosecondsPer, unit)) return `call measure.time('${name}', …) or measure.record('${name}', …)`
+  const byMemory = unit === 'bytes' ? `, or declare it with retained: 'heap-used' or peakRss: true` : ''
+  return `call measure.record('${name}', …)${byMemory}`
 }

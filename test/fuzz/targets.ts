@@ -176,7 +176,8 @@ const answers = [
 const suite = {
   name: 'watch',
   title: 'Watching',
-  hasCovariate: true,
+  covariate: true,
+  trial: null,
   options: { SIZE: '1' },
   metrics: {
     'ready-time': { unit: 'ms', better: 'lower', gate: true },
@@ -184,9 +185,15 @@ const suite = {
     heap: { unit: 'bytes', better: 'lower', signed: true, retained: 'heap-used' },
     packages: { unit: 'count', better: 'lower', kind: 'exact' },
   },
-  subjects: { chokidar: { package: 'chokidar' }, gaze: { package: null } },
+  subjects: { chokidar: { package: 'chokidar', load: null }, gaze: { package: null, load: null } },
   cases: {
-    react: { subjects: ['chokidar'], skipped: { gaze: 'not here' }, fixtures: { tree: 'react' }, prepared: ['cache'] },
+    react: {
+      subjects: ['chokidar'],
+      skipped: { gaze: 'not here' },
+      fixtures: { tree: 'react' },
+      prepared: ['cache'],
+      keys: ['subjects', 'tree', 'cache'],
+    },
     size: {
       metrics: ['packages'],
       once: true,
@@ -197,6 +204,7 @@ const suite = {
       skipped: {},
       fixtures: {},
       prepared: [],
+      keys: ['metrics', 'once'],
     },
   },
 } satisfies Json

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openTrialLab, type TrialLab } from '../../test/trial-lab.ts'
+
+let lab: TrialLab
+
+before(async () => {
+  lab = await openTrialLab()
+})
+after(async () => {
+  await lab[Symbol.asyncDispose]()
+})
+
+const wrong: Readonly<Record<string, RegExp>> = {
+  "await measure.retained('heap')": /measure\.retained\(\) takes no argument; .* retained: 'heap-used'/,
+  'await measure.retained()': /measure\.retained\(\) has no metric to record; .* retained: 'heap-used'/,
+  'await measure.time(() => 1)': /it is called measure\.time\(metric, \(\) => work\)/,
+  "await measure.time('time', () => 1, 5)": /it is called measure\.time\(metric, \(\) => work\)/,
+  "measure.record('time', '12')": /it is called measure\.record\(metric, number\)/,
+  "measure.record('tiem', 12)": /the suite has no metric tiem; it has time/,
+  "measure.note('length', 12)": /it is called measure\.note\(name, text\)/,
+  "measure.warn('slow', 'very')": /it is called measure\.warn\(text\)/,
+  "expect.equal(1, 1, 'one', 'two')": /it is called expect\.equal\(actual, expected, what\)/,
+  "expect.ok(1, 2, 'three')": /it is called expect\.ok\(condition, what\)/,
+}
+
+for (const [call, message] of Object.entries(wrong)) {
+  test(`${call} is refused, and its stack has the call`, async () => {
+    const report = await lab.body(call)
+    assert.equal(report.outcome, 'failed')
+    assert.match(report.message ?? '', /^MisuseError: /)
+    assert.match(report.message ?? '', message)
+    const [, ...frames] = report.detail?.split('\n') ?? []
+    assert.match(frames.find((frame) => !/paceline\/(src|dist)/.test(frame)) ?? '', /^ +at .*suite\.mjs:10:/)
+  })
+}
+
+test('a metric without a value is told with the call that records it', async () => {
+  assert.match(
+    (await lab.body('return 1')).message ?? '',
+    /case a recorded no value for time: call measure\.time\('time', …\) or measure\.record\('time', …\)/,
+  )
+})

@@ -81,7 +81,7 @@ function timesOf(batches, { pauses, nothingMs, calls, isAsync }) {
 	const warnings = [
 		...isTooFast ? [tooFast] : [],
 		...isAsync && nothing >= full * awaitShare ? [awaitCounts] : [],
-		...slowsDown(running) ? [slower] : []
+		...!isTooFast && slowdownOf(running) > mostSlowdown * slowdownOf(nothingMs) ? [slower] : []
 	];
 	return {
 		ns: isTooFast ? 0 : ms / calls * 1e6,
@@ -116,17 +116,22 @@ function isSettled(rounds) {
 	const before = Math.min(...rounds.slice(0, -3));
 	return Math.min(...rounds.slice(-3)) >= before * .98;
 }
+/** What is taken for getting slower; what empty batches have of it, the machine has. */
+const mostSlowdown = 1.25;
 const enoughBatches = 9;
-/** Whether calls take longer the more there were before them: a list that grows, a cache that fills. */
-function slowsDown(batches) {
-	if (batches.length < enoughBatches) return false;
+/**
+* How many times as long the fastest batch of the last third takes as that of the first, if it was the same way in between:
+* more where a list grows or a cache fills with each call. 1 where it was not, or too few batches can tell.
+*/
+function slowdownOf(batches) {
+	if (batches.length < enoughBatches) return 1;
 	const third = Math.floor(batches.length / 3);
 	const [first = 0, second = 0, last = 0] = [
 		0,
 		1,
 		2
 	].map((part) => batches.slice(part * third, (part + 1) * third).reduce((least, ms) => Math.min(least, ms)));
-	return first * 1.25 < last && first < second && second < last;
+	return first < second && second < last ? last / first : 1;
 }
 // src/bench/collections.ts
 /** When garbage was collected in this process, and what it freed: asked of V8, which tells on the next turn of the event loop. */

@@ -56,6 +56,8 @@ test('`await` is a part of an asynchronous call, and is named where it counts', 
 test('an operation that slows down with each call is found out, and noise is not taken for it', () => {
   const growing = Array.from({ length: 30 }, (_, index) => 0.1 + index * 0.005)
   assert.match(timesOf(batchesOf(growing), quiet).warnings.join(), /the more calls/)
+  const slowMachine = { ...quiet, nothingMs: growing.map((ms) => ms / 10) }
+  assert.deepEqual(timesOf(batchesOf(growing), slowMachine).warnings, [], 'all became slower')
   const disturbed = growing.map((_, index) => (index > 15 && index % 2 === 0 ? 0.5 : 0.1))
   assert.deepEqual(timesOf(batchesOf(disturbed), quiet).warnings, [])
   assert.deepEqual(timesOf(batchesOf([0.1, 0.2, 0.3]), quiet).warnings, [], 'three batches say nothing')

@@ -49,7 +49,7 @@ export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls,
   const warnings = [
     ...(isTooFast ? [tooFast] : []),
     ...(isAsync && nothing >= full * awaitShare ? [awaitCounts] : []),
-    ...(slowsDown(running) ? [slower] : []),
+    ...(!isTooFast && slowdownOf(running) > mostSlowdown * slowdownOf(nothingMs) ? [slower] : []),
   ]
   return {
     ns: isTooFast ? 0 : (ms / calls) * 1e6,
@@ -95,16 +95,19 @@ export function isSettled(rounds: readonly number[]): boolean {
   return Math.min(...rounds.slice(-latestRounds)) >= before * (1 - progress)
 }
 
-/** What is taken for getting slower: from the fastest batch of the first third to that of the last, as a share. */
-const slowdown = 0.25
+/** What is taken for getting slower; what empty batches have of it, the machine has. */
+const mostSlowdown = 1.25
 const enoughBatches = 9
 
-/** Whether calls take longer the more there were before them: a list that grows, a cache that fills. */
-function slowsDown(batches: readonly number[]): boolean {
-  if (batches.length < enoughBatches) return false
+/**
+ * How many times as long the fastest batch of the last third takes as that of the first, if it was the same way in between:
+ * more where a list grows or a cache fills with each call. 1 where it was not, or too few batches can tell.
+ */
+function slowdownOf(batches: readonly number[]): number {
+  if (batches.length < enoughBatches) return 1
   const third = Math.floor(batches.length / 3)
   const [first = 0, second = 0, last = 0] = [0, 1, 2].map((part) =>
     batches.slice(part * third, (part + 1) * third).reduce((least, ms) => Math.min(least, ms)),
   )
-  return first * (1 + slowdown) < last && first < second && second < last
+  return first < second && second < last ? last / first : 1
 }

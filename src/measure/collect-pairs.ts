@@ -128,7 +128,7 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     if (entry.done || entry.benchmark.once || entry.benchmark.tool !== undefined || pairsOf(entry) > 0) continue
     for (const side of ['base', 'head'] as const) {
       if (isOver()) continue
-      const { warnings } = await effects.trial(entry.benchmark, side, { twice: true })
+      const { warnings } = await effects.trial(entry.benchmark, side, { again: true })
       if (side === 'head') entry.rows[0]!.tally.warn(warnings)
     }
   }

@@ -20,9 +20,9 @@ import {
   type TrialResult,
 } from './tally.ts'
 
-/** A trial that does not count may call `twice` what it times, to warn of first calls that say little. */
+/** A trial that does not count may call `again` what it times, to warn of first calls that say little. */
 export interface TrialKind {
-  readonly twice?: true
+  readonly again?: true
 }
 
 /** Everything with an effect, so that the order of steps can be tested without a clock or a child process. */
@@ -235,7 +235,7 @@ class Session {
   async #trial(entry: Entry, counted: boolean): Promise<void> {
     this.#report(entry)
     const before = this.#effects.now()
-    const result = await this.#effects.trial(entry.benchmark, counted ? {} : { twice: true })
+    const result = await this.#effects.trial(entry.benchmark, counted ? {} : { again: true })
     if (this.#effects.signal.aborted) return
     entry.tried += 1
     entry.spentMs += this.#effects.now() - before

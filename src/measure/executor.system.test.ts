@@ -231,16 +231,16 @@ describe('a time that says little', () => {
     assert.deepEqual([long.outcome, long.warnings], ['ok', []])
   })
 
-  it('is warned of where a second call is ten times as fast, in a trial that does not count', async () => {
+  it('is warned of where a later call is ten times as fast, in a trial that does not count', async () => {
     const path = await lab.write(
       'cold.mjs',
       suiteWithTrial(`${called} process.once('exit', () => writeFileSync(${JSON.stringify(join(lab.folder, 'calls'))}, String(calls)))
         await measure.time('time', work)`),
     )
     const callsOf = (): string => readFileSync(join(lab.folder, 'calls'), 'utf8')
-    const first = await lab.trial(path, { twice: true })
+    const first = await lab.trial(path, { again: true })
     assert.match(first.warnings.join(), /^time is that of a first call.*`bench`$/)
-    assert.equal(callsOf(), '2')
+    assert.ok(Number(callsOf()) > 1)
     assert.deepEqual((await lab.trial(path)).warnings, [])
     assert.equal(callsOf(), '1')
   })
@@ -254,7 +254,7 @@ describe('a time that says little', () => {
         'once.mjs',
         suiteWithTrial(`let calls = 0; await measure.time('time', ${work}); expect.equal(calls, 1)`),
       )
-      const { outcome, warnings } = await lab.trial(path, { twice: true })
+      const { outcome, warnings } = await lab.trial(path, { again: true })
       assert.equal(outcome, 'ok')
       assert.doesNotMatch(warnings.join(), /first call/)
     }

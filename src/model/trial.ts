@@ -29,8 +29,8 @@ export interface TrialRequest extends SuiteLocation {
   readonly trees: Readonly<Record<string, Tree>>
   /** Knobs of the suite, name to value; they also become environment variables of the child. */
   readonly options: Readonly<Record<string, string>>
-  /** For a trial that does not count: whether what was timed is called once more afterwards, to warn of slow first calls. */
-  readonly twice?: true
+  /** For a trial that does not count: whether what was timed is called again afterwards, to warn of slow first calls. */
+  readonly again?: true
 }
 
 /** Asks a suite to fill a directory of its own; see `prepared` in index.ts. */

@@ -37,7 +37,7 @@ export async function runTrial(
     reported: definition.metrics ?? Object.keys(suite.metrics),
     caseName: request.case,
     start,
-    twice: request.twice ?? false,
+    again: request.again ?? false,
   })
   await suite.trial({
     ...common,

@@ -77,7 +77,7 @@ export const parentsOutput: OutputOptions = {
       { name: 'json-schema', test: /[\\/]zod[\\/].*json-schema/, priority: 2, includeDependenciesRecursively: false },
       {
         name: 'start',
-        test: /[\\/]src[\\/](errors|waiting|model[\\/](readable|version|node-version|counted)|report[\\/](escape|text-layout)|store[\\/](error-code|refused-access)|pipeline[\\/](ending|standard-stream))\.ts$/,
+        test: /[\\/]src[\\/](errors|waiting|model[\\/](readable|version|node-version|counted)|report[\\/](escape|text-layout)|store[\\/](error-code|refused-access)|pipeline[\\/](ending|standard-stream))\.ts$|helpers[\\/].*usingCtx/,
         priority: 2,
       },
       {

@@ -94,7 +94,7 @@ test('a command that fails in the head is a row that says so, unless that is how
   assert.equal(code, 4)
   assert.equal(rows['failures']?.verdict, 'failed')
   assert.match(rows['failures'].reason ?? '', /exited with code 3, expected 0/)
-  const wanted = await compared(['--budget', '4m', '--exit-code', '3', ...cli], cwd)
+  const wanted = await compared(['--budget', '10s', '--exit-code', '3', ...cli], cwd)
   assert.match(wanted.run.benchmarks[0]?.failures[0]?.message ?? '', /exited with code 0, expected 3/)
   assert.deepEqual([...new Set(wanted.run.benchmarks[0]?.failures.map(({ side }) => side))], ['base'])
 })

@@ -28,6 +28,8 @@ export interface Consumer extends AsyncDisposable {
   /** Where pull request 7 comes from: the repository itself, or a fork. */
   readonly from: FakeRepository
   readonly library: SmallLibrary
+  /** Writes the workflows again, with other inputs. */
+  install(inputs: Readonly<Record<string, string>>): void
   /** Runs a workflow, and returns what it wrote to its logs and summaries. */
   run(run: Run): Promise<string>
   /** Commits files to main, which stays checked out, here and on the server; returns the commit. */
@@ -73,6 +75,7 @@ export async function consumerOf(
     repository,
     from,
     library: own,
+    install: (others) => installWorkflows(own.repository.root, others),
     run: async ({ token = workflowToken, runNumber = 12, ...run }) => {
       const consumer = own.repository.root
       // Artifacts belong to a run: the next one may leave others of the same name.

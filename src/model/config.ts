@@ -21,77 +21,100 @@ export const durationText = matching(/^\d{1,6}(ms|s|m|h)$/, 'must be a time like
 
 const relativeChange = amount.check(z.lte(100))
 
-/** Thresholds as relative changes (0.05 is 5%); `floor` is in the metric's unit. */
 const thresholds = {
-  ignore: z.optional(relativeChange),
-  detect: z.optional(relativeChange),
-  failAt: z.optional(relativeChange),
-  floor: z.optional(amount),
+  ignore: described(
+    'Relative change that is not worth a word: 0.01 is 1% (default: 0.01).',
+    z.optional(relativeChange),
+  ),
+  detect: described(
+    'Relative change that should be found (default: 0.1 for times, 0.05 for all else).',
+    z.optional(relativeChange),
+  ),
+  failAt: described(
+    'Relative change from which a regression fails the check; below it warns (default: 0.05).',
+    z.optional(relativeChange),
+  ),
+  floor: described("A smaller change, in the metric's unit, is never reported as one.", z.optional(amount)),
 }
 
-const level = z.enum(['fail', 'warn', 'note'])
+const level = z.optional(z.enum(['fail', 'warn', 'note']))
 
 /** Which verdict has which level. Exact defaults are in compare/levels.ts. */
 const levelsSchema = z.lazy(() =>
   z.strictObject({
-    regression: z.optional(level),
-    /** A certain regression whose estimate stays below `failAt`. */
-    minor: z.optional(level),
-    inconclusive: z.optional(level),
-    'not-comparable': z.optional(level),
-    removed: z.optional(level),
-    failed: z.optional(level),
-    skipped: z.optional(level),
+    regression: described('Worse, by failAt or more (default: fail).', level),
+    minor: described('Worse, by less than failAt (default: warn).', level),
+    inconclusive: described('Undecided (default: warn).', level),
+    'not-comparable': described('Measured, but there is nothing to compare it with (default: note).', level),
+    removed: described('Measured before, and gone (default: warn).', level),
+    failed: described('Fails, and did not before (default: fail).', level),
+    skipped: described('Skipped by its suite (default: note).', level),
   }),
 )
 
+const where = {
+  match: described('Benchmarks, as a glob over suite/case/subject.', glob),
+  platform: described('Platforms, as a glob: linux-x64, win32-*, macos (default: all).', z.optional(glob)),
+}
+const anyMetric = described('Metrics, as a glob (default: all).', z.optional(glob))
+
 const ruleSchema = z.lazy(() =>
   z.strictObject({
-    match: glob,
-    metric: z.optional(glob),
-    platform: z.optional(glob),
+    ...where,
+    metric: anyMetric,
     ...thresholds,
-    gate: z.optional(z.boolean()),
-    levels: z.optional(levelsSchema),
+    gate: described('Whether these rows can fail the check (default: what the metric says).', z.optional(z.boolean())),
+    levels: described('How loud each verdict is here.', z.optional(levelsSchema)),
   }),
 )
+
+const limit = z.optional(z.union([z.number(), text(40)]))
 
 /** An absolute limit on a figure of the head, whatever the base was. */
 const budgetSchema = z.lazy(() =>
   z.strictObject({
-    match: glob,
-    metric: plainName,
-    platform: z.optional(glob),
-    /** A number in the metric's unit, or text with a unit such as `250 ms` or `2 MB`. */
-    max: z.optional(z.union([z.number(), text(40)])),
-    min: z.optional(z.union([z.number(), text(40)])),
+    ...where,
+    metric: described('Name of the metric.', plainName),
+    max: described(
+      'Most that is allowed: a number in the unit of the metric, or a text such as 250 ms or 2 MB.',
+      limit,
+    ),
+    min: described('Least that is allowed, written like max.', limit),
   }),
 )
 
 export const policySchema = z.lazy(() =>
   z.strictObject({
     ...thresholds,
-    /** False alarms per comparison; 0.01 by default. */
-    alpha: z.optional(z.number().check(z.gt(0), z.lte(0.2))),
-    /**
-     * Take the time of the suite's fixed workload, measured before each trial, out of the values. Off unless told
-     * otherwise: on recorded trials it cost pairs (docs/statistics.md); `paceline doctor` says what it does here.
-     */
-    covariate: z.optional(z.boolean()),
-    levels: z.optional(levelsSchema),
-    rules: z.optional(list(ruleSchema, 200)),
-    budgets: z.optional(list(budgetSchema, 200)),
+    alpha: described(
+      'Share of comparisons that may raise a false alarm (default: 0.01).',
+      z.optional(z.number().check(z.gt(0), z.lte(0.2))),
+    ),
+    covariate: described(
+      "Whether to take the time of the suite's covariate, measured before each trial, out of the values (default: false).",
+      z.optional(z.boolean()),
+    ),
+    levels: described('How loud each verdict is.', z.optional(levelsSchema)),
+    rules: described(
+      'Other thresholds and levels for some rows; of several that match, the last one wins.',
+      z.optional(list(ruleSchema, 200)),
+    ),
+    budgets: described(
+      'Absolute limits on figures of the head, whatever the base was.',
+      z.optional(list(budgetSchema, 200)),
+    ),
   }),
 )
 
 export const acceptSchema = z.lazy(() =>
   z.strictObject({
-    match: glob,
-    metric: z.optional(glob),
-    platform: z.optional(glob),
-    /** How much worse is still accepted: `+12%`, or a number in the metric's unit. */
-    upTo: z.union([matching(/^[+-]?\d+(\.\d+)?\s?%$/, 'must be like +12%'), z.number()]),
-    reason: freeText(500).check(z.minLength(3)),
+    ...where,
+    metric: anyMetric,
+    upTo: described(
+      'How much worse is still accepted: a text such as +12%, or a number in the unit of the metric.',
+      z.union([matching(/^[+-]?\d+(\.\d+)?\s?%$/, 'must be like +12%'), z.number()]),
+    ),
+    reason: described('Why, for those who read the report.', freeText(500).check(z.minLength(3))),
   }),
 )
 
@@ -103,11 +126,15 @@ const pathBelow = matching(
 /** A command measured as a whole process: wall time, CPU time, peak memory, exit code. No shell reads it. */
 const commandSubjectSchema = z.lazy(() =>
   z.strictObject({
-    command: list(text(1_000), 100).check(notEmpty),
-    /** What it must end with; 0 by default. */
-    exitCode: z.optional(whole(0, 255)),
-    /** False for a program whose work is not done by Node: then wall time is all. Found out unless told. */
-    node: z.optional(z.boolean()),
+    command: described(
+      'Program and arguments, a word each; no shell reads them.',
+      list(text(1_000), 100).check(notEmpty),
+    ),
+    exitCode: described('Exit code that it must end with (default: 0).', z.optional(whole(0, 255))),
+    node: described(
+      'Whether Node does the work; of other programs only wall time is measured (default: found out).',
+      z.optional(z.boolean()),
+    ),
     read: described(
       'Format of what the command writes, or auto: then it is a benchmark tool, and its own figures are compared.',
       z.optional(plainName),
@@ -125,16 +152,28 @@ const subjectSchema = z.lazy(() => z.union([text(300).check(notEmpty), commandSu
 
 export const configSchema = z.lazy(() =>
   z.strictObject({
-    $schema: z.optional(z.string()),
-    /** Built-in suites by name, own ones by path (starting with `./`). */
-    suites: z.optional(list(text(300).check(notEmpty), 50).check(notEmpty)),
-    subjects: z.optional(z.record(plainName, subjectSchema)),
-    /** Only these benchmarks, as globs over `suite/case/subject`. */
-    cases: z.optional(list(glob, 100)),
-    /** Own profiles: name to globs. `quick` and `full` exist without being listed. */
-    profiles: z.optional(z.record(plainName, list(glob, 100).check(notEmpty))),
-    budget: z.optional(durationText),
-    options: z.optional(z.record(plainName, text(1_000))),
+    $schema: described('Where editors find this schema.', z.optional(z.string())),
+    suites: described(
+      'What is measured: built-in suites by name, files of your own by a path that starts with ./ (default: the built-in suites that have the package of this project among their subjects).',
+      z.optional(list(text(300).check(notEmpty), 50).check(notEmpty)),
+    ),
+    subjects: described(
+      'Where subjects come from, by name: . for this project, a folder, npm:NAME@RANGE, or a command.',
+      z.optional(z.record(plainName, subjectSchema)),
+    ),
+    cases: described(
+      'Only these benchmarks, as globs over suite/case/subject (default: all).',
+      z.optional(list(glob, 100)),
+    ),
+    profiles: described(
+      'Profiles of your own, as lists of globs; quick and full exist without being listed.',
+      z.optional(z.record(plainName, list(glob, 100).check(notEmpty))),
+    ),
+    budget: described('Time for all trials, such as 90s or 5m (default: 4m).', z.optional(durationText)),
+    options: described(
+      'Values for the options of suites; an environment variable of the same name overrides them.',
+      z.optional(z.record(plainName, text(1_000))),
+    ),
     refresh: described(
       "What refreshing the stored history measures beside the project's own benchmarks, and for how long.",
       z.optional(
@@ -147,24 +186,45 @@ export const configSchema = z.lazy(() =>
         }),
       ),
     ),
-    project: z.optional(
-      z.strictObject({
-        /** Command that prepares a checkout, or false for none. By default the package manager's install, then `build`. */
-        prepare: z.optional(z.union([text(1_000), z.literal(false)])),
-        shell: z.optional(text(200)),
-        base: z.optional(text(300)),
-        driftFrom: z.optional(text(300)),
-      }),
+    project: described(
+      'How checkouts of this project are prepared, and what drift is measured from.',
+      z.optional(
+        z.strictObject({
+          prepare: described(
+            "Command that prepares a checkout, or false for none (default: the package manager's install, then the build script).",
+            z.optional(z.union([text(1_000), z.literal(false)])),
+          ),
+          shell: described('Shell that runs prepare (default: that of the system).', z.optional(text(200))),
+          driftFrom: described(
+            'Commit or tag that drift is measured from (default: the newest tag that looks like a version).',
+            z.optional(text(300)),
+          ),
+        }),
+      ),
     ),
-    policy: z.optional(policySchema),
-    accept: z.optional(list(acceptSchema, 200)),
-    /** `path:FOLDER` in the repository, or `branch:NAME`. */
-    baseline: z.optional(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
-    report: z.optional(
-      z.strictObject({
-        comment: z.optional(z.enum(['always', 'on-change', 'never'])),
-        title: z.optional(sentence),
-      }),
+    policy: described(
+      "What counts as a change, and what fails the check. The base's policy judges a change.",
+      z.optional(policySchema),
+    ),
+    accept: described(
+      'Regressions that are taken knowingly, up to a limit and with a reason.',
+      z.optional(list(acceptSchema, 200)),
+    ),
+    baseline: described(
+      'Where the stored history is: path:FOLDER in the repository, or branch:NAME.',
+      z.optional(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
+    ),
+    report: described(
+      'How results are shown.',
+      z.optional(
+        z.strictObject({
+          comment: described(
+            'When a pull request gets a comment: always, on-change (if anything changed), or never (default: always).',
+            z.optional(z.enum(['always', 'on-change', 'never'])),
+          ),
+          title: described('Title of the comment and the report.', z.optional(sentence)),
+        }),
+      ),
     ),
   }),
 )

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { configurationPage } from '../../scripts/configuration-page.ts'
+import { assertGolden } from '../../test/golden.ts'
 import { sampleRun } from '../../test/sample-run.ts'
 import { emptyBaseline } from './baseline-set.ts'
 import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from './published-schema.ts'
@@ -32,4 +34,20 @@ test('a config may leave out everything, and thresholds must be numbers', () => 
   assert.equal(accepts('config', { policy: { failAt: 0.05, rules: [{ match: 'watch', floor: 2 }] } }), true)
   assert.equal(accepts('config', { policy: { failAt: '5%' } }), false)
   assert.equal(accepts('config', { accept: [{ match: 'watch', upTo: '12', reason: 'because' }] }), false)
+})
+
+/** Places of keys without a description, anywhere in a JSON Schema. */
+function undescribed(schema: unknown, place: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {} } = schema as { properties?: Record<string, { description?: string }> }
+  const own = Object.entries(properties).filter(([, { description = '' }]) => description === '')
+  return [
+    ...own.map(([key]) => `${place}.${key}`),
+    ...Object.entries(schema).flatMap(([key, inner]) => undescribed(inner, `${place}.${key}`)),
+  ]
+}
+
+test('every key of a config is described, in editors and on the page about it', () => {
+  assert.deepEqual(undescribed(jsonSchemaOf('config'), '$'), [])
+  assertGolden(new URL('../../docs/configuration.md', import.meta.url), configurationPage())
 })

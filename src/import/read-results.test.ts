@@ -86,7 +86,7 @@ test('a name is one readable line, and its plain form is unique and stays the sa
 })
 
 test('a figure that nothing can measure is a failed row, and the others stay', () => {
-  const rows = read('BenchmarkA 1 NaN ns/op\nBenchmarkB 1 -5 ns/op\nBenchmarkC 1 5 ns/op')
+  const rows = read('BenchmarkA 1 NaN ns/op\nBenchmarkA 1 5 ns/op\nBenchmarkB 1 -5 ns/op\nBenchmarkC 1 5 ns/op')
   assert.deepEqual(
     rows.map(({ failed }) => failed),
     ['time is NaN, which cannot be measured', 'time is -5, which cannot be measured', undefined],

@@ -133,6 +133,8 @@ interface Repetitions extends Pick<ImportedMetric, 'unit' | 'better' | 'repeated
 
 /** A metric whose value is the median of its repetitions; there is at least one. */
 export function repeatedMetric({ values, ...metric }: Repetitions): ImportedMetric {
+  // One figure that is no number leaves nothing to say of the benchmark; see `importedRows`.
+  if (!values.every(Number.isFinite)) return { ...metric, value: Number.NaN }
   const value = values.length === 1 ? values[0]! : median(values)
   if (values.length === 1) return { ...metric, value }
   const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]

@@ -94,8 +94,8 @@ test('the table of this test has every command of the program', async () => {
   })
   const namesOf = ({ commands: own }: Command, prefix = ''): string[] =>
     own
-      // Those that only say where else a thing is done, and the help, which takes no file.
-      .filter((command) => command.description() !== '' && command.name() !== 'help')
+      // Those that only say where else a thing is done.
+      .filter((command) => command.description() !== '')
       .flatMap((command) =>
         command.commands.length > 0 ? namesOf(command, `${command.name()} `) : [`${prefix}${command.name()}`],
       )

@@ -66,6 +66,10 @@ const commands: Readonly<Record<string, KnownCommand>> = {
     summary: 'Print the JSON Schema of a file that Paceline reads or writes.',
     load: async () => (await import('./paceline-schema.ts')).addSchemaCommand,
   },
+  completion: {
+    summary: 'Print a script that makes a shell complete commands and options.',
+    load: async () => (await import('./paceline-completion.ts')).addCompletionCommand,
+  },
   doctor: {
     summary: 'Compare the same code with itself: false alarms, noise, smallest detectable change.',
     load: async () => (await import('./paceline-doctor.ts')).addDoctorCommand,
@@ -112,7 +116,8 @@ export async function makeProgram(
     .addHelpText('after', generalHelp)
   for (const [name, { summary, load }] of Object.entries(commands)) {
     const command = program.command(name).description(summary)
-    if (words.includes(name)) (await load())(command, context, done)
+    // What completes commands has to know all of them.
+    if (words.includes(name) || words[0] === 'completion') (await load())(command, context, done)
   }
   addHelp(program)
   addElsewhere(program)

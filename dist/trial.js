@@ -452,7 +452,7 @@ function openRecorder({ metrics, reported, caseName, start, again }) {
 				return result;
 			},
 			record(name, value, ...more) {
-				mustBe(typeof name === "string" && typeof value === "number" && more.length === 0, "it is called measure.record(metric, number)");
+				mustBe(typeof name === "string" && more.length === 0, "it is called measure.record(metric, number)");
 				mustExist(name);
 				keep(name, value);
 			},
@@ -469,12 +469,14 @@ function openRecorder({ metrics, reported, caseName, start, again }) {
 				for (const [name, { retained }] of Object.entries(metrics)) if (retained !== void 0) keep(name, growth[retained]);
 			},
 			note(name, text, ...more) {
-				mustBe(typeof name === "string" && typeof text === "string" && more.length === 0, "it is called measure.note(name, text)");
+				mustBe(typeof name === "string" && more.length === 0, "it is called measure.note(name, text)");
+				if (typeof text !== "string") throw new Error(`note ${name} is ${String(text)}, which is no text`);
 				if (text.length > maxNoteLength) throw new Error(`note ${name} is longer than ${maxNoteLength} characters`);
 				notes[name] = text;
 			},
 			warn(text, ...more) {
-				mustBe(typeof text === "string" && more.length === 0, "it is called measure.warn(text)");
+				mustBe(more.length === 0, "it is called measure.warn(text)");
+				if (typeof text !== "string") throw new Error(`a warning is ${String(text)}, which is no text`);
 				warnings.push(text);
 			}
 		},

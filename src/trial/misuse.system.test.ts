@@ -16,9 +16,9 @@ const wrong: Readonly<Record<string, RegExp>> = {
   'await measure.retained()': /measure\.retained\(\) has no metric to record; .* retained: 'heap-used'/,
   'await measure.time(() => 1)': /it is called measure\.time\(metric, \(\) => work\)/,
   "await measure.time('time', () => 1, 5)": /it is called measure\.time\(metric, \(\) => work\)/,
-  "measure.record('time', '12')": /it is called measure\.record\(metric, number\)/,
+  "measure.record('time', 1, 2)": /it is called measure\.record\(metric, number\)/,
   "measure.record('tiem', 12)": /the suite has no metric tiem; it has time/,
-  "measure.note('length', 12)": /it is called measure\.note\(name, text\)/,
+  "measure.note('length', '12', 'bytes')": /it is called measure\.note\(name, text\)/,
   "measure.warn('slow', 'very')": /it is called measure\.warn\(text\)/,
   "expect.equal(1, 1, 'one', 'two')": /it is called expect\.equal\(actual, expected, what\)/,
   "expect.ok(1, 2, 'three')": /it is called expect\.ok\(condition, what\)/,
@@ -34,6 +34,16 @@ for (const [call, message] of Object.entries(wrong)) {
     assert.match(frames.find((frame) => !/paceline\/(src|dist)/.test(frame)) ?? '', /^ +at .*suite\.mjs:10:/)
   })
 }
+
+test('a value that may come from the subject is no mistake of the suite', async () => {
+  const calls = ["measure.record('time', undefined)", "measure.note('first', undefined)", 'measure.warn(undefined)']
+  for (const call of calls) {
+    const { outcome, message } = await lab.body(call)
+    assert.equal(outcome, 'failed')
+    assert.match(message ?? '', /is undefined, which is no text|was recorded as undefined, not a finite number/)
+    assert.doesNotMatch(message ?? '', /MisuseError/)
+  }
+})
 
 test('a metric without a value is told with the call that records it', async () => {
   assert.match(

@@ -115,8 +115,8 @@ export function openRecorder({ metrics, reported, caseName, start, again }: Reco
       return result
     },
     record(name, value, ...more: unknown[]) {
-      const isCalledRight = typeof name === 'string' && typeof value === 'number' && more.length === 0
-      mustBe(isCalledRight, 'it is called measure.record(metric, number)')
+      // The value may come from the subject: then a wrong one is its failure, and not a mistake of the suite.
+      mustBe(typeof name === 'string' && more.length === 0, 'it is called measure.record(metric, number)')
       mustExist(name)
       keep(name, value)
     },
@@ -137,13 +137,14 @@ export function openRecorder({ metrics, reported, caseName, start, again }: Reco
       }
     },
     note(name, text, ...more: unknown[]) {
-      const isCalledRight = typeof name === 'string' && typeof text === 'string' && more.length === 0
-      mustBe(isCalledRight, 'it is called measure.note(name, text)')
+      mustBe(typeof name === 'string' && more.length === 0, 'it is called measure.note(name, text)')
+      if (typeof text !== 'string') throw new Error(`note ${name} is ${String(text)}, which is no text`)
       if (text.length > maxNoteLength) throw new Error(`note ${name} is longer than ${maxNoteLength} characters`)
       notes[name] = text
     },
     warn(text, ...more: unknown[]) {
-      mustBe(typeof text === 'string' && more.length === 0, 'it is called measure.warn(text)')
+      mustBe(more.length === 0, 'it is called measure.warn(text)')
+      if (typeof text !== 'string') throw new Error(`a warning is ${String(text)}, which is no text`)
       warnings.push(text)
     },
   }

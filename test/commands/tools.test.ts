@@ -53,7 +53,7 @@ test('each benchmark of a tool has a verdict of its own, and what one side has i
   assert.deepEqual(verdicts, { [big.case]: 'regression', print: 'no-change', added: 'added', old: 'removed' })
   assert.deepEqual([big.suite, big.subject, big.metric], ['bench', 'customSmallerIsBetter', 'time'])
   assert.match(stderr, /found by a first run that does not count/)
-  assert.match(stderr, /the budget of 4 min 00 s has room for about \d+ pairs\./)
+  assert.match(stderr, /the budget of 4 min 00 s has room for about [\d,]+ pairs\./)
   const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
   // A row of its figures and one of its failures for each benchmark that both sides have.
   assert.equal(run.pairing?.family, 4)

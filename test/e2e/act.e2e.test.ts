@@ -56,7 +56,7 @@ function assertSlower(comment: string, { systems, output }: { systems: readonly 
       .find((text) => text.startsWith(start))
       ?.split(' | ')
       .map((cell) => cell.replaceAll(/^\| | \|$/g, '')) ?? []
-  assert.match(line('### ❌ ')[0] ?? '', /(slower|100\.0% more calls).*: please read$/, output)
+  assert.match(line('### ❌ ')[0] ?? '', /(slower|[Cc]alls 100% more).*: please read$/, output)
   assert.deepEqual(line('| <code>words').slice(1), systems, comment)
   for (const cell of line('| **Calls**').slice(1)) assert.match(cell, /^❌ .*20 → 40$/, comment)
   for (const cell of line('| **Time**').slice(1)) assert.match(cell, /^❌ .*slower|^❔ undecided/, comment)

@@ -15,13 +15,16 @@ export const common: InputOptions = {
   resolve: { conditionNames: ['node', 'import', 'default'] },
 }
 
-const unusedTransport = fileURLToPath(new URL('unused-transport.ts', import.meta.url))
+const unusedParts = fileURLToPath(new URL('unused-parts.ts', import.meta.url))
 
-const withoutUnusedTransport: Plugin = {
-  name: 'without-unused-transport',
+const withoutUnusedParts: Plugin = {
+  name: 'without-unused-parts',
   resolveId(source, importer = '') {
-    const isOfGithub = importer.split(sep).join('/').includes('/node_modules/@actions/github/lib/')
-    return isOfGithub && /^(undici|@actions\/http-client)$/.test(source) ? unusedTransport : null
+    const importedBy = (name: string): boolean => importer.split(sep).join('/').includes(`/node_modules/${name}/`)
+    const isUnused =
+      (importedBy('@actions/github/lib') && /^(undici|@actions\/http-client)$/.test(source)) ||
+      (importedBy('octokit') && /^@octokit\/(app|oauth-app)$/.test(source))
+    return isUnused ? unusedParts : null
   },
 }
 
@@ -43,7 +46,7 @@ const builtinsAskedFor: Plugin = {
     if (!isBuiltin(source) || source === 'node:module') return null
     // Commander starts programs for commands that are programs of their own. Ours are not.
     const isUnused = source.endsWith('child_process') && /[\\/]node_modules[\\/]commander[\\/]/.test(importer)
-    return isUnused ? unusedTransport : `${builtinMark}${source.replace(/^node:/, '')}`
+    return isUnused ? unusedParts : `${builtinMark}${source.replace(/^node:/, '')}`
   },
   load(id) {
     if (!id.startsWith(builtinMark)) return null
@@ -56,7 +59,7 @@ const builtinsAskedFor: Plugin = {
 export const parents: InputOptions = {
   ...common,
   input: { cli: 'src/cli/main.ts', action: 'src/action/main.ts' },
-  plugins: [withoutUnusedTransport, builtinsAskedFor],
+  plugins: [withoutUnusedParts, builtinsAskedFor],
   // Asked by zod whether this is Cloudflare, Node would load it for that: a tenth of a start.
   transform: { ...common.transform, define: { navigator: 'undefined' } },
   // Of core only what is used: its packages for running programs and asking for identities do nothing when loaded. So it is
@@ -75,6 +78,7 @@ export const parentsOutput: OutputOptions = {
       { name: 'builtins', test: /builtin:/, priority: 3 },
       // All that it needs is in the other files, as parts of zod that each reader uses.
       { name: 'json-schema', test: /[\\/]zod[\\/].*json-schema/, priority: 2, includeDependenciesRecursively: false },
+      { name: 'octokit', test: /[\\/]node_modules[\\/]@octokit[\\/](core|plugin-(?!paginate-graphql))/, priority: 2 },
       {
         name: 'start',
         test: /[\\/]src[\\/](errors|waiting|model[\\/](readable|version|node-version|counted)|report[\\/](escape|text-layout)|store[\\/](error-code|refused-access)|pipeline[\\/](ending|standard-stream))\.ts$|helpers[\\/].*usingCtx/,

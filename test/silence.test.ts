@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { placeTree } from '../src/fixture/place-tree.ts'
 import { createClient } from '../src/github/client.ts'
+import { octokitOfAction } from '../src/github/octokit-of-action.ts'
 import { parseServer } from '../src/github/server.ts'
 import { describeSuite } from '../src/measure/describe-suite.ts'
 import { gitIn } from '../src/measure/git.ts'
@@ -105,6 +106,7 @@ test('so is a server of GitHub that does not answer', patience, async () => {
   await using server = await silentServer()
   const said = await lineOf(({ waiting, signal }) =>
     createClient({
+      makeOctokit: octokitOfAction,
       server: parseServer({ apiUrl: server.url }),
       version: '0.0.0-test',
       fetch: globalThis.fetch,

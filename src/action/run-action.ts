@@ -88,11 +88,13 @@ async function stepOf(
 
 /** Loaded after the event's payload was read: the client reads it once more, and would end in a stack where it is broken. */
 async function clientOf({ workflow, inputs, log, effects }: Step): Promise<Client> {
-  const [{ createClient }, { proxiedFetch }] = await Promise.all([
+  const [{ createClient }, { octokitOfAction }, { proxiedFetch }] = await Promise.all([
     import('../github/client.ts'),
+    import('../github/octokit-of-action.ts'),
     import('../github/proxy.ts'),
   ])
   return createClient({
+    makeOctokit: octokitOfAction,
     server: workflow.server,
     token: inputs.token ?? undefined,
     version,

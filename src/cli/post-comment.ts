@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { exitCodes, UserError } from '../errors.ts'
 import { hasStatus } from '../github/api-error.ts'
 import { createClient, type Client } from '../github/client.ts'
+import { octokitOfCommand } from '../github/octokit-of-command.ts'
 import { proxiedFetch } from '../github/proxy.ts'
 import { mergeParents, readPullRequest, type PullRequest } from '../github/pull-request.ts'
 import { parseRepository, type Repository } from '../github/repository.ts'
@@ -92,6 +93,7 @@ function clientFor({ env, signal, waiting, console }: CommandContext, server: Se
     })
   }
   return createClient({
+    makeOctokit: octokitOfCommand,
     server,
     token,
     version,

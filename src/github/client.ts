@@ -2,12 +2,12 @@
  * The one place that talks to a GitHub-like server: REST only, every answer parsed before anything is
  * concluded from it, failures as `ApiError`.
  *
- * It is the Octokit of `@actions/github` under our rules: whether a request is tried again, and when, is decided in
- * retry.ts; the plugins do it. Left to themselves they would repeat a POST, and follow a list to another server.
+ * It is an Octokit under our rules: whether a request is tried again, and when, is decided in retry.ts; the plugins do
+ * it. Left to themselves they would repeat a POST, and follow a list to another server. Whose Octokit it is, that of
+ * `@actions/github` or of `octokit`, is said by octokit-of-action.ts and octokit-of-command.ts.
  */
-import { getOctokit } from '@actions/github'
-import { retry } from '@octokit/plugin-retry'
-import { throttling } from '@octokit/plugin-throttling'
+import type { getOctokit } from '@actions/github'
+import type { retry } from '@octokit/plugin-retry'
 import type { Endpoints } from '@octokit/types'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
@@ -42,6 +42,7 @@ export interface Clock {
 }
 
 interface ClientOptions {
+  readonly makeOctokit: MakeOctokit
   readonly server: Server
   /** Without one only public things can be read. */
   readonly token?: string | undefined
@@ -92,7 +93,7 @@ const maxPages = 300
 
 export function createClient(options: ClientOptions): Client {
   const { server, clock, random, fetch, signal, waiting = inSilence } = options
-  const octokit = makeOctokit(options)
+  const octokit = octokitUnderRules(options)
 
   async function judged<T>(route: Route, work: () => Promise<T>): Promise<T> {
     try {
@@ -160,7 +161,14 @@ function parse<Schema extends z.ZodMiniType>(
   })
 }
 
-type Octokit = ReturnType<typeof getOctokit>
+/** What both packages have. */
+type Octokit = Pick<ReturnType<typeof getOctokit>, 'request' | 'paginate' | 'hook'>
+
+/** `rules` is a plugin, and must come before those for repeating and for limits: it sees every single try. */
+export type MakeOctokit = (of: { token: string | undefined; settings: Settings; rules: never }) => Octokit
+
+/** Options that every Octokit with the plugins for repeating and for limits takes. */
+type Settings = ReturnType<typeof settingsOf>
 
 /** What every request carries beside its parameters, as `request`. */
 interface Terms {
@@ -192,8 +200,8 @@ interface Answer {
 type RequestError = Parameters<ReturnType<typeof retry>['retry']['retryRequest']>[0]
 
 /** Throws what the server or the network threw; `toApiError` makes an error for people of it. */
-function makeOctokit(options: ClientOptions): Octokit {
-  const { server, token, clock, random, log, signal, timeoutMs = 30_000, waiting = inSilence } = options
+function octokitUnderRules(options: ClientOptions): Octokit {
+  const { makeOctokit, server, token, clock, random, log, signal, timeoutMs = 30_000, waiting = inSilence } = options
   const { host, origin } = new URL(server.apiUrl)
 
   /** The innermost of the plugins: it sees every single try. */
@@ -230,28 +238,23 @@ function makeOctokit(options: ClientOptions): Octokit {
     })
   }
 
-  return getOctokit(
-    token ?? 'none',
-    {
-      baseUrl: server.apiUrl,
-      userAgent: `paceline/${options.version}`,
-      request: { fetch: options.fetch, log: silent },
-      log: silent,
-      ...(token === undefined ? { authStrategy: anonymous } : {}),
-      // Its own rule repeats every method on every one of these.
-      retry: { doNotRetry: Array.from({ length: 200 }, (_, at) => 400 + at) },
-      throttle: {
-        onRateLimit: isDue,
-        onSecondaryRateLimit: isDue,
-        retryAfterBaseValue: 0,
-        ...queues,
-      },
-    },
-    rules as never,
-    retry,
-    throttling,
-  )
+  return makeOctokit({ token, settings: settingsOf(options), rules: rules as never })
 }
+
+const settingsOf = ({ server, version, fetch }: ClientOptions) => ({
+  baseUrl: server.apiUrl,
+  userAgent: `paceline/${version}`,
+  request: { fetch, log: silent },
+  log: silent,
+  // Its own rule repeats every method on every one of these.
+  retry: { doNotRetry: Array.from({ length: 200 }, (_, at) => 400 + at) },
+  throttle: {
+    onRateLimit: isDue,
+    onSecondaryRateLimit: isDue,
+    retryAfterBaseValue: 0,
+    ...queues,
+  },
+})
 
 /** Asked by the plugin for limits before it tries again. */
 const isDue = (_seconds: number, asked: unknown): boolean => (asked as Asked).request.isDue === true
@@ -270,11 +273,6 @@ const queues = { global: unpaced, write: unpaced, notifications: unpaced }
 
 /** Notes about deprecations are ours to act on, not a user's. */
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
-
-type Send = (request: unknown) => Promise<unknown>
-
-/** Sends no token: the package insists on one. */
-const anonymous = (): object => ({ hook: (send: Send, request: unknown) => send(request) })
 
 /** What the plugin for limits takes for one: it asks `isDue`, and the other plugin must leave it alone. */
 function isThrottled({ message, response }: RequestError): boolean {

@@ -1,6 +1,7 @@
 /** The real client, talking to the fake over HTTP; only waiting is shortened. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient, type Client } from '../../src/github/client.ts'
+import { createClient, type Client, type MakeOctokit } from '../../src/github/client.ts'
+import { octokitOfAction } from '../../src/github/octokit-of-action.ts'
 import { parseServer } from '../../src/github/server.ts'
 import { workflowToken, type FakeGitHub } from './server.ts'
 
@@ -12,6 +13,8 @@ export interface Connected {
 }
 
 export interface ConnectOptions {
+  /** That of the Action by default. */
+  readonly makeOctokit?: MakeOctokit
   /** Null for none; a workflow's own by default. */
   readonly token?: string | null
   readonly fetch?: typeof globalThis.fetch
@@ -29,6 +32,7 @@ export function connect(fake: Pick<FakeGitHub, 'apiUrl'>, options: ConnectOption
   const waits: number[] = []
   const log: string[] = []
   const client = createClient({
+    makeOctokit: options.makeOctokit ?? octokitOfAction,
     server: parseServer({ apiUrl }),
     token: token ?? undefined,
     version: '0.0.0-test',

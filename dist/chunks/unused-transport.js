@@ -1,2 +1,0 @@
-import{n as e,r as t}from"./rolldown-runtime.js";var n=/* @__PURE__ */ t({HttpClient:()=>r,fetch:()=>i}),r,i,a=e((()=>{r=class{getAgent(){}getAgentDispatcher(){}},i=globalThis.fetch}));export{n as i,i as n,a as r,r as t};
-//# sourceMappingURL=unused-transport.js.map

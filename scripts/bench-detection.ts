@@ -77,7 +77,7 @@ async function main(process: NodeJS.Process): Promise<void> {
 
   if (recorded.length > 0) print('Rules side by side on the recorded trials', await realToolsTable(recorded, session))
 
-  const examination = examine({ make: ourRule, seed: session.seed, games: 5 * session.cleanGames })
+  const examination = [...examine({ make: ourRule, seed: session.seed, games: 5 * session.cleanGames })]
   print(
     'The quick examination that every test run repeats',
     table(

@@ -5,34 +5,36 @@ import { fixedOrderRule, ourRule, peekingRule, uncorrectedRule, watchingRule, ty
 import type { Rule } from './world.ts'
 
 const seed = 'c0ffee01'
-const failedQuestions = (make: (settings: OurSettings) => Rule, games: number) =>
-  examine({ make, seed, games })
-    .filter((answer) => !answer.passed)
-    .map((answer) => `${answer.question}: ${answer.found}`)
+function* failed(make: (settings: OurSettings) => Rule, games: number): Generator<string, undefined> {
+  for (const { question, passed, found } of examine({ make, seed, games })) if (!passed) yield `${question}: ${found}`
+}
+const failedQuestions = (make: (settings: OurSettings) => Rule, games: number) => [...failed(make, games)]
+/** No question is asked after it. */
+const firstFailed = (make: (settings: OurSettings) => Rule, games: number) => failed(make, games).next().value ?? ''
 
 test(`the rule as it ships passes the examination, over two thousand pull requests (seed ${seed})`, () => {
   assert.deepEqual(failedQuestions(ourRule, 18_000), [])
 })
 
 test('without the coin, a 2% slower second slot is taken for a regression', () => {
-  assert.match(failedQuestions(fixedOrderRule, 800).join('\n'), /^false alarms/)
+  assert.match(firstFailed(fixedOrderRule, 800), /^false alarms/)
 })
 
 test('without the correction for nine rows there are too many false alarms', () => {
-  assert.match(failedQuestions(uncorrectedRule, 6_000).join('\n'), /^false alarms/)
+  assert.match(firstFailed(uncorrectedRule, 6_000), /^false alarms/)
 })
 
 test('with all of alpha at every look there are too many false alarms', () => {
-  assert.match(failedQuestions(peekingRule, 6_000).join('\n'), /^false alarms/)
+  assert.match(firstFailed(peekingRule, 6_000), /^false alarms/)
 })
 
 test('whoever watches and ends the measuring when it suits may not have the last look of the clock', () => {
-  assert.match(failedQuestions(watchingRule, 6_000).join('\n'), /where that is allowed and a clock ends/)
+  assert.match(firstFailed(watchingRule, 6_000), /where that is allowed and a clock ends/)
 })
 
 test('stopping for "no change" while a change shows misses +8% in quiet conditions', () => {
   const rash = (settings: OurSettings) => ourRule({ ...settings, hint: 0 })
-  assert.match(failedQuestions(rash, 800).join('\n'), /^8% found in 95% where 10%/m)
+  assert.match(firstFailed(rash, 800), /^8% found in 95% where 10%/)
 })
 
 test('a rule that never says anything is not let through for its lack of false alarms', () => {

@@ -89,15 +89,13 @@ function cost({ make, seed, games }: ExamineOptions): Examination {
   return { question: 'a clean row costs at most 25 pairs', passed: pairs <= 25, found: `${pairs.toFixed(1)} pairs` }
 }
 
-/** All questions, in the order of importance. */
-export function examine(options: ExamineOptions): Examination[] {
-  return [
-    falseAlarms(options),
-    falseAlarmsAtEnds(options),
-    power(options, { profile: plainNoise(0.04), detect: 0.05, change: 0.05 }),
-    power(options, { profile: named('quiet'), detect: 0.1, change: 0.08 }),
-    cost(options),
-  ]
+/** All questions, in the order of importance, each asked when its answer is wanted. */
+export function* examine(options: ExamineOptions): Generator<Examination> {
+  yield falseAlarms(options)
+  yield falseAlarmsAtEnds(options)
+  yield power(options, { profile: plainNoise(0.04), detect: 0.05, change: 0.05 })
+  yield power(options, { profile: named('quiet'), detect: 0.1, change: 0.08 })
+  yield cost(options)
 }
 
 function percent(share: number): string {

@@ -1,4 +1,5 @@
 /** Reports in which nothing changed, and how many of them say that something did. */
+import type { Run } from '../../src/model/run.ts'
 import { shareLowerBound, shareUpperBound } from '../../src/stats/binomial.ts'
 import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
 import { drawReport, type HistoryWorld } from './drawn-reports.ts'
@@ -78,11 +79,14 @@ export function playRecorded(
   )
   const older = histories.flatMap(({ name, runs }) => {
     const play = (how: string, questions: readonly Question[]) => playAs(name, how, questions)
-    const others = runs.map((head) => ({ head, stored: runs.filter((run) => run !== head) }))
     const before = runs.map((head, place) => ({ head, stored: runs.slice(0, place) })).slice(runsBefore)
-    return [...play('each against the others', others), ...play('each against those before it', before)]
+    return [...play('each against the others', againstOthers(runs)), ...play('each against those before it', before)]
   })
   return [...older, ...newer]
+}
+
+export function againstOthers(runs: readonly Run[]): Question[] {
+  return runs.map((head) => ({ head, stored: runs.filter((run) => run !== head) }))
 }
 
 export interface WorldAlarms {

@@ -13,6 +13,7 @@ import { joined, measureInPairs } from './pipeline/measure-in-pairs.ts'
 import {
   benchmarksOfPackage,
   benchmarksOfProject,
+  narrowed,
   nothingOfProject,
   planHistory,
   planProject,
@@ -97,16 +98,12 @@ export async function measureChange(setup: Setup, options: ChangeOptions): Promi
     )
   }
 
-  const paired = pairs(setup, { options, plan, benchmarks, base, rules })
+  const paired = pairs(setup, { options, plan, benchmarks, base, rules, hasHead: alone !== null })
   const outcome = await (alone === null ? paired : paired.catch(unprepared))
   if (outcome.kind === 'measured') return { ...first, run: joined(outcome.run, alone) }
   if (outcome.kind === 'identical') return { ...first, run: null, identical: outcome.identical }
   if (alone !== null) return { ...first, rules: unconfirmed(setup, { rules, error: outcome.error }) }
-  if (outcome.kind === 'missing') throw outcome.error
-  return {
-    ...first,
-    run: await measureWithoutBase(setup, { ...options, plan, benchmarks, base, error: outcome.error }),
-  }
+  throw outcome.error
 }
 
 /** Those with a row that got worse, failed, is suspect or is on the list of possible changes. */
@@ -126,19 +123,28 @@ interface PairsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly base: Base
   readonly rules: Rules
+  /** Whether the head was measured alone before. */
+  readonly hasHead: boolean
 }
 
-/** What came of measuring both sides. */
+/** What came of measuring both sides, or of the head alone where the base cannot be built. */
 type Outcome =
   | { readonly kind: 'measured'; readonly run: Run }
   | { readonly kind: 'identical'; readonly identical: Identical }
   /** There is no base, or it cannot be built. */
   | { readonly kind: 'missing' | 'not-built'; readonly error: UserError }
 
-async function pairs(setup: Setup, { options, plan, benchmarks, base, rules }: PairsOptions): Promise<Outcome> {
+async function pairs(
+  setup: Setup,
+  { options, plan, benchmarks, base, rules, hasHead }: PairsOptions,
+): Promise<Outcome> {
   const readsAll = benchmarks.some(({ tool }) => tool !== undefined)
   await using sides = await bothSides(setup, { base, modules: plan.modules, readsAll })
-  if (sides.kind === 'missing' || sides.kind === 'not-built') return sides
+  if (sides.kind === 'missing' || (sides.kind === 'not-built' && hasHead)) return sides
+  if (sides.kind === 'not-built') {
+    const alone = { ...options, plan: narrowed(plan, benchmarks), head: sides.head, error: sides.error }
+    return { kind: 'measured', run: await measureWithoutBase(setup, alone) }
+  }
   if (sides.kind === 'ready') {
     const { suites } = plan
     return {

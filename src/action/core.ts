@@ -46,8 +46,24 @@ export const log: Log = {
   notice: (annotation) => core.notice(...annotated(annotation)),
   warning: (annotation) => core.warning(...annotated(annotation)),
   error: (annotation) => core.error(...annotated(annotation)),
-  group: (name, work) => core.group(logSafe(name), work),
+  group: grouped,
   addMatcher: (path) => core.info(`::add-matcher::${path.replaceAll(/[%\r\n]/g, encodeURIComponent)}`),
+}
+
+/** Groups that are open, the innermost last. A runner knows no group in a group: the outer one ends, and begins anew. */
+const openGroups: string[] = []
+
+async function grouped<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (openGroups.length > 0) core.endGroup()
+  openGroups.push(logSafe(name))
+  core.startGroup(openGroups.at(-1)!)
+  try {
+    return await work()
+  } finally {
+    core.endGroup()
+    openGroups.pop()
+    if (openGroups.length > 0) core.startGroup(openGroups.at(-1)!)
+  }
 }
 
 function annotated({ message, title = 'Paceline', file, line }: LogAnnotation): [string, core.AnnotationProperties] {

@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import type { Identical } from '../judge.ts'
 import { ask, gitIn } from '../measure/git.ts'
+import { PreparationError } from '../measure/prepare.ts'
 import type { PullRequestCommits } from '../measure/revisions.ts'
 import { parseDuration } from '../model/duration.ts'
+import { readable } from '../model/readable.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureChange, measureForHistory } from '../pipeline.ts'
 import { driftAnchor } from '../pipeline/disk-history.ts'
@@ -66,6 +68,7 @@ export async function measure(step: Step): Promise<number> {
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     const platform = setup?.machine.environment.platform ?? `${process.platform}-${process.arch}`
+    await showPrinted(log, error)
     await leaveFailure(folder, { platform, error })
     log.info(`Kept for the report: ${join(inputs.results, 'outcome.json')}`)
     throw error
@@ -85,7 +88,17 @@ function progressOf(log: Log, { now }: Effects): Progress {
   return {
     phase: (label, unit) => plainPhase({ write: log.info, label, unit, now }),
     note: (text) => log.info(text),
+    group: log.group,
   }
+}
+
+/** So many lines of a failed install or build are shown: the file that keeps them all ends with the runner. */
+const shownLines = 1_000
+
+async function showPrinted(log: Log, { cause }: UserError): Promise<void> {
+  if (!(cause instanceof PreparationError) || cause.output === '') return
+  const lines = readable(cause.output).split('\n').slice(-shownLines)
+  await log.group('What the command printed', () => Promise.resolve(log.info(lines.join('\n'))))
 }
 
 /** Says what of the run is no part of the history; exit code 1 where that is all of it. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { differingTexts, fingerprint } from './identical.ts'
-import { commandRunner } from './prepare.ts'
+import { commandRunner } from './run-command.ts'
 
 const run = commandRunner({ env: process.env, platform: process.platform, signal: new AbortController().signal })
 
@@ -81,6 +81,14 @@ test('a folder without package.json counts as a whole', async () => {
   const bare = { 'package.json': null }
   assert.equal(await of(bare), await of(bare))
   assert.notEqual(await of({ ...bare, 'test/index.test.js': 'x' }), await of(bare))
+})
+
+test('what npm cannot pack counts as a whole: the top of a workspace without name or version', async () => {
+  for (const text of ['{ "private": true, "workspaces": ["packages/*"] }', '{ "name": "lib" }']) {
+    const top = { 'package.json': text }
+    assert.equal(await of(top), await of(top))
+    assert.notEqual(await of({ ...top, 'test/index.test.js': 'x' }), await of(top))
+  }
 })
 
 test('a readme is text for people and no difference, unless somebody names it', async () => {

@@ -1,7 +1,7 @@
 /**
  * Whether head and base can differ at all: a fingerprint of everything that a trial could load from a checkout.
  *
- * It covers the files that the package would publish, the files that the project's own suites import and its commands
+ * It covers the files that the package would publish (all of them where it cannot be published), the files that the project's own suites import and its commands
  * name, and every package that an install without dev dependencies brings, or with them where commands may use them. Equal fingerprints mean that there is nothing to measure.
  *
  * Baselines that a package publishes for want of a list of files are Paceline's own and nothing that runs.
@@ -13,11 +13,10 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { UserError } from '../errors.ts'
 import { baselineSchemaId } from '../model/baseline.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import { relativeReference } from './module-digest.ts'
-import type { RunCommand } from './prepare.ts'
+import type { RunCommand } from './run-command.ts'
 
 interface FingerprintOptions {
   /** The project in its checkout. */
@@ -45,7 +44,9 @@ export const isText = (path: string): boolean =>
 export async function fingerprint(options: FingerprintOptions): Promise<Fingerprint> {
   const { directory } = options
   const extra = new Set((await Promise.all(options.extra.map((path) => filesBelow(directory, path)))).flat())
-  const published = await packedFiles(options)
+  const packable = await packedFiles(options)
+  // Of what npm cannot pack nobody knows which files a trial reads.
+  const published = packable.length === 0 ? await filesBelow(directory, '.') : packable
   const baselines = await Promise.all(published.map((path) => isBaseline(join(directory, path))))
   const packed = published.filter((_, index) => baselines[index] !== true)
   const texts = packed.filter((path) => isText(path) && !extra.has(path))
@@ -84,21 +85,19 @@ async function digestOf(path: string): Promise<string> {
   return bytes === null ? 'missing' : createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Paths that `npm pack` would put into the package, with forward slashes; all files where there is no package.json. */
+/**
+ * Paths that `npm pack` would put into the package, with forward slashes; all files where there is no package.json. None
+ * where npm packs nothing, as at the top of a workspace without name or version.
+ */
 export async function packedFiles({
   directory,
   run,
 }: Pick<FingerprintOptions, 'directory' | 'run'>): Promise<string[]> {
   if (!existsSync(join(directory, 'package.json'))) return filesBelow(directory, '.')
   const command = ['npm', 'pack', '--dry-run', '--json', '--ignore-scripts']
-  const { code, stdout, tail } = await run({ command, shell: false }, directory)
+  const { code, stdout } = await run({ command, shell: false }, directory)
   const start = stdout.search(/^[[{]/m)
-  if (code !== 0 || start < 0) {
-    throw new UserError('`npm pack --dry-run` could not list the files of the package', {
-      hint: tail.trim().split('\n').slice(-3).join('\n'),
-    })
-  }
-  return packedPaths(JSON.parse(stdout.slice(start)))
+  return code !== 0 || start < 0 ? [] : packedPaths(JSON.parse(stdout.slice(start)))
 }
 
 /** npm up to 11 prints a list of packages, later ones an object by name. */

@@ -52,21 +52,38 @@ test('a folder without package.json needs nothing, and a config may say so or na
   ])
 })
 
-test('a step that fails ends the preparation, with its command and its last lines', async () => {
+test('a step that fails ends the preparation: cause, command, output, log, and how to prepare it otherwise', async () => {
   const log: string[] = []
   const steps = ['one', 'two', 'three'].map((name) => ({ command: ['npm', 'run', name], shell: false }))
-  const failing = prepare('.', steps, async (step) => {
-    log.push(step.command.at(-1)!)
-    return { code: step.command.at(-1) === 'two' ? 3 : 0, stdout: '', tail: 'first\nsecond\n' }
-  })
-  await assert.rejects(
-    failing,
-    (error) =>
-      error instanceof PreparationError &&
-      error.message === '`npm run two` ended with 3' &&
-      error.output === 'first\nsecond',
-  )
+  const failing = (settings: PrepareSettings, output: string) =>
+    prepare('.', {
+      steps,
+      settings,
+      run: (step) => {
+        log.push(step.command.at(-1)!)
+        return Promise.resolve({ code: step.command.at(-1) === 'two' ? 3 : 0, stdout: '', output })
+      },
+      keep: (kept) => Promise.resolve(`/logs/${kept.length}`),
+    }).then(
+      () => assert.fail('it did not fail'),
+      (error: unknown) => {
+        assert.ok(error instanceof PreparationError)
+        return error
+      },
+    )
+  const error = await failing(byRule, 'first\nerror: second\nthird\n')
+  assert.equal(error.message, 'error: second (`npm run two` ended with 3)')
+  assert.deepEqual(error.hint?.split('\n'), [
+    'error: second',
+    'third',
+    'All that it printed: /logs/26',
+    'To prepare it otherwise, set `project.prepare` in paceline.config.json; this is what was done: ' +
+      '{"project":{"prepare":"npm run one && npm run two && npm run three"}}',
+  ])
   assert.deepEqual(log, ['one', 'two'])
+  const silent = await failing({ prepare: 'make', shell: undefined }, '')
+  assert.equal(silent.message, '`npm run two` ended with 3 and printed nothing')
+  assert.equal(silent.hint, 'The command is `project.prepare` of paceline.config.json.')
 })
 
 test('a package.json that is no JSON is an error that names the file', async () => {

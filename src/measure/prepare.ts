@@ -4,31 +4,12 @@
  * Which package manager is used follows from the lockfile; without one, plain `npm install`. A config may name a
  * command of its own instead, run by a shell that it may name, too.
  */
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { readRegularFile } from '../store/regular-file.ts'
-import { inSilence, type Waiting } from '../waiting.ts'
-import { type Environment, filterInstallEnvironment } from './child-environment.ts'
-import { killTree } from './processes.ts'
-
-/** One command of the preparation. With `shell`, `command[0]` is a whole command line. */
-export interface Step {
-  readonly command: readonly string[]
-  readonly shell: string | boolean
-}
-
-interface CommandResult {
-  /** Null when a signal ended it. */
-  readonly code: number | null
-  readonly stdout: string
-  /** The end of both streams as they came. */
-  readonly tail: string
-}
-
-/** Runs a command in a folder to its end. Rejects only when it cannot be started or is interrupted. */
-export type RunCommand = (step: Step, directory: string) => Promise<CommandResult>
+import { causeOfFailure } from './cause-of-failure.ts'
+import type { Command, RunCommand } from './run-command.ts'
 
 export interface PrepareSettings {
   /** From the config: a command line, false for nothing to do, or undefined for the rule above. */
@@ -43,13 +24,13 @@ const lockfiles = [
 ] as const
 
 /** The commands that prepare a folder, in order; none for a folder without package.json. */
-export async function preparationOf(directory: string, settings: PrepareSettings): Promise<Step[]> {
+export async function preparationOf(directory: string, settings: PrepareSettings): Promise<Command[]> {
   if (settings.prepare === false) return []
   if (settings.prepare !== undefined) return [{ command: [settings.prepare], shell: settings.shell ?? true }]
   const manifest = await readManifest(directory)
   if (manifest === null) return []
   const manager = await managerOf(directory)
-  const steps: Step[] = [{ command: manager.install, shell: false }]
+  const steps: Command[] = [{ command: manager.install, shell: false }]
   if (manifest.scripts['build'] !== undefined) steps.push({ command: [...manager.run, 'build'], shell: false })
   return steps
 }
@@ -99,80 +80,52 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Runs the preparation. Throws `UserError` with the command and its last lines when one fails. */
-export async function prepare(directory: string, steps: readonly Step[], run: RunCommand): Promise<void> {
+interface PrepareOptions {
+  readonly steps: readonly Command[]
+  readonly run: RunCommand
+  readonly settings: PrepareSettings
+  /** Keeps all that a command printed, and returns where. */
+  readonly keep: (output: string) => Promise<string>
+}
+
+/** Runs the preparation, up to the first step that fails: then it throws `PreparationError`. */
+export async function prepare(directory: string, { steps, run, settings, keep }: PrepareOptions): Promise<void> {
   for (const step of steps) {
-    const { code, tail } = await run(step, directory)
-    if (code === 0) continue
-    const lines = tail.trim().split('\n').slice(-8).join('\n')
-    throw new PreparationError(`\`${step.command.join(' ')}\` ended with ${code ?? 'a signal'}`, lines)
+    const { code, output } = await run(step, directory)
+    if (code !== 0) throw preparationError({ step, code, output, steps, settings, log: await keep(output) })
   }
 }
 
-/** A checkout that could not be installed or built. `output` holds the last lines that the command printed. */
+/** A checkout that could not be installed or built: its message begins with the cause. */
 export class PreparationError extends UserError {
+  /** All that the command printed. */
   readonly output: string
 
-  constructor(message: string, output: string) {
-    super(message, { hint: output === '' ? 'It printed nothing.' : output })
+  constructor(message: string, { output, hint }: { readonly output: string; readonly hint: string }) {
+    super(message, { hint })
     this.name = 'PreparationError'
     this.output = output
   }
 }
 
-interface CommandHost {
-  readonly env: Environment
-  readonly platform: NodeJS.Platform
-  readonly signal: AbortSignal
-  readonly waiting?: Waiting
+interface FailedStep extends Pick<PrepareOptions, 'steps' | 'settings'> {
+  readonly step: Command
+  readonly code: number | null
+  readonly output: string
+  readonly log: string
 }
 
-const tailLength = 16_384
-const maxStdout = 16 * 1024 * 1024
+function preparationError({ step, code, output, steps, settings, log }: FailedStep): PreparationError {
+  const ended = `\`${step.command.join(' ')}\` ended with ${code ?? 'a signal'}`
+  const { line, lines } = causeOfFailure(output)
+  const message = line === null ? `${ended} and printed nothing` : `${line.replace(/\.$/, '')} (${ended})`
+  const printed = line === null ? [] : [...(lines.length > 1 ? lines : []), `All that it printed: ${log}`]
+  return new PreparationError(message, { output, hint: [...printed, wayOut(steps, settings)].join('\n') })
+}
 
-/** Runs commands without the tokens of the environment; an interruption ends them with all they started. */
-export function commandRunner({ env, platform, signal, waiting = inSilence }: CommandHost): RunCommand {
-  const childEnv = filterInstallEnvironment(env, platform)
-  return ({ command, shell }, directory) => {
-    signal.throwIfAborted()
-    // On Windows npm, pnpm and yarn are .cmd files, which only a shell starts; our own words need no quoting.
-    const inShell = shell === false && platform === 'win32' ? true : shell
-    const [program = '', ...args] = command
-    const line = inShell === false ? { program, args } : { program: command.join(' '), args: [] }
-    const run = () =>
-      new Promise<CommandResult>((resolve, reject) => {
-        const child = spawn(line.program, line.args, {
-          cwd: directory,
-          env: childEnv,
-          shell: inShell,
-          detached: platform !== 'win32',
-          windowsHide: true,
-          stdio: ['ignore', 'pipe', 'pipe'],
-        })
-        let [stdout, tail] = ['', '']
-        child.stdout.setEncoding('utf8').on('data', (text: string) => {
-          stdout = (stdout + text).slice(0, maxStdout)
-          tail = (tail + text).slice(-tailLength)
-        })
-        child.stderr.setEncoding('utf8').on('data', (text: string) => {
-          tail = (tail + text).slice(-tailLength)
-        })
-        const onAbort = (): void => {
-          if (child.pid !== undefined) void killTree(child.pid, { platform, running: true, env: childEnv })
-        }
-        signal.addEventListener('abort', onAbort, { once: true })
-        child.once('error', (cause) => {
-          signal.removeEventListener('abort', onAbort)
-          reject(
-            new UserError(`\`${program}\` could not be started: ${cause.message}`, { hint: 'Is it installed?', cause }),
-          )
-        })
-        child.once('close', (code) => {
-          signal.removeEventListener('abort', onAbort)
-          if (signal.aborted) reject(signal.reason as Error)
-          else resolve({ code, stdout, tail })
-        })
-      })
-    return waiting(`\`${command.join(' ')}\` in ${directory}`, run)
-  }
+/** What to write where the project is prepared in another way: what was done, said as a config would say it. */
+function wayOut(steps: readonly Command[], { prepare: configured }: PrepareSettings): string {
+  if (configured !== undefined) return 'The command is `project.prepare` of paceline.config.json.'
+  const project = { prepare: steps.map(({ command }) => command.join(' ')).join(' && ') }
+  return `To prepare it otherwise, set \`project.prepare\` in paceline.config.json; this is what was done: ${JSON.stringify({ project })}`
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
-import { commandRunner } from './prepare.ts'
+import { commandRunner } from './run-command.ts'
 
 const host = { env: process.env, platform: process.platform, signal: new AbortController().signal }
 const node = (script: string) => ({ command: [process.execPath, '-e', script], shell: false })
@@ -15,7 +15,7 @@ test('a command runs in its folder and its exit code and output come back', asyn
   )
   assert.equal(result.code, 3)
   assert.equal(result.stdout.trim(), directory.path)
-  assert.match(result.tail, /e\n$/)
+  assert.match(result.output, /e\n$/)
 })
 
 test('a command with a shell is a line of that shell', async () => {

@@ -19,6 +19,8 @@ export interface Progress {
   phase(label: string, unit: string): Phase
   /** A sentence worth reading, at once. */
   note(text: string): void
+  /** Where a log can be folded: what is said until the work is done is one part of it. */
+  readonly group?: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
 export interface PhaseState {

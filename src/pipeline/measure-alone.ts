@@ -7,12 +7,11 @@ import { plural } from '../report/words.ts'
 import { seededRandom } from '../stats/random.ts'
 import { liveEstimates } from './estimates.ts'
 import type { UserError } from '../errors.ts'
-import type { PlannedBenchmark } from '../plan.ts'
-import { narrowed, type ProjectPlan, type Selection } from './plan-project.ts'
+import type { ProjectPlan, Selection } from './plan-project.ts'
 import { prepareTrials } from './prepared-trials.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
 import type { Setup } from './setup.ts'
-import { cleanHead, workingTree, type Base, type MeasuredSide } from './sides.ts'
+import { cleanHead, workingTree, type MeasuredSide } from './sides.ts'
 
 export interface MeasureOptions extends Selection {
   /** Counted trials per benchmark at most. */
@@ -96,18 +95,13 @@ export async function measureClean(setup: Setup, options: PlannedOptions): Promi
   return await measureAlone(setup, { ...options, head })
 }
 
-/** Where the base cannot be built, the stored baseline is all there is to compare with. */
+/** Where the base cannot be prepared, the stored baseline is all there is to compare the prepared head with. */
 export async function measureWithoutBase(
   setup: Setup,
-  options: PlannedOptions & {
-    readonly benchmarks: readonly PlannedBenchmark[]
-    readonly base: Base
-    readonly error: UserError
-  },
+  options: AloneOptions & { readonly error: UserError },
 ): Promise<Run> {
-  const { plan, benchmarks, base, error } = options
-  const printed = (error.hint ?? '').split('\n').map((line) => `  ${line}`)
-  setup.progress.note([error.message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
-  if (base.kind === 'folders') return measureTree(setup, { ...options, plan })
-  return measureClean(setup, { ...options, plan: narrowed(plan, benchmarks) })
+  const { message, hint = '' } = options.error
+  const printed = hint.split('\n').map((line) => `  ${line}`)
+  setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
+  return measureAlone(setup, options)
 }

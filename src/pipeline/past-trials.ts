@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { UserError } from '../errors.ts'
 import { packedFiles } from '../measure/identical.ts'
 import type { PastCommit } from '../measure/past-commits.ts'
-import { commandRunner } from '../measure/prepare.ts'
+import { PreparationError } from '../measure/prepare.ts'
+import { commandRunner } from '../measure/run-command.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import type { ProjectPlan } from './plan-project.ts'
 import { bringSuites, checkOutCommits, prepareFolders } from './prepared-commits.ts'
@@ -105,9 +106,8 @@ function isStranger(
   )
 }
 
-/** The message, and the last line of what a command printed; npm's is where its log lies, and says nothing. */
-function reasonOf({ message, hint = '' }: UserError): string {
-  const lines = hint.split('\n').filter((line) => line.trim() !== '' && !line.includes('A complete log of this run'))
-  const last = (lines.at(-1) ?? '').trim()
-  return last === '' ? message : `${message}: ${last}`
+/** The message, which says the cause where it cannot be prepared; else with the last line of what a command printed. */
+function reasonOf(error: UserError): string {
+  const last = error instanceof PreparationError ? '' : (error.hint ?? '').trim().split('\n').at(-1)!
+  return last === '' ? error.message : `${error.message}: ${last}`
 }

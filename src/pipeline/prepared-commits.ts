@@ -5,14 +5,21 @@
  * One that cannot be had is a value, an error in place of its folder, and keeps nobody from measuring the others.
  */
 import { existsSync } from 'node:fs'
-import { cp, mkdir } from 'node:fs/promises'
+import { cp, mkdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { makeCheckouts, type Checkouts, type Folders } from '../measure/checkout.ts'
 import { gitIn } from '../measure/git.ts'
 import { sizeOfProject, sizeText } from '../measure/install-size.ts'
 import { importedFiles } from '../measure/module-digest.ts'
-import { commandRunner, preparationOf, prepare } from '../measure/prepare.ts'
+import { preparationOf, prepare } from '../measure/prepare.ts'
+import { commandRunner, type RunCommand } from '../measure/run-command.ts'
+import { readable } from '../model/readable.ts'
+import { plainText } from '../report/escape.ts'
+import { formatDuration } from '../report/format.ts'
+import { writeWhole } from '../store/write-whole.ts'
+import { inSilence } from '../waiting.ts'
+import type { Place } from './project.ts'
 import type { SuiteModule } from './suites.ts'
 import type { Setup } from './setup.ts'
 
@@ -49,23 +56,34 @@ export interface PrepareFoldersOptions<Name extends string> {
   readonly needsAll?: boolean
 }
 
-/** Installs and builds each folder. Returns the folders; an error, whose hint is what the command printed last, in place of one that failed. */
-export async function prepareFolders<Name extends string>(
-  { project, effects, progress }: Pick<Setup, 'project' | 'effects' | 'progress'>,
+/** Installs and builds each folder. Returns the folders; in place of one that failed the error, which begins with the cause. */
+export function prepareFolders<Name extends string>(
+  setup: Place & Pick<Setup, 'progress'>,
+  options: PrepareFoldersOptions<Name>,
+): Promise<Folders<Name>> {
+  const prepared = (): Promise<Folders<Name>> => prepareInTurn(setup, options)
+  return setup.progress.group?.('Preparing', prepared) ?? prepared()
+}
+
+async function prepareInTurn<Name extends string>(
+  setup: Place & Pick<Setup, 'progress'>,
   { folders, labels, needsAll = false }: PrepareFoldersOptions<Name>,
 ): Promise<Folders<Name>> {
-  const run = commandRunner(effects)
+  const { project, effects, progress } = setup
   const settings = { prepare: project.config.project?.prepare, shell: project.config.project?.shell }
   const entries = Object.entries(folders) as [Name, string | UserError][]
   const prepared: Partial<Record<Name, string | UserError>> = {}
-  const phase = progress.phase('preparing', 'checkouts')
+  const begunMs = effects.now()
   for (const [index, [name, folder]] of entries.entries()) {
     prepared[name] = folder
     if (typeof folder !== 'string') continue
     if (index === 0 && settings.prepare === undefined) await noteSize(progress, { folder, count: entries.length })
-    phase.update({ done: index, expected: entries.length, detail: labels?.[name] ?? name, leftMs: null })
+    const log = join(project.home, 'logs', `prepare-${name}.log`)
+    await rm(log, { force: true })
     try {
-      await prepare(folder, await preparationOf(folder, settings), run)
+      const steps = await preparationOf(folder, settings)
+      const run = announced(setup, { label: labels?.[name] ?? name, done: index, expected: entries.length })
+      await prepare(folder, { steps, run, settings, keep: (output) => keepLog(log, output) })
     } catch (error) {
       if (!(error instanceof UserError)) throw error
       prepared[name] = error
@@ -73,8 +91,43 @@ export async function prepareFolders<Name extends string>(
     }
   }
   const ready = Object.values(prepared).filter((folder) => typeof folder === 'string').length
-  phase.finish(finished(ready, entries.length))
+  const took = formatDuration(effects.now() - begunMs)
+  progress.phase('preparing', 'checkouts').finish(`${finished(ready, entries.length)} in ${took}`)
   return prepared as Folders<Name>
+}
+
+/** How often a terminal shows how long a command takes by now. */
+const tickMs = 1_000
+
+/** Runs commands, and shows each while it runs and how long it took. */
+function announced(
+  { effects, progress }: Pick<Setup, 'effects' | 'progress'>,
+  { label, done, expected }: { readonly label: string; readonly done: number; readonly expected: number },
+): RunCommand {
+  const run = commandRunner({ ...effects, waiting: inSilence })
+  return async (command, directory) => {
+    const phase = progress.phase('preparing', 'checkouts')
+    const what = plainText(`${label}: ${command.command.join(' ')}`, 100)
+    const begunMs = effects.now()
+    const took = (): string => formatDuration(effects.now() - begunMs)
+    const show = (detail: string): void => phase.update({ done, expected, detail, leftMs: null })
+    show(what)
+    const ticking = setInterval(() => show(`${what}, ${took()}`), tickMs)
+    try {
+      const result = await run(command, directory)
+      phase.finish(`${what}, ${result.code === 0 ? '' : 'failed after '}${took()}`)
+      return result
+    } finally {
+      clearInterval(ticking)
+    }
+  }
+}
+
+/** For people, who may show it in a terminal. */
+async function keepLog(path: string, output: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeWhole(path, readable(output))
+  return path
 }
 
 /** What installing comes to in each folder, by the lockfile of the first: where that is much, it is said before. */

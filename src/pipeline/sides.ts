@@ -6,15 +6,16 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
-import { UserError } from '../errors.ts'
+import { exitCodes, UserError } from '../errors.ts'
 import { snapshotWorkingTree } from '../measure/checkout.ts'
 import { clearAway } from '../measure/clear-away.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
 import { differingTexts, filesOfCommand, fingerprint, isText, packedFiles } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { installPackage, parseSpec } from '../measure/packages.ts'
-import { commandRunner, PreparationError, type RunCommand } from '../measure/prepare.ts'
+import { PreparationError } from '../measure/prepare.ts'
 import { describeHead, findRevisions, type RevisionOptions, type Revisions } from '../measure/revisions.ts'
+import { commandRunner, type RunCommand } from '../measure/run-command.ts'
 import type { Commit, Side } from '../model/run.ts'
 import { commandsOf } from './configured-commands.ts'
 import { ownFolders } from './disk-history.ts'
@@ -72,8 +73,8 @@ export type Sides = AsyncDisposable &
     | { readonly kind: 'identical'; readonly head: Side; readonly base: Side; readonly texts: readonly string[] }
     /** There is no base. */
     | { readonly kind: 'missing'; readonly error: UserError }
-    /** It cannot be prepared. */
-    | { readonly kind: 'not-built'; readonly error: UserError }
+    /** The base cannot be prepared, and the head is. */
+    | { readonly kind: 'not-built'; readonly error: UserError; readonly head: MeasuredSide }
   )
 
 const nothingToRemove = { [Symbol.asyncDispose]: (): Promise<void> => Promise.resolve() }
@@ -123,7 +124,7 @@ export async function cleanHead(
   }
   const commits = { head: await commitToMeasure(git, { ...side, commit: side.commit }) }
   return withCheckouts(setup, commits, async ({ head: root }, dispose) => {
-    await prepareSides(setup, { head: root })
+    await prepareSides(setup, { roots: { head: root }, sides: { head: side } })
     const own = modules.map((module) => moduleAt(setup, { module, root }))
     return { side, root, replaced: {}, modules: own, [Symbol.asyncDispose]: dispose }
   })
@@ -183,9 +184,10 @@ type Roots = Readonly<Record<'head' | 'base', string>>
 async function readySides(setup: Setup, options: ReadySidesOptions): Promise<Sides> {
   const { roots, sides, dispose } = options
   const disposable = { [Symbol.asyncDispose]: dispose }
-  const notBuilt = await prepareSides(setup, { base: roots.base, head: roots.head })
-  if (notBuilt !== null) return { kind: 'not-built', error: notBuilt, ...disposable }
+  const notBuilt = await prepareSides(setup, { roots: { head: roots.head, base: roots.base }, sides })
   const head = options.modules.map((module) => moduleAt(setup, { module, root: roots.head }))
+  const headSide: MeasuredSide = { side: sides.head, root: roots.head, replaced: {}, modules: head }
+  if (notBuilt !== null) return { kind: 'not-built', error: notBuilt, head: headSide, ...disposable }
   const run = commandRunner(setup.effects)
   const published = new Set(await packedFiles({ directory: roots.head, run }))
   const base = await bringSuites(setup, { modules: options.modules, from: roots.head, to: roots.base, published })
@@ -196,29 +198,35 @@ async function readySides(setup: Setup, options: ReadySidesOptions): Promise<Sid
   if (identical) return { kind: 'identical', ...sides, texts, ...disposable }
   return {
     kind: 'ready',
-    head: { side: sides.head, root: roots.head, replaced: {}, modules: head },
+    head: headSide,
     base: { side: sides.base, root: roots.base, replaced: {}, modules: base },
     ...disposable,
   }
 }
 
 /**
- * One side or both, in the order they are given in: where the base cannot be prepared, that of the head can wait. Returns
- * why the base cannot be prepared; throws `UserError` for a head that cannot.
+ * The head, then the base: without the head nothing can be measured, and what keeps both from being prepared is tried and
+ * told once. Returns why the base cannot be prepared; throws `UserError` for a head that cannot.
  */
 async function prepareSides<Name extends 'head' | 'base'>(
   setup: Setup,
-  folders: Readonly<Record<Name, string>>,
+  { roots, sides }: { readonly roots: Readonly<Record<Name, string>>; readonly sides: Readonly<Record<Name, Side>> },
 ): Promise<UserError | null> {
-  const prepared = await prepareFolders(setup, { folders, needsAll: true })
+  const prepared = await prepareFolders(setup, { folders: roots, needsAll: true })
   for (const [name, error] of Object.entries<string | UserError>(prepared)) {
     if (typeof error === 'string') continue
-    if (!(error instanceof PreparationError)) throw error
-    const options = { hint: error.hint ?? error.output, cause: error }
-    if (name === 'base') return new UserError(`The base cannot be prepared: ${error.message}`, options)
-    throw new UserError(`The head cannot be prepared: ${error.message}`, { ...options, exitCode: 4 })
+    const options = { ...(error.hint !== undefined && { hint: error.hint }), cause: error }
+    const message = `The ${name}${commitOf(sides[name as Name])} cannot be prepared: ${error.message}`
+    if (name === 'base') return new UserError(message, options)
+    throw error instanceof PreparationError
+      ? new UserError(message, { ...options, exitCode: exitCodes.newFailure })
+      : error
   }
   return null
+}
+
+function commitOf({ commit }: Side): string {
+  return commit === null ? '' : ` (${commit.sha.slice(0, 7)}${commit.dirty ? ' with changes' : ''})`
 }
 
 async function compareSides(

@@ -268,7 +268,7 @@ test("no strategy lets a change loosen the policy: the base's decides what is su
   repository.git('rebase', '-q', 'main')
   repository.commit({ 'build.js': '' })
   const unbuilt = await paceline(['check', '--metric', 'steps', '--trials', '2', ...brief], { cwd })
-  assert.match(unbuilt.stderr, /The base cannot be prepared/)
+  assert.match(unbuilt.stderr, /The base \([0-9a-f]{7}\) cannot be prepared/)
   assert.equal(unbuilt.code, 1, `${unbuilt.stdout}${unbuilt.stderr}`)
 })
 
@@ -314,7 +314,15 @@ test('a head that cannot be built exits 4 with what the build said, and leaves n
   using repository = branched(unbuildable)
   const { code, stderr } = await paceline(['check', ...quick], { cwd: repository.root })
   assert.equal(code, 4, stderr)
-  assert.match(stderr, /The head cannot be prepared: `npm run build` ended with 1[\s\S]*no such target/)
+  assert.match(
+    stderr,
+    /^paceline: The head \([0-9a-f]{7}\) cannot be prepared: no such target \(`npm run build` ended with 1\)$/m,
+  )
+  assert.match(stderr, /^preparing: head: npm run build, failed after \d/m)
+  assert.doesNotMatch(stderr, /preparing: .*base: /, 'without a head no base is prepared')
+  assert.match(stderr, /"project":\{"prepare":"npm install --no-audit --no-fund && npm run build"\}/)
+  const [, log = ''] = /^ {2}All that it printed: (.+)$/m.exec(stderr) ?? []
+  assert.match(readFileSync(log, 'utf8'), /^> node build\.js$[^]*^no such target$/m)
   assertCleared(repository)
 })
 
@@ -327,8 +335,9 @@ test('a base that cannot be built leaves the stored baseline to compare with', a
   assert.equal(code, 3, stderr)
   assert.match(
     stderr,
-    /The base cannot be prepared: .* ended with 1\n[\s\S]*^ {2}no such target\n[\s\S]*stored baseline instead/m,
+    /The base \([0-9a-f]{7}\) cannot be prepared: no such target \(.* ended with 1\)\n[\s\S]*stored baseline instead/m,
   )
+  assert.equal(stderr.match(/^preparing: head: npm run build, /gm)?.length, 1, 'the head is prepared once')
   assertCleared(repository)
 })
 

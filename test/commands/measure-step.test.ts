@@ -156,7 +156,7 @@ test('a head that cannot be prepared fails the job and leaves the reason for the
   place.write('paceline-results/run.json', '{}')
   const step = await place.step(fake, { inputs, ...eventOf(library, fake) })
   assert.equal(step.code, 1)
-  assert.match(step.log, /^::error title=Paceline::The head cannot be prepared/m)
+  assert.match(step.log, /^::error title=Paceline::The head \([0-9a-f]{7}\) cannot be prepared/m)
   const outcome = outcomeSchema.parse(
     JSON.parse(readFileSync(join(place.path, 'paceline-results', 'outcome.json'), 'utf8')),
   )
@@ -174,7 +174,7 @@ test('where the base cannot be built the head alone is measured for the report, 
   using place = workspace(library.repository.root)
   const step = await place.step(fake, { inputs: { ...inputs, budget: '100ms' }, ...eventOf(library, fake) })
   assert.equal(step.code, 0, step.log)
-  assert.match(step.log, /The base cannot be prepared/)
+  assert.match(step.log, /The base \([0-9a-f]{7}\) cannot be prepared/)
   assert.doesNotMatch(step.log, /^::(?:error|warning)/m)
   assert.match(step.summary, /^Only the head was measured; the report compares it with the stored history\.$/m)
   assert.equal(runIn(place.path).base, null)
@@ -193,7 +193,7 @@ test('a benchmark that fails is a result: exit 0, told by the matcher, and no ou
   const commands = step.log.split(/\r?\n/).filter((line) => /^\s*(::|##\[)/.test(line))
   assert.deepEqual(
     commands.filter((line) => !line.startsWith('::add-matcher::')),
-    ['::group::Measuring', '::endgroup::'],
+    ['Measuring', 'Preparing', 'Measuring'].flatMap((name) => [`::group::${name}`, '::endgroup::']),
   )
 })
 
@@ -217,7 +217,8 @@ test('a head for the history that cannot be prepared, or of which nothing works,
   const history = { ...inputs, base: 'none' }
   const unprepared = await first.step(fake, { inputs: history, ...eventOf(broken, fake) })
   assert.equal(unprepared.code, 1)
-  assert.match(unprepared.log, /^::error .*The head cannot be prepared: .*no such dependency/m)
+  assert.match(unprepared.log, /^::error .*The head \([0-9a-f]{7}\) cannot be prepared: no such dependency \(/m)
+  assert.match(unprepared.log, /^::group::What the command printed\nno such dependency\n+::endgroup::$/m)
 
   using throwing = smallLibrary({ 'index.js': `export function work() { throw new Error('boom') }\n` })
   using second = workspace(throwing.repository.root)

@@ -1,0 +1,99 @@
+/**
+ * What went wrong, out of all that an install or a build printed: the first line that says so, which is seldom the last.
+ * Known are npm, pnpm, yarn 1 and later, bun, and what compilers, bundlers, Node and shells print.
+ */
+import { readable } from '../model/readable.ts'
+
+export interface FailureCause {
+  /** The line that says it, without what its tool puts before every line; null where nothing was printed. */
+  readonly line: string | null
+  /** That line and what follows it, or the last lines where none says it. */
+  readonly lines: readonly string[]
+}
+
+const maxLines = 12
+const maxLength = 400
+
+/** What managers print around an error: which command they ran, where their log lies, what else one could read. */
+const noise: readonly RegExp[] = [
+  /^\s*$/,
+  /^npm (?:warn|WARN|notice|info|http)\b/,
+  /^npm (?:error|ERR!)\s*$/,
+  /^npm (?:error|ERR!) (?:path|command|errno|syscall|workspace|location|cwd|signal) /,
+  /^npm (?:error|ERR!) (?:command failed|Lifecycle script |A complete log of this run|For a full report see:)/,
+  /^npm (?:error|ERR!) code (?:\d+|ELIFECYCLE)$/,
+  /^npm (?:error|ERR!) (?:\/|[A-Za-z]:\\)\S*[\\/]_logs[\\/]/,
+  /^\s*(?:\[?ELIFECYCLE\]?|ERR_PNPM_RECURSIVE_RUN_FIRST_FAIL)\s.*(?:Command failed|failed with)/,
+  /^error Command failed with (?:exit code|signal)/,
+  /^info Visit https:\/\/yarnpkg\.com/,
+  /^warning /,
+  /^error: (?:script "|\S+ script from ")/,
+  /^Node\.js v\d/,
+  /^> /,
+  /^\$ /,
+]
+
+/** What yarn prints with every line of its report, and what of it is a warning, a change or a step. */
+const yarnReport = /^➤ YN(\d{4}): (?:[│┌└·]\s?)?/
+const yarnAside = new Set(['0000', '0002', '0007', '0013', '0019', '0060', '0068', '0085', '0086'])
+const yarnDiff = /^➤ YN0028: │ [-+]/
+
+/** Lines that can only be an error, wherever they stand. */
+const certain: readonly RegExp[] = [
+  /\berror TS\d+:/,
+  /^npm (?:error|ERR!) (?!code )/,
+  /^\s*\[?ERR_PNPM_[A-Z_]+\]?\s/,
+  /^✘ \[ERROR\]/,
+  /^error\[E\d+\]:/,
+  /^\s*ERROR in /,
+  /^make(?:\[\d+\])?: \*\*\* /,
+]
+
+/** Lines that mostly are one: a program may print the like and go on. */
+const likely: readonly RegExp[] = [
+  /^\s*(?:Uncaught |\[!\] )?(?:\([\w -]+\) )?(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: /,
+  /^\s*(?:fatal|error|ERROR|Error|✖|×)(?::| - |\s{2,}| (?=\S))/,
+  /\berror during build:/,
+  /\berror: /,
+  /(?:: (?:command )?not found|: No such file or directory|is not recognized as an internal or external command)\.?$/,
+]
+
+/** Finds the cause in the output of a command that failed. */
+export function causeOfFailure(output: string): FailureCause {
+  const printed = readable(output.replaceAll(/\r\n?/g, '\n'))
+    .split('\n')
+    .map((line) => line.trimEnd())
+  const lines = printed.filter((line) => !noise.some((pattern) => pattern.test(line)) && !isYarnAside(line))
+  const at = firstOf(lines, [...certain, yarnReport]) ?? firstOf(lines, likely)
+  if (at === null) {
+    const last = lines.length === 0 ? printed.filter((line) => line.trim() !== '') : lines
+    return { line: shown(last.at(-1) ?? null), lines: last.slice(-maxLines).map(cut) }
+  }
+  const code = printed.find((line) => /^npm (?:error|ERR!) code [A-Z]/.test(line))
+  const rest = lines.slice(at).filter((line) => line !== code)
+  const isOfNpm = code !== undefined && /^npm (?:error|ERR!)/.test(lines[at]!)
+  return { line: shown(lines[at]!), lines: [...(isOfNpm ? [code] : []), ...rest].slice(0, maxLines).map(cut) }
+}
+
+function isYarnAside(line: string): boolean {
+  const [, code] = yarnReport.exec(line) ?? []
+  return code !== undefined && (yarnAside.has(code) || yarnDiff.test(line))
+}
+
+function firstOf(lines: readonly string[], patterns: readonly RegExp[]): number | null {
+  const index = lines.findIndex((line) => patterns.some((pattern) => pattern.test(line)))
+  return index < 0 ? null : index
+}
+
+function shown(line: string | null): string | null {
+  if (line === null) return null
+  const bare = line
+    .replace(/^npm (?:error|ERR!) (?:(?:notarget|404|network|peer) )?/, '')
+    .replace(yarnReport, '')
+    .replace(/^(?:error|ERROR) (?=\S)/, '')
+  return cut(bare.replaceAll(/\s+/g, ' ').trim())
+}
+
+function cut(line: string): string {
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1)}…`
+}

@@ -1,0 +1,86 @@
+/** Runs the commands of a preparation, and others like them: to their end, without tokens, all that they print kept. */
+import { spawn } from 'node:child_process'
+import { UserError } from '../errors.ts'
+import { inSilence, type Waiting } from '../waiting.ts'
+import { type Environment, filterInstallEnvironment } from './child-environment.ts'
+import { killTree } from './processes.ts'
+
+/** A command. With `shell`, `command[0]` is a whole command line. */
+export interface Command {
+  readonly command: readonly string[]
+  readonly shell: string | boolean
+}
+
+interface CommandResult {
+  /** Null when a signal ended it. */
+  readonly code: number | null
+  readonly stdout: string
+  /** Both streams as they came: the end of them, where it is very long. */
+  readonly output: string
+}
+
+/** Runs a command in a folder to its end. Rejects only when it cannot be started or is interrupted. */
+export type RunCommand = (command: Command, directory: string) => Promise<CommandResult>
+
+interface CommandHost {
+  readonly env: Environment
+  readonly platform: NodeJS.Platform
+  readonly signal: AbortSignal
+  readonly waiting?: Waiting
+}
+
+/** More than this nobody reads, and no log of a build comes near it. */
+const maxOutput = 8 * 1024 * 1024
+const maxStdout = 16 * 1024 * 1024
+
+/** Runs commands without the tokens of the environment; an interruption ends them with all they started. */
+export function commandRunner({ env, platform, signal, waiting = inSilence }: CommandHost): RunCommand {
+  const childEnv = filterInstallEnvironment(env, platform)
+  return ({ command, shell }, directory) => {
+    signal.throwIfAborted()
+    // On Windows npm, pnpm and yarn are .cmd files, which only a shell starts; our own words need no quoting.
+    const inShell = shell === false && platform === 'win32' ? true : shell
+    const [program = '', ...args] = command
+    const line = inShell === false ? { program, args } : { program: command.join(' '), args: [] }
+    const run = () =>
+      new Promise<CommandResult>((resolve, reject) => {
+        const child = spawn(line.program, line.args, {
+          cwd: directory,
+          env: childEnv,
+          shell: inShell,
+          detached: platform !== 'win32',
+          windowsHide: true,
+          stdio: ['ignore', 'pipe', 'pipe'],
+        })
+        let [stdout, output] = ['', '']
+        child.stdout.setEncoding('utf8').on('data', (text: string) => {
+          stdout = (stdout + text).slice(0, maxStdout)
+          output = keptEnd(output + text)
+        })
+        child.stderr.setEncoding('utf8').on('data', (text: string) => {
+          output = keptEnd(output + text)
+        })
+        const onAbort = (): void => {
+          if (child.pid !== undefined) void killTree(child.pid, { platform, running: true, env: childEnv })
+        }
+        signal.addEventListener('abort', onAbort, { once: true })
+        child.once('error', (cause) => {
+          signal.removeEventListener('abort', onAbort)
+          reject(
+            new UserError(`\`${program}\` could not be started: ${cause.message}`, { hint: 'Is it installed?', cause }),
+          )
+        })
+        child.once('close', (code) => {
+          signal.removeEventListener('abort', onAbort)
+          if (signal.aborted) reject(signal.reason as Error)
+          else resolve({ code, stdout, output: output.slice(-maxOutput) })
+        })
+      })
+    return waiting(`\`${command.join(' ')}\` in ${directory}`, run)
+  }
+}
+
+/** Cut seldom: to cut a long text at every piece would take longer than the build. */
+function keptEnd(text: string): string {
+  return text.length < 2 * maxOutput ? text : text.slice(-maxOutput)
+}

@@ -1,17 +1,20 @@
-/** Test support: runs the action as a step of a workflow, as a child process with the environment of a runner. */
-import { spawn } from 'node:child_process'
+/** Test support: runs the action as a step of a workflow, in a child process with the environment of a runner. */
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
+import { after } from 'node:test'
 import { nodeFirst } from './command-line.ts'
 import { workflowToken, type FakeGitHub } from './fake-github/server.ts'
 import { store, treeOf, type FakeRepository } from './fake-github/state.ts'
 import { temporaryDirectory } from './repository.ts'
+import type { StepEnd, StepTask } from './step-after-step.ts'
 
-/** Its sources, or what PACELINE_ACTION names, such as dist/action.js. */
-const entry = process.env['PACELINE_ACTION'] ?? fileURLToPath(new URL('../src/action/main.ts', import.meta.url))
+/** Its sources. All steps run what PACELINE_ACTION names instead, such as dist/action.js. */
+const entry = fileURLToPath(new URL('../src/action/main.ts', import.meta.url))
 
 /** Dozens of steps load the same sources; stripping their types once is enough. */
 const compileCache = join(tmpdir(), 'paceline-test-compile-cache')
@@ -67,6 +70,12 @@ export function workspace(path?: string): Workspace {
   }
 }
 
+let isFirst = true
+
+/**
+ * The first step of a test file is a process, and so is one that measures, and one with an environment or a program of its
+ * own. All others are done one after another by one process.
+ */
 async function runStep(
   fake: FakeGitHub,
   { root, runner, ...options }: StepOptions & { readonly root: string; readonly runner: string },
@@ -103,7 +112,10 @@ async function runStep(
     NODE_COMPILE_CACHE: compileCache,
     ...options.env,
   }
-  const { code, log } = await run(options.program ?? entry, { env, cwd: root })
+  const isAlone = isFirst || options.inputs['command'] === 'measure' || options.env !== undefined
+  isFirst = false
+  const program = options.program ?? process.env['PACELINE_ACTION'] ?? (isAlone ? entry : null)
+  const { code, log } = program === null ? await runNext({ cwd: root, env }) : await run(program, { env, cwd: root })
   const lines = log.split('\n')
   const mask = '::add-mask::'
   return {
@@ -114,6 +126,42 @@ async function runStep(
     summary: readFileSync(join(runner, 'summary'), 'utf8'),
   }
 }
+
+let steps: ChildProcess | undefined
+let earlier: Promise<unknown> = Promise.resolve()
+
+/** By the process that does step after step, which ends with the tests of the file. */
+function runNext(task: StepTask): Promise<StepEnd> {
+  const next = earlier.then(async () => {
+    steps ??= fork(fileURLToPath(new URL('step-after-step.ts', import.meta.url)))
+    const doing = steps
+    doing.ref()
+    doing.channel?.ref()
+    const ended = new AbortController()
+    try {
+      doing.send(task)
+      const broken = once(doing, 'exit', ended).then(([code]) => {
+        throw new Error(`The process of the steps ended with ${code}`)
+      })
+      const [end] = (await Promise.race([once(doing, 'message', ended), broken])) as [StepEnd]
+      return end
+    } finally {
+      ended.abort()
+      doing.unref()
+      doing.channel?.unref()
+    }
+  })
+  earlier = next.catch(() => {})
+  return next
+}
+
+after(async () => {
+  if (steps?.connected !== true) return
+  const ended = once(steps, 'exit')
+  steps.ref()
+  steps.disconnect()
+  await ended
+})
 
 function run(
   program: string,

@@ -139,14 +139,14 @@ async function pairs(
   { options, plan, benchmarks, base, rules, hasHead }: PairsOptions,
 ): Promise<Outcome> {
   const readsAll = benchmarks.some(({ tool }) => tool !== undefined)
-  await using sides = await bothSides(setup, { base, modules: plan.modules, readsAll })
+  const { modules, suites } = plan
+  await using sides = await bothSides(setup, { base, modules, plan: { suites, benchmarks }, readsAll })
   if (sides.kind === 'missing' || (sides.kind === 'not-built' && hasHead)) return sides
   if (sides.kind === 'not-built') {
     const alone = { ...options, plan: narrowed(plan, benchmarks), head: sides.head, error: sides.error }
     return { kind: 'measured', run: await measureWithoutBase(setup, alone) }
   }
   if (sides.kind === 'ready') {
-    const { suites } = plan
     return {
       kind: 'measured',
       run: await measureInPairs(setup, { ...options, suites, benchmarks, sides, policy: rules.policy }),

@@ -74,6 +74,17 @@ async function askForSuite(
   })
 }
 
+/** Loads a suite once more, where trials will: what Node says when something it imports is not there; null when all is. */
+export async function tryToLoad(
+  host: TrialHost,
+  { suitePath, suitePackages, packages = {}, signal }: Omit<DescribeOptions, 'options' | 'fixturesFolder'>,
+): Promise<string | null> {
+  const question = { kind: 'describe', suitePath, suitePackages, packages } as const
+  const answer = parseAnswer(await ask(host, { question, timeoutMs, signal, options: {} }), describeAnswerSchema)
+  signal?.throwIfAborted()
+  return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : null
+}
+
 /** What a module describes itself as. Throws `UserError` with the place for what is not right, or contradicts itself. */
 export function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
   const checked = checkSchema(authoredSuiteSchema, suite)

@@ -11,6 +11,7 @@ import type { ProjectPlan, Selection } from './plan-project.ts'
 import { prepareTrials } from './prepared-trials.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
 import type { Setup } from './setup.ts'
+import { refuseUnbuilt } from './unbuilt-project.ts'
 import { cleanHead, workingTree, type MeasuredSide } from './sides.ts'
 
 export interface MeasureOptions extends Selection {
@@ -30,6 +31,7 @@ interface AloneOptions extends MeasureOptions {
 async function measureAlone(setup: Setup, options: AloneOptions): Promise<Run> {
   const { effects, progress } = setup
   const { suites } = options.plan
+  await refuseUnbuilt(setup, { head: options.head, suites, benchmarks: options.plan.benchmarks })
   const roots = { head: options.head.root, base: null }
   const known = await rowsOfTools(setup, { benchmarks: options.plan.benchmarks, selection: options, roots })
   const { benchmarks } = known

@@ -19,11 +19,13 @@ import { commandRunner, type RunCommand } from '../measure/run-command.ts'
 import type { Commit, Side } from '../model/run.ts'
 import { commandsOf } from './configured-commands.ts'
 import { ownFolders } from './disk-history.ts'
+import type { ProjectPlan } from './plan-project.ts'
 import { bringSuites, checkOutCommits, moduleAt, prepareFolders } from './prepared-commits.ts'
 import type { TrialSide } from './prepared-trials.ts'
 import type { Place, Project } from './project.ts'
 import type { Setup } from './setup.ts'
 import type { SuiteModule } from './suites.ts'
+import { refuseUnbuilt } from './unbuilt-project.ts'
 
 /** A side to measure, and what the run file calls it. */
 export type MeasuredSide = TrialSide & { readonly side: Side }
@@ -166,6 +168,8 @@ async function withCheckouts<Name extends string, T>(
 /** What the sides are made ready for. */
 interface WhatIsMeasured {
   readonly modules: readonly SuiteModule[]
+  /** What is planned of them; then what its trials load must be there. */
+  readonly plan?: Pick<ProjectPlan, 'suites' | 'benchmarks'>
   /** True where nobody can know which files a trial reads: then any that differs is taken for one of them. */
   readonly readsAll?: boolean
 }
@@ -188,6 +192,8 @@ async function readySides(setup: Setup, options: ReadySidesOptions): Promise<Sid
   const head = options.modules.map((module) => moduleAt(setup, { module, root: roots.head }))
   const headSide: MeasuredSide = { side: sides.head, root: roots.head, replaced: {}, modules: head }
   if (notBuilt !== null) return { kind: 'not-built', error: notBuilt, head: headSide, ...disposable }
+  // Before they are compared: what nobody built is the same on both sides.
+  if (options.plan !== undefined) await refuseUnbuilt(setup, { head: headSide, ...options.plan })
   const run = commandRunner(setup.effects)
   const published = new Set(await packedFiles({ directory: roots.head, run }))
   const base = await bringSuites(setup, { modules: options.modules, from: roots.head, to: roots.base, published })

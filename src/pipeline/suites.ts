@@ -18,6 +18,7 @@ import { nothingToMeasure } from './nothing-to-measure.ts'
 import { resolveInside, type Project } from './project.ts'
 import type { Machine, Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
+import { unbuiltSuite } from './unbuilt-project.ts'
 
 /** A suite's module and, for a built-in one, the folder of its package.json. */
 export interface SuiteModule {
@@ -186,6 +187,8 @@ async function describeSuites(
       options: project.config.options ?? {},
       fixturesFolder: installation.fixturesFolder,
       signal: effects.signal,
+    }).catch(async (error: unknown) => {
+      throw (error instanceof UserError ? await unbuiltSuite(project, error.message) : null) ?? error
     })
     const other = found.find((suite) => suite.description.name === description.name)
     if (other !== undefined) {

@@ -1,0 +1,145 @@
+/**
+ * A project that has to be installed or built first: told before anything is measured, by the file that is missing. A file
+ * that is missing from a folder that is there may be gone on purpose: then the rows say which trials fail.
+ */
+import { existsSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { exitCodes, UserError } from '../errors.ts'
+import { tryToLoad } from '../measure/describe-suite.ts'
+import { projectPackage } from '../measure/packages.ts'
+import { preparationOf } from '../measure/prepare.ts'
+import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
+import { packageLook, rawManifest } from './look/package-look.ts'
+import type { Project } from './project.ts'
+import type { Setup } from './setup.ts'
+import { sourceOf, type SideSource } from './subjects.ts'
+
+interface WhatIsMeasured {
+  readonly head: SideSource & { readonly modules: readonly { readonly path: string; readonly builtIn: boolean }[] }
+  readonly suites: readonly FoundSuite[]
+  readonly benchmarks: readonly PlannedBenchmark[]
+}
+
+/**
+ * Throws `UserError` where the head lacks what its package.json names as its entry, what its own suites import, or what
+ * its commands start. With exit code 4 for a checkout, which was prepared; else it is the folder as it lies there.
+ */
+export async function refuseUnbuilt(
+  setup: Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>,
+  { head, suites, benchmarks }: WhatIsMeasured,
+): Promise<void> {
+  const { project, machine, effects } = setup
+  // Released versions are installed, and nothing that could be built.
+  if (Object.keys(head.replaced).length > 0) return
+  const root = await realpath(head.root)
+  const refuse = async (missing: Missing | null): Promise<void> => {
+    if (missing !== null) throw await unbuiltError({ project, root, missing })
+  }
+  const builtIn = new Set(
+    suites.flatMap(({ description }, at) => (head.modules[at]?.builtIn ? [description.name] : [])),
+  )
+  const loaded = benchmarks.filter(({ suite }) => builtIn.has(suite))
+  if (loaded.some((benchmark) => isOfProject(setup, benchmark))) await refuse(await missingEntry(root))
+  for (const { command } of benchmarks) await refuse(await missingOf(root, scriptOf(command?.command ?? [], root)))
+  const own = await projectPackage(root)
+  for (const [index, module] of head.modules.entries()) {
+    const name = suites[index]?.description.name
+    if (module.builtIn || !benchmarks.some(({ suite, tool }) => suite === name && tool === undefined)) continue
+    const said = await tryToLoad(machine.trialHost, {
+      suitePath: module.path,
+      suitePackages: null,
+      packages: own === null ? {} : { [own.name]: own },
+      signal: effects.signal,
+    })
+    await refuse(said === null ? null : await missingIn(said, root))
+  }
+}
+
+/** What Node said when a suite of the working tree could not be loaded, as an error that says what to do; null for anything else. */
+export async function unbuiltSuite(project: Project, message: string): Promise<UserError | null> {
+  const missing = await missingIn(message, project.root)
+  return missing === null ? null : unbuiltError({ project, root: project.root, missing })
+}
+
+/** A file or a package, by the name that people know it by. */
+interface Missing {
+  readonly name: string
+  readonly isPackage: boolean
+}
+
+/** Whether a trial of it loads the project as a package, where the suite is a built-in one: another may load what it likes. */
+function isOfProject(
+  { project, packageName }: Pick<Setup, 'project' | 'packageName'>,
+  { package: name, subject, skipped }: PlannedBenchmark,
+): boolean {
+  const source = sourceOf(project.config, subject)
+  return name !== null && skipped === null && (source === '.' || (source === null && name === packageName))
+}
+
+async function missingEntry(root: string): Promise<Missing | null> {
+  const manifest = await rawManifest(root)
+  const entry = manifest === null ? null : packageLook(manifest, []).entry
+  // Node completes the name of a main file.
+  const isThere =
+    entry === null || ['', '.js', '.json', '.node'].some((ending) => existsSync(join(root, entry + ending)))
+  return isThere ? null : { name: entry, isPackage: false }
+}
+
+/** The script of `node dist/cli.js --help`, or of `./dist/cli.js`. */
+function scriptOf([program = '', ...args]: readonly string[], root: string): string | null {
+  const script = program === 'node' ? args.find((word) => !word.startsWith('-')) : program
+  return script !== undefined && /[\\/]|\.[cm]?[jt]s$/.test(script) ? resolve(root, script) : null
+}
+
+async function missingOf(root: string, path: string | null): Promise<Missing | null> {
+  if (path === null || !path.startsWith(root + sep) || existsSync(path)) return null
+  const name = relative(root, path).split(sep).join('/')
+  if (name.startsWith('node_modules/')) return { name: name.split('/')[1]!, isPackage: true }
+  const [first = ''] = name.split('/')
+  const isBuilt = name === (await missingEntry(root))?.name || (first !== name && !existsSync(join(root, first)))
+  return isBuilt ? { name, isPackage: false } : null
+}
+
+/** Out of what Node says: `Cannot find module '/a/dist/index.js' imported from /a/bench/x.js`, or `… package 'ms' …`. */
+async function missingIn(message: string, root: string): Promise<Missing | null> {
+  const [, kind, name = ''] = /Cannot find (module|package) '([^']+)'/.exec(message) ?? []
+  if (kind === undefined) return null
+  const [, importer = join(root, 'index.js')] = /(?:imported from|Require stack:\s+-) (\S+)/.exec(message) ?? []
+  if (/^(\.{1,2}[\\/]|[\\/]|[A-Za-z]:)/.test(name)) return missingOf(root, resolve(dirname(importer), name))
+  return hasPackages(root) ? null : { name, isPackage: true }
+}
+
+function hasPackages(folder: string): boolean {
+  return existsSync(join(folder, 'node_modules')) || (dirname(folder) !== folder && hasPackages(dirname(folder)))
+}
+
+interface Unbuilt {
+  readonly project: Project
+  readonly root: string
+  readonly missing: Missing
+}
+
+async function unbuiltError({ project, root, missing: { name, isPackage } }: Unbuilt): Promise<UserError> {
+  const { prepare, shell } = project.config.project ?? {}
+  const steps = (await preparationOf(project.root, { prepare, shell })).map(({ command }) => command.join(' '))
+  const what = isPackage ? `The package ${name} is not installed` : `${name} does not exist`
+  const builds = prepare !== undefined || steps.length > 1
+  const example = JSON.stringify({ project: { prepare: [...steps, 'npm run YOUR-BUILD'].join(' && ') } })
+  if (root !== (await realpath(project.root))) {
+    const done = steps.length === 0 ? 'nothing was to be done' : `by \`${steps.join(' && ')}\``
+    return new UserError(`The head cannot be measured: ${what}, although it was prepared (${done})`, {
+      hint: `Set \`project.prepare\` in paceline.config.json to what makes it: ${example}`,
+      exitCode: exitCodes.newFailure,
+    })
+  }
+  const first = isPackage ? 'installed' : 'built'
+  return new UserError(`${what}: this project has to be ${first} first`, {
+    hint: [
+      steps.length === 0 || !(builds || isPackage)
+        ? `It has no \`build\` script. Build it, and set \`project.prepare\` in paceline.config.json, so that \`paceline check\` builds base and head: ${example}`
+        : `Do what \`paceline check\` does with base and head: \`${steps.join(' && ')}\`.`,
+      'Here, the folder is measured as it lies there.',
+    ].join('\n'),
+  })
+}

@@ -72,7 +72,7 @@ export async function stress({ rounds, writers, killed }: StressOptions): Promis
 
 /** With a cache for what Node compiles, it starts in half the time. */
 async function startWriter(compileCache: string): Promise<ChildProcess> {
-  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache }
+  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }
   const child = fork(fileURLToPath(import.meta.resolve('./lock-writer.ts')), { env })
   await once(child, 'message')
   return child

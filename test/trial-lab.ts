@@ -33,7 +33,7 @@ export async function openTrialLab(change: Partial<TrialHost> = {}): Promise<Tri
     env: process.env,
     platform: process.platform,
     temporaryRoot: join(folder, 'temporary'),
-    compileCache: join(folder, 'compiled'),
+    compileCache: process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'),
     ...change,
   }
   const lab: TrialLab = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { gitEnvironment, testRepository, type TestRepository } from '../../test/repository.ts'
 import { UserError } from '../errors.ts'
@@ -84,17 +84,6 @@ test('changes that are not committed make the head the working tree', async () =
   assert.equal(head.label, 'the working tree')
 })
 
-test('a shallow clone is deepened until the base is found', async () => {
-  using origin = branched()
-  origin.git('checkout', '-q', 'feature')
-  for (let index = 0; index < 30; index += 1) origin.commit({ 'feature.js': String(index) })
-  using clone = testRepository({ url: pathToFileURL(origin.root).href, depth: 1 })
-  clone.git('fetch', '-q', '--depth=1', 'origin', 'main:refs/remotes/origin/main')
-  assert.equal(clone.git('rev-parse', '--is-shallow-repository'), 'true')
-  const { base } = await find(clone.root, 'origin/main')
-  assert.equal(base.commit.sha, origin.a)
-})
-
 /** `branched` with 30 more commits on both branches, as the origin of clones. */
 function remote(): ReturnType<typeof branched> & { readonly url: string } {
   const origin = branched()
@@ -104,14 +93,25 @@ function remote(): ReturnType<typeof branched> & { readonly url: string } {
   }
   origin.git('tag', 'v1', origin.b)
   origin.git('update-ref', 'refs/pull/7/merge', origin.merge)
+  origin.git('update-ref', 'refs/pull/7/head', origin.c)
   origin.git('checkout', '-q', 'main')
   return { ...origin, url: pathToFileURL(origin.root).href }
 }
 
+const origin = remote()
+after(() => origin[Symbol.dispose]())
+
+test('a shallow clone is deepened until the base is found', async () => {
+  using clone = testRepository({ url: origin.url, depth: 1, args: ['--branch=feature'] })
+  clone.git('fetch', '-q', '--depth=1', 'origin', 'main:refs/remotes/origin/main')
+  assert.equal(clone.git('rev-parse', '--is-shallow-repository'), 'true')
+  const { base } = await find(clone.root, 'origin/main')
+  assert.equal(base.commit.sha, origin.a)
+})
+
 const single = ['--single-branch', '--branch=feature']
 
 test('a clone of nothing but the newest commit of one branch finds its base at its origin', async () => {
-  using origin = remote()
   for (const base of [null, 'main', 'origin/main']) {
     using clone = testRepository({ url: origin.url, depth: 1, args: single })
     assert.equal((await find(clone.root, base)).base.commit.sha, origin.a, String(base))
@@ -119,20 +119,19 @@ test('a clone of nothing but the newest commit of one branch finds its base at i
   origin.git('checkout', '-q', '--detach')
   using headless = testRepository({ url: origin.url, depth: 1, args: single })
   assert.equal((await find(headless.root, null)).base.commit.sha, origin.a, 'of an origin without a default branch')
+  origin.git('checkout', '-q', 'main')
   using clone = testRepository({ url: origin.url, depth: 1, args: single })
   assert.equal((await find(clone.root, 'v1')).base.commit.sha, origin.b)
   assert.equal((await find(clone.root, origin.c)).base.commit.sha, origin.c)
 })
 
 test('a whole clone of one branch finds its base, too, and stays whole', async () => {
-  using origin = remote()
   using clone = testRepository({ url: origin.url, args: single })
   assert.equal((await find(clone.root, null)).base.commit.sha, origin.a)
   assert.equal(clone.git('rev-parse', '--is-shallow-repository'), 'false')
 })
 
 test('the merge commit of a pull request that was checked out alone finds its first parent', async () => {
-  using origin = remote()
   using clone = testRepository()
   clone.git('remote', 'add', 'origin', origin.url)
   clone.git('fetch', '-q', '--no-tags', '--depth=1', 'origin', '+refs/pull/7/merge:refs/remotes/pull/7/merge')
@@ -141,17 +140,14 @@ test('the merge commit of a pull request that was checked out alone finds its fi
 })
 
 test('a pull request without a merge commit that was checked out alone finds where it left', async () => {
-  using origin = remote()
   using clone = testRepository()
   clone.git('remote', 'add', 'origin', origin.url)
-  origin.git('update-ref', 'refs/pull/7/head', origin.c)
   clone.git('fetch', '-q', '--no-tags', '--depth=1', 'origin', '+refs/pull/7/head:refs/remotes/pull/7/head')
   clone.git('checkout', '-q', '--detach', 'refs/remotes/pull/7/head')
   assert.equal((await find(clone.root, null, pullRequest(origin))).base.commit.sha, origin.a)
 })
 
 test('a shallow clone that cannot reach its origin says how to get the rest', async () => {
-  using origin = remote()
   using clone = testRepository({ url: origin.url, depth: 1, args: ['--no-single-branch', '--branch=feature'] })
   clone.git('remote', 'set-url', 'origin', `${origin.url}-is-gone`)
   const hintOf = async (base: string | null, of?: RevisionOptions['pullRequest']): Promise<string> => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
+import { anyCharacter } from '../../test/any-text.ts'
 import picomatch from 'picomatch'
 import {
   codeName,
@@ -26,7 +27,7 @@ const seed = 20_261_121
 const anyText = fc
   .array(
     fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.string({ unit: anyCharacter, maxLength: 12 }),
       fc.string({ unit: 'grapheme', maxLength: 12 }),
       fc.constantFrom(...Array.from('|`*_~[]()<>!#@&:\\\n\r\t -+=.$"\'{}')),
       fc.constantFrom(

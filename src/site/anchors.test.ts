@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
+import { anyCharacter } from '../../test/any-text.ts'
 import { UserError } from '../errors.ts'
 import { anchorOf, chartAnchor, linkTo, pageName, repositoryAddress } from './anchors.ts'
 
@@ -34,7 +35,7 @@ test('no two cases share a page, and every name is one that all systems take', (
   assert.equal(new Set(pages.map((page) => page.toLowerCase())).size, names.length)
   assert.equal(pages[0], 'trend-watch-react.html')
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (suite, name) => {
+    fc.property(fc.string({ unit: anyCharacter }), fc.string({ unit: anyCharacter }), (suite, name) => {
       assert.match(pageName({ suite, case: name }), /^trend-[a-z0-9-]{1,100}\.html$/)
     }),
     { seed: 20261121 },

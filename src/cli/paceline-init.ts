@@ -15,8 +15,9 @@ import { plainLines, plainText } from '../report/escape.ts'
 import { effectsOf, type AddCommand, type CommandContext } from './command.ts'
 
 const help = `
-It looks at the project, tries what it would measure (an import of the package, its commands with --help), and shows every
-file before it writes any. It never overwrites a file. Without a terminal it writes only with --yes.
+It looks at the project, tries what it would measure (an import of the package, its commands with --help, its benchmarks
+for other tools), and shows every file before it writes any. It never overwrites a file. Without a terminal it writes only
+with --yes.
 
 Examples:
   paceline init                            looks, shows, asks
@@ -96,7 +97,7 @@ function nothingFound(look: ProjectLook): UserError {
   const name = look.package?.name ?? 'this package'
   return new UserError(`Nothing was found that could be measured of ${plainText(name)} without you`, {
     exitCode: exitCodes.nothingCompared,
-    hint: 'It has no module to import and no command that ends well with --help. docs/writing-a-suite.md says how to measure anything else.',
+    hint: 'It has no module to import, no command that ends well with --help, and no benchmark that can be read. docs/writing-a-suite.md says how to measure anything else.',
   })
 }
 

@@ -18,6 +18,9 @@ import { findProgram } from './find-program.ts'
 import { marker, runChild } from './processes.ts'
 import type { SideName, TrialResult } from './tally.ts'
 
+/** What the machine brings. */
+type ToolHost = Pick<TrialHost, 'node' | 'env' | 'platform' | 'temporaryRoot' | 'waiting'>
+
 export interface ToolOptions {
   readonly tool: PlannedTool
   /** The project's folder on the side. */
@@ -49,7 +52,7 @@ const tailLines = 20
  * Never throws for what the tool does. It runs in the project's folder without a shell, with empty stdin and the
  * environment of an installation, because tools compile. No process that it started is left behind.
  */
-export async function runTool(host: TrialHost, options: ToolOptions): Promise<ToolRun> {
+export async function runTool(host: ToolHost, options: ToolOptions): Promise<ToolRun> {
   const { tool, side } = options
   const { waiting = inSilence } = host
   const [temporary, directory] = await Promise.all([temporaryFolder(host), realpath(options.directory)])
@@ -73,14 +76,14 @@ export async function runTool(host: TrialHost, options: ToolOptions): Promise<To
   }
 }
 
-async function temporaryFolder({ temporaryRoot }: TrialHost): Promise<string> {
+async function temporaryFolder({ temporaryRoot }: ToolHost): Promise<string> {
   await mkdir(temporaryRoot, { recursive: true })
   return mkdtemp(join(await realpath(temporaryRoot), 'paceline-'))
 }
 
 /** `directory` and `temporary` with links resolved. */
 async function runIn(
-  host: TrialHost,
+  host: ToolHost,
   { tool, directory, temporary, signal }: ToolOptions & { readonly temporary: string },
 ): Promise<ToolRun> {
   const { node, env, platform } = host
@@ -139,7 +142,7 @@ function problemText({ message, file = '', place = '', hint = '' }: UserError): 
   return [...where, message].join(': ') + (hint === '' ? '' : `. ${hint}`)
 }
 
-function toolEnvironment({ env, platform }: TrialHost, temporary: string): Record<string, string> {
+function toolEnvironment({ env, platform }: ToolHost, temporary: string): Record<string, string> {
   const own = { TMPDIR: temporary, TMP: temporary, TEMP: temporary }
   return { ...filterInstallEnvironment(env, platform), ...own, [marker]: join(temporary, 'request.json') }
 }

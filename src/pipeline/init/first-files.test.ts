@@ -31,6 +31,7 @@ function factsOf(
     knownBy: [],
     library: own.entry === null ? null : { kind: 'works', found: ['parse'] },
     commands: [],
+    benchmarks: [],
     workflows: { source, defaultBranch: 'main' },
     ...facts,
   }
@@ -64,6 +65,38 @@ test('a library gets a config, a suite that loads it, and both workflows', () =>
 test('a package of CommonJS imports in a file that may, in the folder of benchmarks that is there', () => {
   const benchFiles = [{ path: 'benchmark/index.js', tool: 'benchmark' }] as const
   assert.deepEqual(paths(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } })))[1], 'benchmark/load.mjs')
+})
+
+test('benchmarks that could be read are subjects beside commands; the others are told', () => {
+  const of = (name: string, tried: InitFacts['benchmarks'][number]['tried']): InitFacts['benchmarks'][number] => ({
+    what: `bench/${name}.js (mitata)`,
+    name,
+    command: ['node', `bench/${name}.js`],
+    read: 'mitata',
+    tried,
+  })
+  const project = firstProject(
+    factsOf(
+      { name: 'a' },
+      {
+        commands: [{ name: 'parse', script: 'cli.js', tried: { kind: 'works', found: ['--help'] } }],
+        benchmarks: [
+          of('parse', { kind: 'works', found: 2 }),
+          of('slow', { kind: 'fails', why: 'one run takes more than 20 s' }),
+          of('new', { kind: 'untried', why: 'mitata is not installed here' }),
+        ],
+      },
+    ),
+  )
+  assert.deepEqual(configOf(project).subjects, {
+    'parse-2': { command: ['node', 'bench/parse.js'], read: 'mitata' },
+    parse: { command: ['node', 'cli.js', '--help'] },
+  })
+  assert.deepEqual(project.notes.slice(0, 3), [
+    'bench/parse.js (mitata) was run once: 2 benchmarks, compared in pairs.',
+    'bench/slow.js (mitata) is left out: one run takes more than 20 s.',
+    'bench/new.js (mitata) is left out: mitata is not installed here.',
+  ])
 })
 
 test('commands are subjects with the words that they end well with; what fails is left out and told', () => {

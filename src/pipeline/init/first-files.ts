@@ -1,9 +1,11 @@
 /** The files that a project begins with: config, a first suite, workflows. Pure: what was found goes in, texts come out. */
 import { configFileName, type Config } from '../../model/config.ts'
 import { plainName } from '../../model/scalars.ts'
+import { plural } from '../../report/words.ts'
 import type { ProjectLook } from '../look/look-at-project.ts'
 import { firstSuiteText } from './first-suite.ts'
 import { checkWorkflow, refreshWorkflow, type WorkflowOptions } from './first-workflows.ts'
+import type { TriedBenchmarks } from './try-benchmarks.ts'
 import type { Tried } from './try-out.ts'
 
 export interface InitFacts {
@@ -17,6 +19,7 @@ export interface InitFacts {
   /** Null for a package that cannot be imported by its name. */
   readonly library: Tried<readonly string[]> | null
   readonly commands: readonly TriedCommand[]
+  readonly benchmarks: readonly TriedBenchmarks[]
   readonly workflows: Pick<WorkflowOptions, 'source' | 'defaultBranch'>
 }
 
@@ -46,7 +49,7 @@ const baseline = 'branch:paceline-data'
 export function firstProject(facts: InitFacts): FirstProject {
   const suite = suiteFile(facts)
   const suites = [...facts.knownBy, ...ownSuites(facts.look), ...(suite === null ? [] : [`./${suite.path}`])]
-  const subjects = commandSubjects(facts)
+  const subjects = { ...benchmarkSubjects(facts), ...commandSubjects(facts) }
   const notes = notesOf(facts)
   if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
   const config: Config = {
@@ -101,6 +104,20 @@ function commandSubjects({ commands }: InitFacts): NonNullable<Config['subjects'
   )
 }
 
+/** What can be read of other tools; a name that is taken gets a number. */
+function benchmarkSubjects({ benchmarks, commands }: InitFacts): NonNullable<Config['subjects']> {
+  const taken = new Set(commands.map(({ name }) => name))
+  const usable = benchmarks.filter(({ tried }) => tried.kind === 'works')
+  return Object.fromEntries(
+    usable.map(({ name, command, read }) => {
+      let free = name
+      for (let count = 2; taken.has(free); count++) free = `${name}-${count}`
+      taken.add(free)
+      return [free, { command: [...command], read }]
+    }),
+  )
+}
+
 /** A package of a workspace is installed with all of it, and built after what it depends on. */
 function preparation({ look, below }: InitFacts): Pick<Config, 'project'> {
   const { package: own, manager } = look
@@ -131,7 +148,7 @@ function workflowFiles({ look, below, workflows }: InitFacts): FirstFile[] {
   ]
 }
 
-function notesOf({ look, below, library, commands, workflows }: InitFacts): string[] {
+function notesOf({ look, below, library, commands, benchmarks, workflows }: InitFacts): string[] {
   const notes: string[] = []
   const tell = (what: string, tried: Tried<unknown> | null): void => {
     if (tried?.kind === 'untried') notes.push(`${what} was not tried: ${tried.why}. The first check will tell.`)
@@ -139,6 +156,11 @@ function notesOf({ look, below, library, commands, workflows }: InitFacts): stri
   }
   tell(`Importing ${look.package?.name ?? 'the package'}`, library)
   for (const { name, tried } of commands) tell(`The command ${name}`, tried)
+  for (const { what, tried } of benchmarks) {
+    if (tried.kind === 'works')
+      notes.push(`${what} was run once: ${plural(tried.found, 'benchmark')}, compared in pairs.`)
+    else notes.push(`${what} is left out: ${tried.why}.`)
+  }
   if (workflows.source.repository.startsWith('_')) {
     notes.push('Replace _OWNER_ in the workflows with the account under which you found Paceline.')
   }

@@ -15,6 +15,7 @@ import { setUp } from '../setup.ts'
 import { describedSuites, refuseUnknownProject } from '../suites.ts'
 import type { InitFacts, TriedCommand } from './first-files.ts'
 import { schemaInHome } from './config-schema.ts'
+import { tryBenchmarks } from './try-benchmarks.ts'
 import { tryCommand, tryImport } from './try-out.ts'
 
 /** Commands of a package that are tried. */
@@ -23,10 +24,10 @@ const nowhere = { repository: '_OWNER_/paceline', revision: 'v1' }
 
 /** Starts Node and Git; what is tried is code of the project. `invocation` is how Paceline was run. */
 export async function initFacts(look: ProjectLook, effects: Effects, invocation: string): Promise<InitFacts> {
-  const { env, platform, signal } = effects
+  const { env, platform, signal, waiting } = effects
   const installation = findInstallation(import.meta.url)
   const node = await findNode({ env, execPath: process.execPath })
-  const options = { look, place: { directory: look.root, node: node.path, env, platform }, signal }
+  const options = { look, place: { directory: look.root, node: node.path, env, platform }, signal, waiting }
   const { name = null, entry = null, commands = [] } = look.package ?? {}
   const tried: TriedCommand[] = []
   for (const { name: command, text: script } of commands.slice(0, maxCommands)) {
@@ -42,6 +43,7 @@ export async function initFacts(look: ProjectLook, effects: Effects, invocation:
     knownBy: await suitesAbout(look.root, effects),
     library: isLibrary ? await tryImport(entry, options) : null,
     commands: tried,
+    benchmarks: await tryBenchmarks(options),
     workflows: {
       source: fromNpx(invocation) ?? (await fromClone(installation, effects)) ?? nowhere,
       defaultBranch: repository === null ? 'main' : await branchOf(gitIn(look.root, { ...env }, effects)),

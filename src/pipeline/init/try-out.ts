@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { filterEnvironment } from '../../measure/child-environment.ts'
 import { findProgram, type ProgramPlace } from '../../measure/find-program.ts'
 import { runChild } from '../../measure/processes.ts'
+import type { Waiting } from '../../waiting.ts'
 import type { ProjectLook } from '../look/look-at-project.ts'
 
 export type Tried<T> =
@@ -17,6 +18,7 @@ export interface TryOptions {
   readonly look: ProjectLook
   readonly place: ProgramPlace
   readonly signal: AbortSignal
+  readonly waiting?: Waiting
 }
 
 /** Nobody who asks a command for help waits longer. */

@@ -1,0 +1,100 @@
+/** Tries the benchmarks that a project has for another tool: what can be read of one run can be compared in pairs. */
+import { tmpdir } from 'node:os'
+import { basename } from 'node:path'
+import { findPackage } from '../../measure/packages.ts'
+import { runTool } from '../../measure/run-tool.ts'
+import { plainName } from '../../model/scalars.ts'
+import { formatDuration } from '../../report/format.ts'
+import { benchTools, type BenchFile, type BenchTool } from '../look/bench-files.ts'
+import type { Tried, TryOptions } from './try-out.ts'
+
+/** A subject with `command` and `read`. */
+export interface TriedBenchmarks {
+  /** What it was made of, for people. */
+  readonly what: string
+  /** Of the subject. */
+  readonly name: string
+  readonly command: readonly string[]
+  readonly read: string
+  /** What works says how many benchmarks it has. */
+  readonly tried: Tried<number>
+}
+
+/** Ten pairs of the longest that is taken fill seven minutes: more than a first check should need. */
+const timeoutMs = 20_000
+const mostFiles = 3
+
+type Candidate = Omit<TriedBenchmarks, 'tried'> & { readonly tool: BenchTool }
+
+/** Runs them once each, one after another. A project's own code; no suite of Paceline's is among them. */
+export async function tryBenchmarks(options: TryOptions): Promise<TriedBenchmarks[]> {
+  const { root, benchFiles } = options.look
+  const results: TriedBenchmarks[] = []
+  for (const { tool, ...candidate } of candidates(benchFiles)) {
+    const isThere = (await findPackage(tool, root)) !== null
+    const tried = isThere ? await tryOne(candidate, options) : notInstalled(tool)
+    results.push({ ...candidate, tried })
+  }
+  return results
+}
+
+const notInstalled = (tool: BenchTool): Tried<number> => ({
+  kind: 'untried',
+  why: `${benchTools[tool]} is not installed here`,
+})
+
+/** Vitest finds its files itself; of the others each file is a program. */
+function candidates(files: readonly BenchFile[]): Candidate[] {
+  const of = (wanted: BenchTool): BenchFile[] => files.filter(({ tool }) => tool === wanted)
+  const [first, ...others] = of('vitest')
+  const programs = (['tinybench', 'mitata', 'benchmark'] as const).flatMap((tool) =>
+    of(tool).map(({ path }) => ({
+      what: `${path} (${benchTools[tool]})`,
+      name: nameOf(path),
+      command: ['node', path],
+      read: tool === 'benchmark' ? 'benchmarkjs' : tool,
+      tool,
+    })),
+  )
+  const vitest = {
+    what: others.length === 0 && first !== undefined ? `${first.path} (vitest bench)` : 'vitest bench',
+    name: 'bench',
+    command: ['vitest', 'bench', '--run'],
+    read: 'vitest',
+    tool: 'vitest',
+  } as const
+  return [...(first === undefined ? [] : [vitest]), ...programs.slice(0, mostFiles)]
+}
+
+/** `bench/parse.bench.ts` is `parse`. */
+function nameOf(path: string): string {
+  const name = basename(path).replace(/(?:[._-](?:bench|benchmark)s?)?\.[cm]?[jt]sx?$/i, '')
+  return plainName.safeParse(name).success ? name : 'bench'
+}
+
+async function tryOne(
+  { command, read }: Omit<TriedBenchmarks, 'tried'>,
+  { look, place, signal, waiting }: TryOptions,
+): Promise<Tried<number>> {
+  const { node, env, platform } = place
+  const run = await runTool(
+    { node, env, platform, temporaryRoot: tmpdir(), ...(waiting !== undefined && { waiting }) },
+    {
+      tool: { command, read, output: null, exitCode: 0, timeoutMs, digest: '' },
+      directory: look.root,
+      side: 'head',
+      signal,
+    },
+  )
+  signal.throwIfAborted()
+  if (run.kind === 'ok') return { kind: 'works', found: run.rows.length }
+  if (run.outcome === 'timeout') {
+    return {
+      kind: 'fails',
+      why: `one run takes more than ${formatDuration(timeoutMs)}; docs/tools.md says how to give it time`,
+    }
+  }
+  const message = run.message.replace(/\.$/, '')
+  const said = (run.detail ?? '').split('\n').find((line) => /^\s*\w*Error\b/.test(line)) ?? ''
+  return { kind: 'fails', why: said === '' ? message : `${message}: ${said.trim()}` }
+}

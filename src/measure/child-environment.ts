@@ -22,7 +22,8 @@ const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY'].flatMap((
 
 /** What package managers need besides: the continuous integration they are in, and where their caches are. */
 const neededToInstall = [
-  ['CI', 'PNPM_HOME', 'COREPACK_HOME', 'YARN_CACHE_FOLDER'],
+  ['CI', 'PNPM_HOME', 'COREPACK_HOME', 'COREPACK_NPM_REGISTRY', 'BUN_INSTALL', 'BUN_INSTALL_CACHE_DIR'],
+  ['YARN_CACHE_FOLDER', 'YARN_GLOBAL_FOLDER', 'YARN_NPM_REGISTRY_SERVER'],
   ['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'],
   // Where other languages have their compilers and caches; not where they build to, which must be each side's own.
   ['CARGO_HOME', 'RUSTUP_HOME', 'RUSTUP_TOOLCHAIN', 'GOROOT', 'GOPATH', 'GOCACHE', 'GOMODCACHE', 'GOTOOLCHAIN'],

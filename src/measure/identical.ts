@@ -16,6 +16,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { baselineSchemaId } from '../model/baseline.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import { relativeReference } from './module-digest.ts'
+import { lockfileNames } from './package-manager.ts'
 import type { RunCommand } from './run-command.ts'
 
 interface FingerprintOptions {
@@ -145,9 +146,8 @@ async function packagesIn(directory: string, dev: boolean): Promise<string[]> {
       })
       .sort()
   }
-  const lockfiles = ['pnpm-lock.yaml', 'yarn.lock', 'package-lock.json', 'npm-shrinkwrap.json']
-  const texts = await Promise.all(lockfiles.map((name) => bytesOf(join(directory, name))))
-  return texts.flatMap((bytes, index) => (bytes === null ? [] : [`${lockfiles[index]!} ${bytes.toString()}`]))
+  const texts = await Promise.all(lockfileNames.map((name) => bytesOf(join(directory, name))))
+  return texts.flatMap((bytes, index) => (bytes === null ? [] : [`${lockfileNames[index]!} ${bytes.toString()}`]))
 }
 
 /** What is not as npm writes it counts as one package, of that text. */

@@ -8,7 +8,7 @@ import { UserError } from '../errors.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import { sizeOfInstall, sizeText } from './install-size.ts'
 import { type NpmHost, runNpm } from './npm.ts'
-import { readManifest } from './prepare.ts'
+import { readManifest } from './manifest.ts'
 
 /** How long the choice of a version for `chokidar@6` stands before npm is asked again. */
 const pinMs = 24 * 3_600_000

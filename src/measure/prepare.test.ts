@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { preparationOf, prepare, PreparationError, readManifest, type PrepareSettings } from './prepare.ts'
+import { readManifest } from './manifest.ts'
+import { preparationOf, prepare, PreparationError, type PrepareSettings } from './prepare.ts'
 
 const byRule: PrepareSettings = { prepare: undefined, shell: undefined }
 
@@ -14,34 +15,7 @@ async function commandsFor(files: Readonly<Record<string, string>>, settings = b
   return steps.map((step) => step.command.join(' '))
 }
 
-const manifest = '{ "name": "x" }'
 const building = '{ "name": "x", "scripts": { "build": "tsc" } }'
-
-test('the lockfile names the package manager', async () => {
-  const npm = 'npm ci --no-audit --no-fund'
-  assert.deepEqual(await commandsFor({ 'package.json': manifest, 'package-lock.json': '{}' }), [npm])
-  assert.deepEqual(await commandsFor({ 'package.json': manifest, 'npm-shrinkwrap.json': '{}' }), [npm])
-  assert.deepEqual(await commandsFor({ 'package.json': manifest, 'pnpm-lock.yaml': '' }), [
-    'pnpm install --frozen-lockfile',
-  ])
-  assert.deepEqual(await commandsFor({ 'package.json': manifest, 'yarn.lock': '# yarn lockfile v1' }), [
-    'yarn install --frozen-lockfile',
-  ])
-  assert.deepEqual(await commandsFor({ 'package.json': manifest, 'yarn.lock': '__metadata:\n  version: 8' }), [
-    'yarn install --immutable',
-  ])
-})
-
-test('without a lockfile it is a plain install, and a build script runs after it', async () => {
-  assert.deepEqual(await commandsFor({ 'package.json': building }), [
-    'npm install --no-audit --no-fund',
-    'npm run build',
-  ])
-  assert.deepEqual(await commandsFor({ 'package.json': building, 'pnpm-lock.yaml': '' }), [
-    'pnpm install --frozen-lockfile',
-    'pnpm run build',
-  ])
-})
 
 test('a folder without package.json needs nothing, and a config may say so or name its own command', async () => {
   assert.deepEqual(await commandsFor({ 'index.js': '' }), [])
@@ -89,7 +63,6 @@ test('a step that fails ends the preparation: cause, command, output, log, and h
 test('a package.json that is no JSON is an error that names the file', async () => {
   using directory = temporaryDirectory()
   const path = join(directory.path, 'package.json')
-  mkdirSync(directory.path, { recursive: true })
   writeFileSync(path, '{ "name": ')
   await assert.rejects(
     readManifest(directory.path),

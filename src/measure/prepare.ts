@@ -1,14 +1,13 @@
 /**
  * Makes a checkout ready to be measured: install, then build, both sides alike.
  *
- * Which package manager is used follows from the lockfile; without one, plain `npm install`. A config may name a
- * command of its own instead, run by a shell that it may name, too.
+ * Which package manager is used the project says, see package-manager.ts. A config may name a command of its own instead,
+ * run by a shell that it may name, too.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { readRegularFile } from '../store/regular-file.ts'
 import { causeOfFailure } from './cause-of-failure.ts'
+import { readManifest } from './manifest.ts'
+import { buildCommand, environmentOf, installCommand, packageManagerOf, startOf } from './package-manager.ts'
 import type { Command, RunCommand } from './run-command.ts'
 
 export interface PrepareSettings {
@@ -17,67 +16,25 @@ export interface PrepareSettings {
   readonly shell: string | undefined
 }
 
-const lockfiles = [
-  { file: 'pnpm-lock.yaml', install: ['pnpm', 'install', '--frozen-lockfile'], run: ['pnpm', 'run'] },
-  { file: 'npm-shrinkwrap.json', install: ['npm', 'ci', '--no-audit', '--no-fund'], run: ['npm', 'run'] },
-  { file: 'package-lock.json', install: ['npm', 'ci', '--no-audit', '--no-fund'], run: ['npm', 'run'] },
-] as const
-
-/** The commands that prepare a folder, in order; none for a folder without package.json. */
-export async function preparationOf(directory: string, settings: PrepareSettings): Promise<Command[]> {
+/**
+ * The commands that prepare a folder, in order; none for a folder without package.json. Throws `UserError` for a package
+ * manager that is not there; whether a program is there says `isThere`.
+ */
+export async function preparationOf(
+  directory: string,
+  settings: PrepareSettings,
+  isThere: (program: string) => boolean = () => true,
+): Promise<Command[]> {
   if (settings.prepare === false) return []
   if (settings.prepare !== undefined) return [{ command: [settings.prepare], shell: settings.shell ?? true }]
   const manifest = await readManifest(directory)
   if (manifest === null) return []
-  const manager = await managerOf(directory)
-  const steps: Command[] = [{ command: manager.install, shell: false }]
-  if (manifest.scripts['build'] !== undefined) steps.push({ command: [...manager.run, 'build'], shell: false })
-  return steps
-}
-
-const maxLockBytes = 256 * 1_048_576
-
-async function managerOf(directory: string): Promise<{ install: readonly string[]; run: readonly string[] }> {
-  const known = lockfiles.find(({ file }) => existsSync(join(directory, file)))
-  if (known !== undefined) return known
-  const yarnLock = join(directory, 'yarn.lock')
-  if (!existsSync(yarnLock)) return { install: ['npm', 'install', '--no-audit', '--no-fund'], run: ['npm', 'run'] }
-  // Yarn 1 knows no --immutable, and later versions no --frozen-lockfile; the lockfiles tell them apart.
-  const isBerry =
-    (await readRegularFile(yarnLock, { maxBytes: maxLockBytes, follow: true }))?.includes('__metadata:') === true
-  return { install: ['yarn', 'install', isBerry ? '--immutable' : '--frozen-lockfile'], run: ['yarn', 'run'] }
-}
-
-export interface Manifest {
-  readonly name: string | null
-  readonly version: string | null
-  readonly scripts: Readonly<Record<string, string>>
-}
-
-const maxManifestBytes = 16 * 1_048_576
-
-/** The parts of package.json that matter here; null where there is none. Throws `UserError` where it cannot be read. */
-export async function readManifest(directory: string): Promise<Manifest | null> {
-  const path = join(directory, 'package.json')
-  const bytes = await readRegularFile(path, { maxBytes: maxManifestBytes, follow: true })
-  if (bytes === null && !existsSync(path)) return null
-  try {
-    if (bytes === null) throw new Error('it is not a regular file, or far too large')
-    const manifest: unknown = JSON.parse(bytes.toString())
-    const field = (name: string): unknown => (manifest as Record<string, unknown>)[name]
-    const scripts = field('scripts')
-    return {
-      name: textOrNull(field('name')),
-      version: textOrNull(field('version')),
-      scripts: typeof scripts === 'object' && scripts !== null ? (scripts as Record<string, string>) : {},
-    }
-  } catch (cause) {
-    throw new UserError(`package.json is not readable: ${(cause as Error).message}`, { file: path, cause })
-  }
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
+  const manager = await packageManagerOf(directory)
+  const commands = [installCommand(manager)]
+  if (manifest.scripts['build'] !== undefined) commands.push(buildCommand(manager, manifest.name))
+  const program = startOf(manager, { commands, isThere })
+  const env = environmentOf(manager)
+  return commands.map((command) => ({ command: [...program, ...command.slice(1)], shell: false, env }))
 }
 
 interface PrepareOptions {

@@ -9,6 +9,8 @@ import { killTree } from './processes.ts'
 export interface Command {
   readonly command: readonly string[]
   readonly shell: string | boolean
+  /** What its environment has besides. */
+  readonly env?: Readonly<Record<string, string>> | undefined
 }
 
 interface CommandResult {
@@ -36,7 +38,7 @@ const maxStdout = 16 * 1024 * 1024
 /** Runs commands without the tokens of the environment; an interruption ends them with all they started. */
 export function commandRunner({ env, platform, signal, waiting = inSilence }: CommandHost): RunCommand {
   const childEnv = filterInstallEnvironment(env, platform)
-  return ({ command, shell }, directory) => {
+  return ({ command, shell, env: more }, directory) => {
     signal.throwIfAborted()
     // On Windows npm, pnpm and yarn are .cmd files, which only a shell starts; our own words need no quoting.
     const inShell = shell === false && platform === 'win32' ? true : shell
@@ -46,7 +48,7 @@ export function commandRunner({ env, platform, signal, waiting = inSilence }: Co
       new Promise<CommandResult>((resolve, reject) => {
         const child = spawn(line.program, line.args, {
           cwd: directory,
-          env: childEnv,
+          env: { ...childEnv, ...more },
           shell: inShell,
           detached: platform !== 'win32',
           windowsHide: true,

@@ -9,6 +9,8 @@ import { cp, mkdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { makeCheckouts, type Checkouts, type Folders } from '../measure/checkout.ts'
+import { filterInstallEnvironment } from '../measure/child-environment.ts'
+import { findProgram } from '../measure/find-program.ts'
 import { gitIn } from '../measure/git.ts'
 import { sizeOfProject, sizeText } from '../measure/install-size.ts'
 import { importedFiles } from '../measure/module-digest.ts'
@@ -19,6 +21,7 @@ import { plainText } from '../report/escape.ts'
 import { formatDuration } from '../report/format.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { inSilence } from '../waiting.ts'
+import type { Effects } from './effects.ts'
 import type { Place } from './project.ts'
 import type { SuiteModule } from './suites.ts'
 import type { Setup } from './setup.ts'
@@ -81,7 +84,7 @@ async function prepareInTurn<Name extends string>(
     const log = join(project.home, 'logs', `prepare-${name}.log`)
     await rm(log, { force: true })
     try {
-      const steps = await preparationOf(folder, settings)
+      const steps = await preparationOf(folder, settings, programsFor(effects, folder))
       const run = announced(setup, { label: labels?.[name] ?? name, done: index, expected: entries.length })
       await prepare(folder, { steps, run, settings, keep: (output) => keepLog(log, output) })
     } catch (error) {
@@ -94,6 +97,20 @@ async function prepareInTurn<Name extends string>(
   const took = formatDuration(effects.now() - begunMs)
   progress.phase('preparing', 'checkouts').finish(`${finished(ready, entries.length)} in ${took}`)
   return prepared as Folders<Name>
+}
+
+/** Whether a program can be started for a folder by its name: on PATH, or on Windows a batch file there. */
+function programsFor({ env, platform }: Pick<Effects, 'env' | 'platform'>, directory: string) {
+  const place = { directory, node: 'node', env: filterInstallEnvironment(env, platform), platform }
+  return (name: string): boolean => {
+    try {
+      return findProgram(name, place) !== null
+    } catch (error) {
+      // A batch file that a shell can start, and nobody else.
+      if (error instanceof UserError) return true
+      throw error
+    }
+  }
 }
 
 /** How often a terminal shows how long a command takes by now. */

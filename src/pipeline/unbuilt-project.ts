@@ -129,7 +129,7 @@ async function unbuiltError({ project, root, missing: { name, isPackage } }: Unb
   if (root !== (await realpath(project.root))) {
     const done = steps.length === 0 ? 'nothing was to be done' : `by \`${steps.join(' && ')}\``
     return new UserError(`The head cannot be measured: ${what}, although it was prepared (${done})`, {
-      hint: `Set \`project.prepare\` in paceline.config.json to what makes it: ${example}`,
+      hint: `Set \`project.prepare\` in paceline.config.json to what ${isPackage ? 'installs it.' : `makes it: ${example}`}`,
       exitCode: exitCodes.newFailure,
     })
   }

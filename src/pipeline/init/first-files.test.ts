@@ -139,7 +139,6 @@ test('no name of a stranger gets into code, a command line or YAML', () => {
     const project = firstProject(
       factsOf({ name, scripts: { build: 'x' } }, { look, below: 'packages/a', knownBy: ['watch'] }),
     )
-    assert.equal(configOf(project).project?.prepare, 'pnpm install --frozen-lockfile && pnpm run build')
     assert.deepEqual(paths(firstProject(factsOf({ name }))), [], name)
     for (const { path, text } of project.files.slice(1)) {
       assert.match(path, /^[\w./-]+$/)
@@ -153,13 +152,10 @@ test('no name of a stranger gets into code, a command line or YAML', () => {
   }
 })
 
-test('a package of a workspace has its workflows at the top of the repository, and is prepared as its manager does', () => {
+test('a package of a workspace has its workflows at the top of the repository', () => {
   const facts = { look: { manager: 'pnpm' as const }, below: 'packages/on', workflows: { source, defaultBranch: 'on' } }
   const project = firstProject(factsOf({ name: '@acme/on', scripts: { build: 'tsc' } }, facts))
-  assert.equal(
-    configOf(project).project?.prepare,
-    'pnpm install --frozen-lockfile && pnpm --filter @acme/on... run build',
-  )
+  assert.equal(configOf(project).project, undefined, 'its manager is found without the config')
   assert.deepEqual(paths(project).slice(2), [
     '../../.github/workflows/paceline-on.yml',
     '../../.github/workflows/paceline-refresh-on.yml',

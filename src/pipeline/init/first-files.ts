@@ -56,7 +56,6 @@ export function firstProject(facts: InitFacts): FirstProject {
     $schema: facts.schema,
     ...(suites.length > 0 && { suites }),
     ...(Object.keys(subjects).length > 0 && { subjects }),
-    ...preparation(facts),
     baseline,
   }
   const configFile = { path: configFileName, text: `${JSON.stringify(config, null, 2)}\n` }
@@ -116,22 +115,6 @@ function benchmarkSubjects({ benchmarks, commands }: InitFacts): NonNullable<Con
       return [free, { command: [...command], read }]
     }),
   )
-}
-
-/** A package of a workspace is installed with all of it, and built after what it depends on. */
-function preparation({ look, below }: InitFacts): Pick<Config, 'project'> {
-  const { package: own, manager } = look
-  if (below === null || below === '' || manager === 'npm' || own === null) return {}
-  const install = {
-    pnpm: 'pnpm install --frozen-lockfile',
-    yarn: 'yarn install',
-    bun: 'bun install --frozen-lockfile',
-  }[manager]
-  const build =
-    manager === 'pnpm' && isPackageName(own.name ?? '')
-      ? `pnpm --filter ${own.name}... run build`
-      : `${manager} run build`
-  return { project: { prepare: own.hasBuild ? `${install} && ${build}` : install } }
 }
 
 function workflowFiles({ look, below, workflows }: InitFacts): FirstFile[] {

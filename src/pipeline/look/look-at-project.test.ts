@@ -107,6 +107,7 @@ test('a package of a workspace has the manager of the repository that it lies in
     'yarn.lock': '',
     'repo/.git': 'gitdir: x',
     'repo/pnpm-lock.yaml': '',
+    'repo/package.json': { private: true, workspaces: ['*'] },
     'repo/a/package.json': pkg('a'),
   }
   assert.equal((await lookAt(files, 'repo/a')).manager, 'pnpm')

@@ -1,11 +1,12 @@
 /** A look at a project nobody has told us about: what is in it that could be measured. Reads, and starts nothing. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { packageManagerOf, type ManagerName } from '../../measure/package-manager.ts'
+import { workspaceFolders, workspacePatterns } from '../../measure/workspaces.ts'
 import { readRegularFile } from '../../store/regular-file.ts'
 import { findBenchFiles, type BenchFile } from './bench-files.ts'
 import { dependsOn, packageLook, rawManifest, type PackageLook } from './package-look.ts'
 import { walkProject } from './walk-project.ts'
-import { workspaceFolders, workspacePatterns } from './workspaces.ts'
 
 export interface ProjectLook {
   /** Absolute. */
@@ -14,7 +15,7 @@ export interface ProjectLook {
   readonly repository: string | null
   /** Null without a package.json that can be read. */
   readonly package: PackageLook | null
-  readonly manager: Manager
+  readonly manager: ManagerName
   /** The packages of the workspace that the project is the top of. */
   readonly workspaces: readonly WorkspaceLook[]
   readonly benchFiles: readonly BenchFile[]
@@ -23,8 +24,6 @@ export interface ProjectLook {
   /** True where the project holds more than was looked at. */
   readonly isPartial: boolean
 }
-
-export type Manager = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
 export interface WorkspaceLook {
   /** Relative to the project, with slashes. */
@@ -36,15 +35,6 @@ export interface WorkspaceLook {
 const maxPackages = 300
 const maxWorkflows = 100
 const maxWorkflowBytes = 262_144
-
-const lockfiles: Readonly<Record<string, Manager>> = {
-  'pnpm-lock.yaml': 'pnpm',
-  'package-lock.json': 'npm',
-  'npm-shrinkwrap.json': 'npm',
-  'yarn.lock': 'yarn',
-  'bun.lock': 'bun',
-  'bun.lockb': 'bun',
-}
 
 /** Looks at the project in a folder, at `maxEntries` of its files and folders at most. `root` is absolute. */
 export async function lookAtProject(
@@ -65,7 +55,7 @@ export async function lookAtProject(
     root,
     repository,
     package: manifest === null ? null : packageLook(manifest, top),
-    manager: await managerOf(root, repository),
+    manager: (await packageManagerOf(root)).name,
     workspaces: (await Promise.all(workspaces)).flat(),
     benchFiles: await findBenchFiles(root, { files, usesVitest: manifest !== null && dependsOn(manifest, 'vitest') }),
     benchWorkflows: repository === null ? [] : await benchWorkflows(repository),
@@ -85,17 +75,6 @@ function repositoryOf(root: string): string | null {
   for (let folder = root; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return folder
     if (folder === dirname(folder)) return null
-  }
-}
-
-/** By the nearest lockfile, else by `packageManager`, from here up to the top of the repository. */
-async function managerOf(root: string, repository: string | null): Promise<Manager> {
-  for (let folder = root; ; folder = dirname(folder)) {
-    const lockfile = Object.keys(lockfiles).find((file) => existsSync(join(folder, file)))
-    if (lockfile !== undefined) return lockfiles[lockfile]!
-    const named = /^(npm|pnpm|yarn|bun)@/.exec(String((await rawManifest(folder))?.['packageManager']))
-    if (named !== null) return named[1] as Manager
-    if (folder === (repository ?? root)) return 'npm'
   }
 }
 

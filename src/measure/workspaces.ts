@@ -1,7 +1,7 @@
 /** The packages of a workspace, as npm, yarn and pnpm declare them. */
 import { join } from 'node:path'
-import { compileGlob } from '../../model/select.ts'
-import { readRegularFile } from '../../store/regular-file.ts'
+import { compileGlob } from '../model/select.ts'
+import { readRegularFile } from '../store/regular-file.ts'
 
 const maxBytes = 1_048_576
 const maxPatterns = 200

@@ -1,0 +1,212 @@
+/**
+ * Which package manager a project is installed by, and how: the one that package.json names (`packageManager`, else
+ * `devEngines`), else the one whose lockfile is there, else npm. A package of a workspace follows its top.
+ */
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { UserError } from '../errors.ts'
+import { plainText } from '../report/escape.ts'
+import { readRegularFile } from '../store/regular-file.ts'
+import { readManifest, type Manifest } from './manifest.ts'
+import { workspaceFolders, workspacePatterns } from './workspaces.ts'
+
+export type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
+
+export interface PackageManager {
+  readonly name: ManagerName
+  /** As package.json has it; null where only a lockfile says which manager it is. */
+  readonly version: string | null
+  /** What says so, in words; null where nothing does. */
+  readonly because: string | null
+  /** Whether there is a lockfile of this manager. */
+  readonly isLocked: boolean
+  /** Yarn 2 and later, which know other options than yarn 1. */
+  readonly isModernYarn: boolean
+  /** Whether it would install packages into no folder, where only its own loader finds them. */
+  readonly isPlugAndPlay: boolean
+  /** The yarn that comes with the project, as `yarnPath` names it, relative to the folder. */
+  readonly ownYarn: string | null
+  /** Whether the project is a package of a workspace, below its top. */
+  readonly isMember: boolean
+}
+
+const lockfiles: Readonly<Record<string, ManagerName>> = {
+  'pnpm-lock.yaml': 'pnpm',
+  'npm-shrinkwrap.json': 'npm',
+  'package-lock.json': 'npm',
+  'yarn.lock': 'yarn',
+  'bun.lock': 'bun',
+  'bun.lockb': 'bun',
+}
+export const lockfileNames: readonly string[] = Object.keys(lockfiles)
+
+/** Reads what the folder says, and those above it whose workspace it is a package of, up to the top of its repository. */
+export async function packageManagerOf(directory: string): Promise<PackageManager> {
+  const levels = await levelsOf(directory)
+  const named = (await Promise.all(levels.map(namedIn))).find((found) => found !== null)
+  const { name, version, because } = named ?? { name: 'npm' as const, version: null, because: null }
+  const lockfile = levels
+    .flatMap((folder) => lockfileNames.map((file) => join(folder, file)))
+    .find((path) => lockfiles[basename(path)] === name && existsSync(path))
+  const settings = name === 'yarn' ? await yarnSettings(levels) : null
+  const own = settings?.release ?? null
+  const isModernYarn = name === 'yarn' && (await isModern({ version, lockfile, settings }))
+  return {
+    name,
+    version,
+    because,
+    isLocked: lockfile !== undefined,
+    isModernYarn,
+    isPlugAndPlay: isModernYarn && settings?.hasLinker !== true,
+    ownYarn: own === null ? null : relative(directory, own).split(sep).join('/'),
+    isMember: levels.length > 1,
+  }
+}
+
+/** The folder, and the top of its workspace where it is a package of one. */
+async function levelsOf(directory: string): Promise<string[]> {
+  for (let folder = directory; !isTop(folder);) {
+    folder = dirname(folder)
+    const manifest = await readManifest(folder).catch(() => null)
+    const patterns = manifest === null ? [] : await workspacePatterns(folder, manifest.raw)
+    const below = relative(folder, directory).split(sep).join('/')
+    if (workspaceFolders(patterns, [below]).length > 0) return [directory, folder]
+  }
+  return [directory]
+}
+
+/** Of a repository, or of the copy of a folder; what lies above either is another project. */
+function isTop(folder: string): boolean {
+  return folder === dirname(folder) || existsSync(join(folder, '.git')) || basename(dirname(folder)) === '.paceline'
+}
+
+type Named = Pick<PackageManager, 'name' | 'version' | 'because'>
+
+async function namedIn(folder: string): Promise<Named | null> {
+  const manifest = await readManifest(folder).catch(() => null)
+  const lockfile = lockfileNames.find((file) => existsSync(join(folder, file)))
+  const byLockfile =
+    lockfile === undefined ? null : { name: lockfiles[lockfile]!, version: null, because: `by its ${lockfile}` }
+  return (manifest === null ? null : namedBy(manifest)) ?? byLockfile
+}
+
+/** A version as it may stand in a command line: what follows a `+` is a checksum. */
+const versionText = /^[\w.^~*-]{1,40}(?=\+|$)/
+
+function namedBy({ raw: { packageManager, devEngines } }: Manifest): Named | null {
+  const [, name, rest = ''] = /^(npm|pnpm|yarn|bun)@(.*)$/.exec(String(packageManager)) ?? []
+  if (name !== undefined) return named(name, rest, 'by packageManager in package.json')
+  const engines = (devEngines as { packageManager?: unknown } | undefined)?.packageManager
+  const engine = (Array.isArray(engines) ? engines[0] : engines) as { name?: unknown; version?: unknown } | undefined
+  return named(engine?.name, engine?.version, 'by devEngines in package.json')
+}
+
+function named(name: unknown, version: unknown, because: string): Named | null {
+  const known = Object.values(lockfiles).find((one) => one === name)
+  return known === undefined
+    ? null
+    : { name: known, version: versionText.exec(typeof version === 'string' ? version : '')?.[0] ?? null, because }
+}
+
+interface YarnSettings {
+  /** Absolute. */
+  readonly release: string | null
+  /** Whether packages are installed into folders. */
+  readonly hasLinker: boolean
+}
+
+const maxSettingsBytes = 1_048_576
+
+/** `.yarnrc.yml`, which yarn 1 does not know. */
+async function yarnSettings(levels: readonly string[]): Promise<YarnSettings | null> {
+  for (const folder of levels) {
+    const bytes = await readRegularFile(join(folder, '.yarnrc.yml'), { maxBytes: maxSettingsBytes, follow: true })
+    if (bytes === null) continue
+    const text = bytes.toString()
+    const [, path] = /^yarnPath:\s*["']?(?:\.\/)?(\.yarn\/releases\/[\w.-]+)["']?\s*$/m.exec(text) ?? []
+    return {
+      release: path !== undefined && existsSync(join(folder, path)) ? join(folder, path) : null,
+      hasLinker: /^nodeLinker:\s*["']?(?:node-modules|pnpm)\b/m.test(text),
+    }
+  }
+  return null
+}
+
+const maxLockBytes = 256 * 1_048_576
+
+async function isModern(found: {
+  readonly version: string | null
+  readonly lockfile: string | undefined
+  readonly settings: YarnSettings | null
+}): Promise<boolean> {
+  const { version, lockfile, settings } = found
+  const bytes =
+    lockfile === undefined ? null : await readRegularFile(lockfile, { maxBytes: maxLockBytes, follow: true })
+  if (bytes !== null && bytes.length > 0) return bytes.includes('__metadata:')
+  return settings !== null || (version !== null && !/^\D*[01]\b/.test(version))
+}
+
+/** Installs what the lockfile says, and fails where it does not fit package.json; without one, what the manager chooses. */
+export function installCommand({ name, isLocked, isModernYarn }: PackageManager): readonly string[] {
+  if (name === 'npm') return ['npm', isLocked ? 'ci' : 'install', '--no-audit', '--no-fund']
+  if (name === 'pnpm') return ['pnpm', 'install', isLocked ? '--frozen-lockfile' : '--no-frozen-lockfile']
+  // What install scripts print is shown, and not kept in a file of yarn's own.
+  if (isModernYarn) return ['yarn', 'install', isLocked ? '--immutable' : '--no-immutable', '--inline-builds']
+  return [name, 'install', ...(isLocked ? ['--frozen-lockfile'] : [])]
+}
+
+/** Trials load packages as users of the project do, without yarn's Plug'n'Play: its packages go into folders, too. */
+export function environmentOf({ isPlugAndPlay }: PackageManager): Readonly<Record<string, string>> | undefined {
+  return isPlugAndPlay ? { YARN_NODE_LINKER: 'node-modules' } : undefined
+}
+
+const packageName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i
+
+/** Runs the build script; in a workspace of pnpm, which can tell, those of the packages that this one needs come first. */
+export function buildCommand({ name, isMember }: PackageManager, project: string | null): readonly string[] {
+  if (name === 'pnpm' && isMember && project !== null && packageName.test(project)) {
+    return ['pnpm', '--filter', `${project}...`, 'run', 'build']
+  }
+  return [name, 'run', 'build']
+}
+
+interface StartOptions {
+  /** What is to be started, for the way out. */
+  readonly commands: readonly (readonly string[])[]
+  readonly isThere: (program: string) => boolean
+}
+
+/**
+ * How the manager is started: by its name, as the project's own yarn, or by Corepack. Throws `UserError` for none of them.
+ * The `yarn` of a runner is yarn 1, and refuses a project that names a later one: there Corepack comes first.
+ */
+export function startOf(manager: PackageManager, { commands, isThere }: StartOptions): readonly string[] {
+  const { name, version, because, ownYarn, isModernYarn } = manager
+  if (ownYarn !== null) return ['node', ownYarn]
+  const byCorepack = (name === 'pnpm' || name === 'yarn') && isThere('corepack')
+  if (isThere(name) && !(byCorepack && isModernYarn && version !== null)) return [name]
+  if (byCorepack) return ['corepack', name]
+  const called = version === null ? name : `${name} ${plainText(version)}`
+  throw new UserError(
+    `This project is installed with ${called} (${because ?? 'npm comes with Node'}), and ${name} is not on PATH`,
+    {
+      hint: waysToGet(manager, commands).join('\n'),
+    },
+  )
+}
+
+const actions = { pnpm: 'pnpm/action-setup', bun: 'oven-sh/setup-bun', npm: 'actions/setup-node', yarn: null } as const
+
+function waysToGet({ name, version, isModernYarn }: PackageManager, commands: StartOptions['commands']): string[] {
+  if (isModernYarn)
+    return ['Enable Corepack, which brings it: `npm install --global corepack`, then `corepack enable`.']
+  const spec = `${name}@${version ?? (name === 'yarn' ? '1' : 'latest')}`
+  const inWorkflow = actions[name] === null ? '' : `; in a workflow, ${actions[name]} before the step that measures`
+  const prepare = commands.map(([, ...args]) => ['npx', '--yes', spec, ...args].join(' ')).join(' && ')
+  return [
+    `Install it: \`npm install --global ${spec}\`${inWorkflow}.`,
+    ...(name === 'npm'
+      ? []
+      : [`Or have npm fetch it: ${JSON.stringify({ project: { prepare } })} in paceline.config.json.`]),
+  ]
+}

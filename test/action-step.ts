@@ -106,6 +106,7 @@ async function runStep(
     GITHUB_SERVER_URL: 'https://github.example.com',
     GITHUB_ACTION_REPOSITORY: 'maker/paceline',
     GITHUB_ACTION_REF: 'v1',
+    PACELINE_SOURCE: 'https://github.example.com/maker/paceline@v1',
     GITHUB_OUTPUT: file('output'),
     GITHUB_STEP_SUMMARY: file('summary'),
     RUNNER_TEMP: runner,

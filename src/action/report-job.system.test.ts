@@ -421,12 +421,14 @@ test('the newest attempt of a runner counts, unless it measured nothing', async 
   assert.ok(!scene.repository.comments[0]!.body.includes('disk'))
 })
 
-test('the token is in nothing that the step leaves', async () => {
+test('the token is masked, and in nothing that the step leaves', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using place = workspace()
   leaveResults(place, scene, [1.2, 1, 1])
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  // With an environment of its own it is a process of its own, from its entry point on.
+  const step = await place.step(fake, { inputs: reportInputs, ...scene.event, env: {} })
+  assert.deepEqual(step.masks, [workflowToken])
   const left = [step.log, step.summary, JSON.stringify(step.outputs), scene.repository.comments[0]!.body]
   for (const text of left) assert.ok(!text.includes(workflowToken))
 })

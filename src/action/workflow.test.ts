@@ -27,10 +27,12 @@ async function read(
   return await readWorkflow(environment, script?.(directory.path))
 }
 
+const onGitHub = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_API_URL: 'https://api.github.com' }
+
 test('the page about reading a report is that of the action which runs, and nothing else makes a link', async () => {
   const guide = async (repository: string, ref: string): Promise<string | null> =>
-    (await read({ GITHUB_ACTION_REPOSITORY: repository, GITHUB_ACTION_REF: ref })).guideUrl
-  assert.equal(await guide('maker/paceline', 'v1'), `https://github.example.com/maker/paceline/blob/v1/${guidePage}`)
+    (await read({ ...onGitHub, GITHUB_ACTION_REPOSITORY: repository, GITHUB_ACTION_REF: ref })).guideUrl
+  assert.equal(await guide('maker/paceline', 'v1'), `https://github.com/maker/paceline/blob/v1/${guidePage}`)
   for (const [repository, ref] of [
     ['', ''],
     ['maker/paceline', ''],
@@ -48,9 +50,28 @@ test('the commands of a report run the very action that made it, by no name that
   const of = async (env: Record<string, string>): Promise<string> =>
     (await read(env, { script: () => process.execPath })).program
   const action = { GITHUB_ACTION_REPOSITORY: 'maker/paceline', GITHUB_ACTION_REF: 'v1' }
-  const onGitHub = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_API_URL: 'https://api.github.com' }
   assert.equal(await of({ ...action, ...onGitHub }), 'npx --yes github:maker/paceline#v1')
-  assert.equal(await of(action), 'npx --yes git+https://github.example.com/maker/paceline.git#v1')
+  const sha = 'b'.repeat(40)
+  const stated = { ...action, PACELINE_SOURCE: `https://github.com/maker/paceline@${sha}` }
+  assert.equal(await of({ ...stated, ...onGitHub }), `npx --yes github:maker/paceline#${sha}`)
+  // Elsewhere the runner does not say whose maker/paceline it took.
+  assert.equal(await of(action), 'paceline')
+  assert.equal(await of(stated), `npx --yes github:maker/paceline#${sha}`)
+  const mirrored = { PACELINE_SOURCE: 'https://git.example.com:8443/maker/paceline@v1' }
+  assert.equal(await of(mirrored), 'npx --yes git+https://git.example.com:8443/maker/paceline.git#v1')
+  // What a runner makes of expressions that it does not know.
+  assert.equal(
+    await of({ ...action, ...onGitHub, PACELINE_SOURCE: 'https://github.com/@' }),
+    'npx --yes github:maker/paceline#v1',
+  )
+  for (const source of [
+    'https://github.com/maker/paceline@v1;rm',
+    'https://github.com/maker@v1',
+    'file:///x/y@v1',
+    'https://a@b/c/d@v1',
+  ]) {
+    assert.equal(await of({ PACELINE_SOURCE: source }), 'paceline', source)
+  }
   const strange = { ...onGitHub, GITHUB_ACTION_REPOSITORY: 'maker/paceline', GITHUB_ACTION_REF: 'v1;rm' }
   assert.equal(await of(strange), 'paceline')
   // An action that lies in the repository it measures has no repository and no ref of its own.

@@ -6,6 +6,7 @@ import { UserError } from '../errors.ts'
 import { parseRepository, type Repository } from '../github/repository.ts'
 import { parseServer, type Server } from '../github/server.ts'
 import { commitSha, notEmpty, withDefault } from '../model/scalars.ts'
+import { npxOf, type OwnSource } from '../report/reproduce.ts'
 
 const idOnly = z.lazy(() => z.object({ id: z.number() }))
 const login = z.lazy(() => z.object({ login: z.string() }))
@@ -101,6 +102,7 @@ const environmentSchema = z.lazy(() =>
     GITHUB_SERVER_URL: withDefault(z.string(), ''),
     GITHUB_ACTION_REPOSITORY: withDefault(z.string(), ''),
     GITHUB_ACTION_REF: withDefault(z.string(), ''),
+    PACELINE_SOURCE: withDefault(z.string(), ''),
     RUNNER_TEMP: withDefault(z.string(), ''),
   }),
 )
@@ -127,7 +129,8 @@ export async function readWorkflow(
     throw new UserError(`The payload of this ${facts.GITHUB_EVENT_NAME} event is not as expected: ${place}`)
   }
   const server = parseServer({ apiUrl: facts.GITHUB_API_URL, webUrl: facts.GITHUB_SERVER_URL })
-  const action = actionOf({ repository: facts.GITHUB_ACTION_REPOSITORY, ref: facts.GITHUB_ACTION_REF })
+  const action = { repository: facts.GITHUB_ACTION_REPOSITORY, ref: facts.GITHUB_ACTION_REF }
+  const source = sourceOf({ stated: facts.PACELINE_SOURCE, server, action })
   return {
     event: facts.GITHUB_EVENT_NAME,
     payload: payload.data,
@@ -142,8 +145,8 @@ export async function readWorkflow(
     actor: facts.GITHUB_ACTOR,
     workspace: facts.GITHUB_WORKSPACE,
     server,
-    guideUrl: action === null ? null : `${server.webUrl}/${action.repository}/blob/${action.ref}/${guidePage}`,
-    program: action === null ? programBeside(script, facts.GITHUB_WORKSPACE) : programAt(server, action),
+    guideUrl: source === null ? null : `${source.webUrl}/${source.repository}/blob/${source.ref}/${guidePage}`,
+    program: source === null ? programBeside(script, facts.GITHUB_WORKSPACE) : npxOf(source),
     temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,
   }
 }
@@ -151,24 +154,25 @@ export async function readWorkflow(
 /** The page at the commit or tag of the action that runs. */
 export const guidePage = 'docs/reading-a-report.md'
 
-interface ActionSource {
-  readonly repository: string
-  readonly ref: string
-}
-
-/** Where the action comes from; null for one that lies in the workspace. */
-function actionOf(source: ActionSource): ActionSource | null {
-  const isPlain = /^[\w.-]+\/[\w.-]+$/.test(source.repository) && /^[\w.-]+(\/[\w.-]+)*$/.test(source.ref)
-  return isPlain ? source : null
-}
-
 /**
- * npm runs a repository at a commit, as `dist/` is committed and nothing needs to be built. A name in the registry
- * would run whatever somebody has registered there.
+ * Where the action comes from: as the workflow says it, else as the runner does; null for one that lies in the workspace.
+ * Elsewhere than on github.com a runner takes `acme/paceline` from its own server or from github.com, as it was set up,
+ * and does not say which. A guess could name a repository that a stranger has made there.
  */
-function programAt({ webUrl }: Server, { repository, ref }: ActionSource): string {
-  const place = webUrl === 'https://github.com' ? `github:${repository}` : `git+${webUrl}/${repository}.git`
-  return `npx --yes ${place}#${ref}`
+function sourceOf({ stated, server, action }: SourceFacts): OwnSource | null {
+  const [, origin = '', repository = '', ref = ''] = /^(https?:\/\/[\w.:-]+)\/([^@]+)@(.+)$/.exec(stated) ?? []
+  const candidates = [{ webUrl: origin, repository, ref }]
+  if (server.webUrl === 'https://github.com') candidates.push({ webUrl: server.webUrl, ...action })
+  return candidates.find((one) => /^[\w.-]+\/[\w.-]+$/.test(one.repository) && plainRef.test(one.ref)) ?? null
+}
+
+const plainRef = /^[\w.-]+(\/[\w.-]+)*$/
+
+interface SourceFacts {
+  /** `https://github.com/acme/paceline@v1`; empty where the workflow does not say it. */
+  readonly stated: string
+  readonly server: Server
+  readonly action: Readonly<{ repository: string; ref: string }>
 }
 
 /** The command line beside the action that runs, seen from the workspace. */

@@ -1,21 +1,27 @@
 /** The work of `paceline comment`: checks that the comparisons are about the pull request's head, and posts them. */
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exitCodes, UserError } from '../errors.ts'
-import { hasStatus } from '../github/api-error.ts'
+import { ApiError, hasStatus } from '../github/api-error.ts'
 import { createClient, type Client } from '../github/client.ts'
 import { octokitOfCommand } from '../github/octokit-of-command.ts'
 import { proxiedFetch } from '../github/proxy.ts'
 import { mergeParents, readPullRequest, type PullRequest } from '../github/pull-request.ts'
 import { parseRepository, type Repository } from '../github/repository.ts'
 import { serverAt, type Server } from '../github/server.ts'
+import { cloneSource } from '../measure/clone-source.ts'
+import { gitIn } from '../measure/git.ts'
+import { findInstallation } from '../measure/installation.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { configFileName } from '../model/config.ts'
 import { version } from '../model/version.ts'
 import { postReport, postVerdict } from '../pipeline/posting.ts'
 import { renderComment } from '../report/comment.ts'
+import { npxOf } from '../report/reproduce.ts'
 import { comparisonKind } from '../store/file-kinds.ts'
-import { readJsonFile } from '../store/json-file.ts'
+import { parseJsonText, readJsonFile } from '../store/json-file.ts'
+import { readRegularFile } from '../store/regular-file.ts'
 import type { CommandContext } from './command.ts'
 
 export interface CommentOptions {
@@ -35,16 +41,14 @@ export async function post(
   const repository = parseRepository(options.repo)
   const server = serverAt(options.server ?? 'https://github.com')
   const parts = await Promise.all(
-    files.map(async (file) => ({
-      file,
-      comparison: await readJsonFile<Comparison>(resolve(cwd, file), comparisonKind),
-    })),
+    files.map(async (file) => ({ file, comparison: await readComparison(resolve(cwd, file)) })),
   )
   const comparison = joinComparisons(parts)
   const client = clientFor(context, server)
   const pull = await openPullRequest(client, { repository, number: options.pullRequest })
   await assertHead(client, { repository, pull, comparison })
   const { invocation } = context
+  const program = await programOf(context)
   const now = context.today().getTime()
   const posting = {
     client,
@@ -58,15 +62,22 @@ export async function post(
       version,
       pullRequest: { number: pull.number, isFork: false },
       bench: false,
+      program,
     }),
   }
   const page = `${server.webUrl}/${repository.owner}/${repository.repo}/pull/${pull.number}`
   let author: string | null = null
   let isRefused = false
   if (options.check === true) {
-    const check = await postVerdict(posting, { gate: true, detailsUrl: page, config: configFileName })
+    const check = await postVerdict(posting, { gate: true, detailsUrl: page, config: configFileName }).catch(
+      (error: unknown) => {
+        // The comment is posted all the same.
+        if (error instanceof ApiError) return { kind: 'failed', reason: error.message } as const
+        throw error
+      },
+    )
     if (check.kind === 'check') author = check.author
-    if (check.kind === 'forbidden') {
+    if (check.kind === 'forbidden' || check.kind === 'failed') {
       isRefused = true
       console.err(`paceline: no check was written: ${check.reason}\n`)
     } else
@@ -83,6 +94,24 @@ export async function post(
         ? 'Grant the token "Pull requests: write".'
         : `Measure that commit, then \`${invocation} comment\` again.`,
   })
+}
+
+/** Whoever measured may have left a pipe instead, on which reading waits for ever. */
+async function readComparison(path: string): Promise<Comparison> {
+  const bytes = await readRegularFile(path, { maxBytes: comparisonKind.maxBytes, follow: true })
+  if (bytes !== null) return parseJsonText(bytes.toString(), { file: path, kind: comparisonKind })
+  const found = await stat(path).catch(() => null)
+  if (found === null || found.isFile()) return readJsonFile<Comparison>(path, comparisonKind)
+  throw new UserError(`${path}: is no regular file`, { hint: comparisonKind.origin })
+}
+
+/** What readers of the comment can type: they have no clone where this one lies. */
+async function programOf({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
+  if (invocation.startsWith('npx ')) return invocation
+  const { root } = findInstallation(import.meta.url)
+  const source = await cloneSource(gitIn(root, { ...env }, { waiting, signal }))
+  const sha = source?.sha ?? null
+  return source === null || sha === null ? 'paceline' : npxOf({ ...source, ref: sha })
 }
 
 function clientFor({ env, signal, waiting, console }: CommandContext, server: Server): Client {

@@ -174,6 +174,39 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     assert.equal(fake.requests.length, 3)
   })
 
+  test('each page of a list has its own tries, and its own wait for a limit', async () => {
+    await using fake = await start()
+    const author = fake.state.tokens.get(workflowToken)!
+    const { comments } = fake.state.repositories[0]!
+    for (let id = 1; id <= 550; id++) comments.push({ id, number: 7, body: String(id), author })
+    const of = (page: number) => ({ method: 'GET', path: /comments/, page }) as const
+    fake.faults.push({ ...of(2), times: 2, kind: 'refuse' }, { ...of(5), times: 2, kind: 'refuse' })
+    const limited = { status: 429, message: 'secondary rate limit', headers: { 'retry-after': '9' } }
+    fake.faults.push({ ...of(6), times: 1, kind: 'refuse', ...limited })
+    const { client, waits } = connect(fake)
+    const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
+    const sent = { with: { ...repository, issue_number: 7 }, as: z.object({ id: z.number() }) }
+    let count = 0
+    for await (const _ of client.list(route, sent)) count++
+    assert.equal(count, 550)
+    assert.deepEqual(waits, [750, 1_500, 750, 1_500, 9_500])
+  })
+
+  test('a failure of the server is tried again although no request is left', async () => {
+    await using fake = await start()
+    const headers = { 'x-ratelimit-remaining': '0' }
+    fake.faults.push({
+      method: 'GET',
+      path: /pulls/,
+      times: 1,
+      kind: 'refuse',
+      status: 502,
+      message: 'broken',
+      headers,
+    })
+    assert.deepEqual(await connect(fake).client.send(readPulls.route, readPulls.sent), { number: 7 })
+  })
+
   test('a page that was cut off is read again, never taken for an empty one', async () => {
     await using fake = await start()
     const author = fake.state.tokens.get(workflowToken)!

@@ -222,6 +222,8 @@ function octokitUnderRules(options: ClientOptions): Octokit {
         const answer = await waiting(`${host} to answer ${own.route}`, async () => request(given))
         checkWhole(answer, own)
         if (own.isList === true) stayHere(answer, url)
+        // The pages of a list share these terms: each has tries of its own.
+        own.tried = 0
         return answer
       } catch (thrown) {
         signal?.throwIfAborted()
@@ -275,7 +277,8 @@ const queues = { global: unpaced, write: unpaced, notifications: unpaced }
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** What the plugin for limits takes for one: it asks `isDue`, and the other plugin must leave it alone. */
-function isThrottled({ message, response }: RequestError): boolean {
+function isThrottled({ status, message, response }: RequestError): boolean {
+  if (status !== 403 && status !== 429) return false
   return /\bsecondary rate\b/i.test(message) || response?.headers['x-ratelimit-remaining'] === '0'
 }
 

@@ -6,6 +6,23 @@ import { shortCommit } from './format.ts'
 import { isWatched, speaksForAll } from './rows.ts'
 import { type Standing, standingOf } from './words.ts'
 
+/** A Paceline in a repository with its `dist`, at a commit, tag or branch. */
+export interface OwnSource {
+  /** Of the server: `https://github.com`. */
+  readonly webUrl: string
+  readonly repository: string
+  readonly ref: string
+}
+
+/**
+ * npm runs a repository at a commit, as `dist/` is committed and nothing needs to be built. A name in the registry
+ * would run whatever somebody has registered there.
+ */
+export function npxOf({ webUrl, repository, ref }: OwnSource): string {
+  const place = webUrl === 'https://github.com' ? `github:${repository}` : `git+${webUrl}/${repository}.git`
+  return `npx --yes ${place}#${ref}`
+}
+
 interface ReproduceOptions {
   readonly comparison: Comparison
   /** What runs Paceline where the command is typed; `paceline` where nothing better is known. */

@@ -1,11 +1,13 @@
 /** `paceline comment` as a child process, against a server over HTTP. */
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { compareRuns } from '../../src/compare.ts'
 import type { Comparison } from '../../src/model/comparison.ts'
 import { nodeFirst, paceline, type Outcome } from '../command-line.ts'
+import { startConnectProxy } from '../connect-proxy.ts'
 import { startFakeGitHub, workflowToken, type FakeGitHub } from '../fake-github/server.ts'
 import { person } from '../fake-github/state.ts'
 import { pullRequestScene, runOf, type Scene } from '../pull-request-scene.ts'
@@ -30,7 +32,7 @@ function desk(fake: FakeGitHub, { base, head }: Scene): Desk {
       writeFileSync(join(directory.path, `${name}.json`), JSON.stringify(comparison))
     },
     comment: (args, env = { GITHUB_TOKEN: workflowToken }) =>
-      paceline(['comment', ...args, ...usual], {
+      paceline(['comment', ...usual, ...args], {
         cwd: directory.path,
         env: { ...nodeFirst, GITHUB_TOKEN: '', ...env },
       }),
@@ -136,3 +138,67 @@ test('a token that may not write is told so', async () => {
   assert.match(stderr, /No comment was written: 403 .*\n.*Pull requests: write/)
   assert.doesNotMatch(stderr, /reads/)
 })
+
+test('a check that fails does not keep the comment back', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  using own = desk(fake, scene)
+  own.leave('linux', { platform: 'linux-x64' })
+  fake.faults.push({
+    method: 'POST',
+    path: /check-runs/,
+    times: 9,
+    kind: 'refuse',
+    status: 422,
+    message: 'Unprocessable',
+  })
+  const { code, stdout, stderr } = await own.comment(['linux.json', '--check'])
+  assert.equal(code, 2, stderr)
+  assert.match(stderr, /no check was written: 422/)
+  assert.match(stdout, /#issuecomment-/)
+  assert.equal(scene.repository.comments.length, 1)
+})
+
+test('with the token of an app, the check tells whose comment it is', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const app = { ...person('my-app[bot]', 77), type: 'Bot', installation: true, checks: true } as const
+  fake.state.tokens.set('app', app)
+  using own = desk(fake, scene)
+  own.leave('linux', { platform: 'linux-x64' })
+  for (let times = 0; times < 2; times++) {
+    const { code, stderr } = await own.comment(['linux.json', '--check'], { GITHUB_TOKEN: 'app' })
+    assert.equal(code, 0, stderr)
+  }
+  assert.deepEqual(
+    scene.repository.comments.map(({ author }) => author.login),
+    ['my-app[bot]'],
+  )
+})
+
+test('the way to the server is the proxy of the environment', async () => {
+  await using fake = await startFakeGitHub()
+  await using proxy = await startConnectProxy({ user: 'a', password: 'b', routes: { 'api.example.test': fake.apiUrl } })
+  const scene = pullRequestScene(fake)
+  using own = desk(fake, scene)
+  own.leave('linux', { platform: 'linux-x64' })
+  const env = { GITHUB_TOKEN: workflowToken, http_proxy: `http://a:b@${proxy.host}`, no_proxy: '' }
+  const { code, stderr } = await own.comment(['linux.json', '--server', 'http://api.example.test'], env)
+  assert.equal(code, 0, stderr)
+  assert.ok(proxy.asked.length > 0)
+  assert.equal(scene.repository.comments.length, 1)
+})
+
+test(
+  'a pipe in the place of a comparison is refused, not waited for',
+  { skip: process.platform === 'win32' },
+  async () => {
+    await using fake = await startFakeGitHub()
+    using own = desk(fake, pullRequestScene(fake))
+    execFileSync('mkfifo', [join(own.path, 'linux.json')])
+    const { code, stderr } = await own.comment(['linux.json'])
+    assert.equal(code, 2)
+    assert.match(stderr, /linux\.json: is no regular file/)
+    assert.equal(fake.requests.length, 0)
+  },
+)

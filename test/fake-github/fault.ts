@@ -3,6 +3,8 @@
 export interface Fault {
   readonly method: string
   readonly path: RegExp
+  /** Of a list; any without it. */
+  readonly page?: number
   /** How many requests it hits; the first so many. */
   times: number
   /**
@@ -16,9 +18,16 @@ export interface Fault {
 }
 
 /** The fault that hits a request, counted down; undefined if none does. */
-export function takeFault(faults: readonly Fault[], request: { method: string; path: string }): Fault | undefined {
+export function takeFault(
+  faults: readonly Fault[],
+  request: { method: string; path: string; page: string | null },
+): Fault | undefined {
   const fault = faults.find(
-    ({ method, path, times }) => times > 0 && method === request.method && path.test(request.path),
+    ({ method, path, page, times }) =>
+      times > 0 &&
+      method === request.method &&
+      path.test(request.path) &&
+      (page === undefined || String(page) === (request.page ?? '1')),
   )
   if (fault !== undefined) fault.times--
   return fault

@@ -76,7 +76,7 @@ export async function startFakeGitHub({ kind = 'github', port = 0 }: FakeGitHubO
     const body: Body = text === '' ? {} : JSON.parse(text)
     if (path === '/_fake') return reply(response, { status: 200, body: snapshot(fake) })
     fake.requests.push({ method, path, headers: request.headers, body })
-    const fault = takeFault(fake.faults, { method, path })
+    const fault = takeFault(fake.faults, { method, path, page: url.searchParams.get('page') })
     const refused: RouteAnswer = {
       ...refuse(fault?.status ?? 502, fault?.message ?? 'Server Error'),
       ...(fault?.headers === undefined ? {} : { headers: fault.headers }),

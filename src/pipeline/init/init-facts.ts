@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { UserError } from '../../errors.ts'
+import { cloneSource } from '../../measure/clone-source.ts'
 import { ask, gitIn, type Git } from '../../measure/git.ts'
 import { findInstallation, type Installation } from '../../measure/installation.ts'
 import { findNode } from '../../measure/node-binary.ts'
@@ -99,10 +100,6 @@ function fromNpx(invocation: string): Source | null {
 
 /** Where the clone comes from that this Paceline runs from, if it does: not where the project comes from. */
 async function fromClone({ root }: Installation, effects: Effects): Promise<Source | null> {
-  const git = gitIn(root, { ...effects.env }, effects)
-  if ((await ask(git, ['rev-parse', '--show-prefix'])) !== '') return null
-  const url = (await ask(git, ['remote', 'get-url', 'origin'])) ?? ''
-  const [, repository] =
-    new RegExp(`^(?:https://|ssh://git@|git@)[\\w.-]+[/:](${repositoryName}?)(?:\\.git)?/?$`).exec(url) ?? []
-  return repository === undefined ? null : { repository, revision: 'v1' }
+  const found = await cloneSource(gitIn(root, { ...effects.env }, effects))
+  return found === null ? null : { repository: found.repository, revision: 'v1' }
 }

@@ -526,6 +526,47 @@ test('what is new is added, what is gone is removed, what was not asked for is n
   ])
 })
 
+test('a project of a workspace that was left out as a whole is not gone, and rules about it are no mistake', () => {
+  const history = [
+    sampleRun({
+      number: 1,
+      benchmarks: ['@x/core/work', '@x/core-utils/work', 'site/work'].map((suite) =>
+        sampleBenchmark({ suite, case: 'once', metrics: exact(14) }),
+      ),
+    }),
+  ]
+  const projects = { unaffected: ['@x/core'], added: ['next'], removed: ['old'], altered: ['site'] }
+  const head = sampleRun({
+    number: 99,
+    leftOut: ['@x/core/', 'next/'],
+    projects,
+    benchmarks: [sampleBenchmark({ suite: 'site/work', case: 'once', metrics: exact(14) })],
+  })
+  const matches = ['@x/core/**', '@x/core/work/once', '@x/*/work', 'next', 'site/work/once', '@x/cor/**', 'sight/**']
+  const comparison = compared({
+    heads: [head],
+    baselines: [stored(history)],
+    policy: { rules: matches.map((match) => ({ match })) },
+    accept: [{ match: '@x/core/**', upTo: '+5%', reason: 'known' }],
+  })
+  assert.deepEqual(linesOf(comparison), [
+    '@x/core-utils/work/once/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)',
+    'site/work/once/chokidar packages: no-change note +0.0%',
+  ])
+  assert.deepEqual(comparison.projects, projects)
+  assert.deepEqual(
+    comparison.notices.map((notice) => notice.replace(/; did you mean.*/, '')),
+    [
+      'This change alters what is measured (the config of site); both sides were measured the new way.',
+      'New in this change, and first measured by the next one: next.',
+      'Gone with this change, and measured no more: old.',
+      'Not measured, because nothing changed that it depends on: @x/core.',
+      'policy.rules[5] (@x/cor/**) matches nothing',
+      'policy.rules[6] (sight/**) matches nothing',
+    ],
+  )
+})
+
 test('where a run does not say what it left out, only a whole run of the same profile can miss something', () => {
   const history = [
     sampleRun({ number: 1, benchmarks: [sampleBenchmark(), sampleBenchmark({ case: 'flat', metrics: exact(14) })] }),

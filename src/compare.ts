@@ -6,7 +6,14 @@ import { correctForFamilies } from './compare/family-verdicts.ts'
 import { finishRows } from './compare/finish-rows.ts'
 import { clipped, type Family } from './compare/judgement.ts'
 import { calibrationOf } from './compare/machine-class.ts'
-import { basisOf, changedMetricNotices, classRunsOf, idleAcceptNotices, unmatchedNotices } from './compare/notices.ts'
+import {
+  basisOf,
+  changedMetricNotices,
+  classRunsOf,
+  idleAcceptNotices,
+  projectNotices,
+  unmatchedNotices,
+} from './compare/notices.ts'
 import { findRows, type PlatformRows } from './compare/platform-rows.ts'
 import { compilePolicy, defaultAlpha } from './compare/policy.ts'
 import { storedRuns, type StoredRuns } from './compare/stored-runs.ts'
@@ -15,7 +22,7 @@ import { UserError } from './errors.ts'
 import type { Baseline } from './model/baseline.ts'
 import { type Comparison, comparisonSchemaId, maxRows, type PlatformPart, type Row } from './model/comparison.ts'
 import type { AcceptEntry, Policy } from './model/config.ts'
-import { benchmarkId, type Run, type Side } from './model/run.ts'
+import { benchmarkId, isProjectName, type Run, type Side } from './model/run.ts'
 import { quoted } from './model/readable.ts'
 
 export interface CompareRequest {
@@ -70,6 +77,9 @@ export function compareRuns(request: CompareRequest): Comparison {
   const corrected = correctForFamilies(members, { alpha, families })
   const { rows, usedAccept } = finishRows({ prepared, judgements: corrected, policy, accept })
   const names = namesKnown(newest, platforms)
+  const leftOut = names.filter(isProjectName)
+  const looked = names.filter((name) => !leftOut.some((project) => name.startsWith(project)))
+  const projects = newest.find((run) => run.projects !== undefined)?.projects
   return {
     schema: comparisonSchemaId,
     version: request.version,
@@ -82,14 +92,16 @@ export function compareRuns(request: CompareRequest): Comparison {
     family: families.history,
     platforms: platforms.map(partOf),
     rows: drift === null ? rows : rows.map((row) => Object.assign(row, { drift: drift.get(driftKey(row)) ?? null })),
+    ...(projects === undefined ? {} : { projects }),
     notices: [
       ...new Set([
         ...(request.notices ?? []),
+        ...projectNotices(projects),
         ...platforms.flatMap(({ heads, stored }) =>
           stored === null ? [] : heads.flatMap((run) => changedMetricNotices(run, stored)),
         ),
         ...unmatchedNotices({ policy, accept, names }),
-        ...idleAcceptNotices(accept, usedAccept, names),
+        ...idleAcceptNotices(accept, usedAccept, looked),
       ]),
     ]
       .slice(0, 200)

@@ -7,12 +7,13 @@ import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { compareRuns } from './compare.ts'
 import { clipped } from './compare/judgement.ts'
+import { projectNotices } from './compare/notices.ts'
 import { defaultAlpha } from './compare/policy.ts'
 import { UserError } from './errors.ts'
 import type { Baseline } from './model/baseline.ts'
 import { comparisonSchemaId, type Comparison } from './model/comparison.ts'
 import { configFileName, type AcceptEntry, type Config, type Policy } from './model/config.ts'
-import type { Run } from './model/run.ts'
+import type { LeftProjects, Run } from './model/run.ts'
 import { quoted } from './model/readable.ts'
 import { version } from './model/version.ts'
 import { configKind } from './store/file-kinds.ts'
@@ -25,6 +26,8 @@ export type Identical = Pick<Comparison, 'head' | 'profile' | 'seed'> & {
   readonly platform: string
   /** Texts for people in which they differ all the same: README and the like. */
   readonly texts?: readonly string[] | undefined
+  /** Of a workspace: what the change was not measured for. */
+  readonly projects?: LeftProjects | undefined
 }
 
 /** What a head is judged by. */
@@ -65,9 +68,10 @@ export interface JudgeRequest {
 export function judge({ runs, identical = [], rules, stored, bases = [], family }: JudgeRequest): Comparison {
   const [same] = identical
   if (runs.length === 0 && same !== undefined) {
-    const { head, base, profile, seed } = same
-    const notices = [...rules.notices, ...stored.problems, ...textsNotice(identical)]
-    const nothing = { alpha: defaultAlpha, family: 0, platforms: [], rows: [], warnings: [] }
+    const { head, base, profile, seed, projects } = same
+    const notices = [...rules.notices, ...stored.problems, ...textsNotice(identical), ...projectNotices(projects)]
+    const left = projects === undefined ? {} : { projects }
+    const nothing = { alpha: defaultAlpha, family: 0, platforms: [], rows: [], warnings: [], ...left }
     return { schema: comparisonSchemaId, version, state: 'identical', head, base, profile, seed, notices, ...nothing }
   }
   const unmeasured = identical.map(
@@ -199,7 +203,7 @@ function configNotices(base: Config, head: Config): string[] {
   const accepted = (head.accept ?? []).filter(
     (entry) => !(base.accept ?? []).some((old) => isDeepStrictEqual(old, entry)),
   )
-  const measured = (['suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const)
+  const measured = (['projects', 'suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const)
     .filter((key) => !isDeepStrictEqual(base[key], head[key]))
     .map((key) => `This change alters what is measured (${key} in the config); both sides were measured the new way.`)
   return [

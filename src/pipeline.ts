@@ -6,7 +6,7 @@ import { clipped } from './compare/judgement.ts'
 import { exitCodes, UserError } from './errors.ts'
 import { ownRules, type Identical, type Rules } from './judge.ts'
 import type { Comparison } from './model/comparison.ts'
-import { benchmarkId, type Run } from './model/run.ts'
+import { benchmarkId, type LeftProjects, type Run } from './model/run.ts'
 import { judgeHere, rulesHere, type Measured } from './pipeline/judge-here.ts'
 import { measureClean, measureTree, measureWithoutBase, type MeasureOptions } from './pipeline/measure-alone.ts'
 import { joined, measureInPairs } from './pipeline/measure-in-pairs.ts'
@@ -22,8 +22,11 @@ import {
   type HistorySelection,
   type ProjectPlan,
 } from './pipeline/plan-project.ts'
+import { NothingToMeasure } from './pipeline/nothing-to-measure.ts'
 import type { Setup } from './pipeline/setup.ts'
 import { bothSides, findBase, packageOfSource, packageSides, type Base, type BaseQuestion } from './pipeline/sides.ts'
+import { projectName } from './pipeline/workspace/project-globs.ts'
+import { scopeOf, withinScope } from './pipeline/workspace/scope.ts'
 import type { PlannedBenchmark } from './plan.ts'
 
 export type Strategy = 'paired' | 'baseline' | 'confirm'
@@ -50,6 +53,8 @@ export interface ChangeOptions extends MeasureOptions, BaseQuestion {
   readonly resume: Run | null
   /** `suite/case/subject/metric` that must be among what is measured. */
   readonly row?: string | undefined
+  /** Whether projects of a workspace are measured that the change cannot reach, too. */
+  readonly allProjects?: boolean
 }
 
 export interface Checked {
@@ -64,9 +69,14 @@ export async function check(setup: Setup, options: ChangeOptions): Promise<Check
 }
 
 /** Measures a change, as its strategy says. */
-export async function measureChange(setup: Setup, options: ChangeOptions): Promise<Measured> {
-  // Plan.
-  const plan = await planProject(setup, options)
+export async function measureChange(whole: Setup, asked: ChangeOptions): Promise<Measured> {
+  // Plan: of a workspace, what the change can reach.
+  const base = await findBase(whole, asked)
+  const scope = await scopeOf(whole, base)
+  const { setup, globs, left, isEmpty } = withinScope(whole, { scope, ...asked, all: asked.allProjects ?? false })
+  const options = { ...asked, globs }
+  const plan = isEmpty ? null : await planProject(setup, options).catch(nothingReached(left))
+  if (plan === null) return unreached(whole, { asked, base, left })
   await refuseEarly(setup, plan.benchmarks)
   const own = benchmarksOfProject(setup, plan)
   const course = own.length === 0 || options.base === 'none' ? courses.baseline : courses[options.strategy]
@@ -76,7 +86,6 @@ export async function measureChange(setup: Setup, options: ChangeOptions): Promi
   }
 
   // Sides: what there is to compare with, and by whose rules.
-  const base = await findBase(setup, options)
   const rules = await rulesHere(setup, base)
   if (base.kind === 'missing' && options.strategy === 'baseline' && rules.policy !== undefined) {
     setup.progress.note(`There is no base, so what is measured is judged by its own policy: ${base.error.message}.`)
@@ -84,7 +93,12 @@ export async function measureChange(setup: Setup, options: ChangeOptions): Promi
 
   // Measure: the head alone, pairs, or one after the other.
   const alone = course.alone ? await measureTree(setup, { ...options, plan }) : null
-  const first: Measured = { run: alone, identical: null, rules, base }
+  const first: Measured = {
+    run: alone === null ? null : withProjects(alone, whole, { plan, left }),
+    identical: null,
+    rules,
+    base,
+  }
   const wanted = {
     all: () => own,
     nothing: () => [],
@@ -100,10 +114,55 @@ export async function measureChange(setup: Setup, options: ChangeOptions): Promi
 
   const paired = pairs(setup, { options, plan, benchmarks, base, rules, hasHead: alone !== null })
   const outcome = await (alone === null ? paired : paired.catch(unprepared))
-  if (outcome.kind === 'measured') return { ...first, run: joined(outcome.run, alone) }
-  if (outcome.kind === 'identical') return { ...first, run: null, identical: outcome.identical }
+  if (outcome.kind === 'measured')
+    return { ...first, run: withProjects(joined(outcome.run, alone), whole, { plan, left }) }
+  if (outcome.kind === 'identical') {
+    return { ...first, run: null, identical: { ...outcome.identical, projects: left ?? undefined } }
+  }
   if (alone !== null) return { ...first, rules: unconfirmed(setup, { rules, error: outcome.error }) }
   throw outcome.error
+}
+
+/** What to make of a plan without a suite: where projects are left out, what is left holds none. */
+function nothingReached(left: LeftProjects | null): (error: unknown) => null {
+  return (error) => {
+    if (error instanceof NothingToMeasure && left !== null && left.unaffected.length + left.added.length > 0)
+      return null
+    throw error
+  }
+}
+
+/** Nothing is measured of a change that reaches nothing that is. */
+async function unreached(
+  setup: Setup,
+  { asked, base, left }: { readonly asked: ChangeOptions; readonly base: Base; readonly left: LeftProjects | null },
+): Promise<Measured> {
+  const rules = await rulesHere(setup, base)
+  const { profile, seed } = asked
+  const { platform } = setup.machine.environment
+  const sides =
+    base.kind === 'commits'
+      ? { head: base.revisions.head, base: base.revisions.base }
+      : { head: { label: 'head', commit: null }, base: { label: 'base', commit: null } }
+  return { run: null, identical: { platform, ...sides, profile, seed, projects: left ?? undefined }, rules, base }
+}
+
+interface Left {
+  readonly plan: ProjectPlan
+  /** Null where no two sides were told apart. */
+  readonly left: LeftProjects | null
+}
+
+/** The run, with the projects of a workspace that it has nothing of because nobody asked what they hold. */
+function withProjects(run: Run, { project }: Pick<Setup, 'project'>, { plan, left }: Left): Run {
+  if (project.members === undefined) return run
+  const described = new Set(plan.suites.map((suite) => suite.project?.name))
+  const others = project.members.map(({ name }) => name).filter((name) => !described.has(name))
+  return {
+    ...run,
+    ...(left !== null && { projects: left }),
+    leftOut: [...(run.leftOut ?? []), ...others.map(projectName)],
+  }
 }
 
 /** Those with a row that got worse, failed, is suspect or is on the list of possible changes. */
@@ -140,7 +199,9 @@ async function pairs(
 ): Promise<Outcome> {
   const readsAll = benchmarks.some(({ tool }) => tool !== undefined)
   const { modules, suites } = plan
-  await using sides = await bothSides(setup, { base, modules, plan: { suites, benchmarks }, readsAll })
+  // Of a workspace it is known by now what the change can reach.
+  const differ = benchmarks.some(({ project }) => project !== undefined)
+  await using sides = await bothSides(setup, { base, modules, plan: { suites, benchmarks }, readsAll, differ })
   if (sides.kind === 'missing' || (sides.kind === 'not-built' && hasHead)) return sides
   if (sides.kind === 'not-built') {
     const alone = { ...options, plan: narrowed(plan, benchmarks), head: sides.head, error: sides.error }
@@ -193,12 +254,13 @@ export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promi
 
 /** Measures the working tree alone. */
 export async function measureHead(setup: Setup, options: MeasureOptions): Promise<Run> {
-  return measureTree(setup, { ...options, plan: await planProject(setup, options) })
+  const plan = await planProject(setup, options)
+  return withProjects(await measureTree(setup, { ...options, plan }), setup, { plan, left: null })
 }
 
 /** Measures the commit that is checked out for the stored history: planned and prepared as a pull request is. */
 export async function measureForHistory(setup: Setup, options: MeasureOptions & HistorySelection): Promise<Run> {
   const plan = await planHistory(setup, options)
   await refuseEarly(setup, plan.benchmarks)
-  return measureClean(setup, { ...options, plan })
+  return withProjects(await measureClean(setup, { ...options, plan }), setup, { plan, left: null })
 }

@@ -14,6 +14,17 @@ export interface FoundSuite {
   readonly commands?: Readonly<Record<string, PlannedCommand>>
   /** Present where it is what a tool of the config measures: its cases are known when the tool ran. */
   readonly tool?: PlannedTool
+  /** Present where a package of a workspace has it, whose name its own begins with. */
+  readonly project?: SuiteProject
+}
+
+/** The project of a suite, and what that says in place of the whole workspace; see `PlanOptions`. */
+export interface SuiteProject {
+  readonly name: string
+  readonly cases: readonly string[]
+  readonly options: Readonly<Record<string, string>>
+  /** Where its cases are written. */
+  readonly where: string
 }
 
 /** A command line to measure as a whole process. */
@@ -44,6 +55,8 @@ export interface PlannedTool {
 /** One benchmark to measure, with all that a trial of it needs to know. */
 export interface PlannedBenchmark {
   readonly id: string
+  /** Name of the package of a workspace that it belongs to, if it does; its suite's name begins with it. */
+  readonly project?: string
   readonly suite: string
   readonly case: string
   readonly subject: string
@@ -98,7 +111,10 @@ export function planBenchmarks(options: PlanOptions): PlannedBenchmark[] {
   const tools = all.flatMap(({ benchmark }) => (benchmark.tool === undefined ? [] : [benchmark.id]))
   // What a tool has is known when it ran, and asked for then.
   const known = (globs: readonly string[]): string[] => globs.filter((glob) => !tools.some((id) => reaches(glob, id)))
-  requireMatches({ globs: known(options.cases), names: ids, what: 'benchmark', where: 'cases in the config' })
+  for (const { name, cases, where } of casesOfAll(options)) {
+    const names = all.filter(({ benchmark }) => benchmark.project === name).map(({ benchmark }) => benchmark.id)
+    requireMatches({ globs: known(cases), names, what: 'benchmark', where })
+  }
   if (own !== undefined) {
     requireMatches({
       globs: known(own),
@@ -109,8 +125,8 @@ export function planBenchmarks(options: PlanOptions): PlannedBenchmark[] {
   }
   requireMatches({ globs: known(options.globs), names: ids, what: 'benchmark' })
 
-  const inProfile = ({ benchmark, profiles }: Candidate): boolean =>
-    (options.cases.length === 0 || isMeant(benchmark, options.cases)) &&
+  const inProfile = ({ benchmark, profiles, cases }: Candidate): boolean =>
+    (cases.length === 0 || isMeant(benchmark, cases)) &&
     (own === undefined ? profiles === null || profiles.includes(options.profile) : isMeant(benchmark, own))
 
   const ordinary = all.filter(inProfile)
@@ -121,19 +137,28 @@ export function planBenchmarks(options: PlanOptions): PlannedBenchmark[] {
     .filter((benchmark) => benchmark.tool !== undefined || hasMetric(benchmark, options.metrics))
 }
 
-/** Whether the globs select the benchmark or, of a tool, may select something of it. */
-function isMeant({ id, tool }: PlannedBenchmark, globs: readonly string[]): boolean {
-  return matchesAny(id, tool === undefined ? globs : globs.flatMap(firstPart))
+/** What the config measures at all, and what each project of a workspace does of its own. */
+function casesOfAll({ suites, cases }: PlanOptions): (Pick<SuiteProject, 'cases' | 'where'> & { name?: string })[] {
+  const projects = new Map(suites.flatMap(({ project }) => (project === undefined ? [] : [[project.name, project]])))
+  return [{ cases, where: 'cases in the config' }, ...projects.values()]
 }
 
-/** The part of a glob that names a suite; none of one that takes away a part of a suite. */
-function firstPart(glob: string): string[] {
-  const [first = '', ...rest] = glob.split('/')
-  return glob.startsWith('!') && rest.some((part) => part !== '' && part !== '**') ? [] : [first]
+/** Whether the globs select the benchmark or, of a tool, may select something of it. */
+function isMeant({ id, tool }: PlannedBenchmark, globs: readonly string[]): boolean {
+  return matchesAny(id, tool === undefined ? globs : globs.flatMap((glob) => suitePart(glob, id)))
+}
+
+/** The part of a glob that names a suite, such as `id`; none of one that takes away a part of a suite. */
+function suitePart(glob: string, id: string): string[] {
+  const parts = glob.split('/')
+  const any = parts.findIndex((part) => part === '**' || part === '!**')
+  const depth = any < 0 ? id.split('/').length : Math.min(any + 1, id.split('/').length)
+  const isPartial = parts.slice(depth).some((part) => part !== '' && part !== '**')
+  return glob.startsWith('!') && isPartial ? [] : [parts.slice(0, depth).join('/')]
 }
 
 function reaches(glob: string, id: string): boolean {
-  return matchesAny(id, [(glob.startsWith('!') ? glob.slice(1) : glob).split('/')[0] ?? ''])
+  return matchesAny(id, suitePart(glob.startsWith('!') ? glob.slice(1) : glob, id))
 }
 
 /** Everything that a suite holds, as `suite/case/subject`. */
@@ -146,6 +171,8 @@ export function benchmarkIds({ description, tool }: FoundSuite): string[] {
 
 interface Candidate {
   readonly benchmark: PlannedBenchmark
+  /** What its project measures at all; empty for all. */
+  readonly cases: readonly string[]
   readonly profiles: readonly string[] | null
 }
 
@@ -166,13 +193,19 @@ export function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[
   return metrics.length === 0 || metrics.some((metric) => metric in benchmark.metrics)
 }
 
-function benchmarksOf(suite: FoundSuite, { options }: PlanOptions): Candidate[] {
+function benchmarksOf(suite: FoundSuite, whole: PlanOptions): Candidate[] {
   const { path, description, commands = {}, tool } = suite
-  if (tool !== undefined) return [{ profiles: null, benchmark: unreadBenchmark(description, tool) }]
+  const { cases, options } = suite.project ?? whole
+  const project = suite.project === undefined ? {} : { project: suite.project.name }
+  if (tool !== undefined) {
+    return [{ profiles: null, cases, benchmark: { ...unreadBenchmark(description, tool), ...project } }]
+  }
   return Object.entries(description.cases).flatMap(([caseName, suiteCase]) =>
     suiteCase.subjects.map((subject) => ({
       profiles: suiteCase.profilesOf[subject] ?? suiteCase.profiles,
+      cases,
       benchmark: {
+        ...project,
         id: `${description.name}/${caseName}/${subject}`,
         suite: description.name,
         case: caseName,

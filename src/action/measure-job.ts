@@ -148,7 +148,10 @@ function pullRequestOf({ event, payload: { pull_request: pull } }: Workflow): Pu
 /** What was measured here. What it means is for the job that reports, which has the results of all runners. */
 function summaryOf(left: Left): string {
   if ('identical' in left) {
-    const { platform } = left.identical
+    const { platform, projects } = left.identical
+    if (projects !== undefined) {
+      return `### 📏 Nothing to measure on ${platformName(platform)}\n\nThe change reaches no project that is measured.\n`
+    }
     return `### 📏 Nothing to measure on ${platformName(platform)}\n\nWhat runs is byte for byte the same on both sides.\n`
   }
   const { run, forHistory } = left

@@ -3,7 +3,7 @@
  * measured. Like a run file it comes out of a job that ran a stranger's code.
  */
 import * as z from 'zod/mini'
-import { sideSchema } from '../model/run.ts'
+import { leftProjectsSchema, sideSchema } from '../model/run.ts'
 import { freeText, list, notEmpty, platformId, readableName, seed } from '../model/scalars.ts'
 import type { FileKind } from '../store/json-file.ts'
 
@@ -21,6 +21,8 @@ export const outcomeSchema = z.lazy(() =>
       seed,
       /** Texts for people in which they differ all the same: README and the like. */
       texts: z.optional(list(readableName, 20)),
+      /** Of a workspace: what the change was not measured for. */
+      projects: z.optional(leftProjectsSchema),
     }),
     z.strictObject({
       schema: z.literal(outcomeSchemaId),
@@ -37,7 +39,7 @@ export const outcomeKind: FileKind<Outcome> = {
   name: 'outcome file',
   schemaId: outcomeSchemaId,
   schema: outcomeSchema,
-  maxBytes: 65_536,
+  maxBytes: 1_048_576,
   remedy: 'Run the measuring job again.',
   origin: 'The measuring job writes it.',
 }

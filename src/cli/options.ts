@@ -7,6 +7,7 @@ import { parseDuration } from '../model/duration.ts'
 import type { Run } from '../model/run.ts'
 import type { MeasureOptions } from '../pipeline/measure-alone.ts'
 import type { Project } from '../pipeline/project.ts'
+import { globsHere } from '../pipeline/workspace/project-globs.ts'
 import { reportFormats, type ReportFormat } from '../report/index.ts'
 import { readRun } from '../store/run-file.ts'
 import type { CommandContext } from './command.ts'
@@ -62,11 +63,12 @@ function seedOf(text: string): string {
 /** What the options ask for, as the pipeline takes it. */
 export function askedFor(
   { randomSeed }: CommandContext,
-  { config }: Project,
+  project: Project,
   { globs, options }: { readonly globs: readonly string[]; readonly options: MeasuringOptions },
 ): Omit<MeasureOptions, 'trials'> {
   const { profile, metric: metrics, budget, seed = randomSeed() } = options
-  return { globs, profile, metrics, budgetMs: budgetMsOf(budget, config.budget), seed }
+  const asked = globsHere(project, globs)
+  return { globs: asked, profile, metrics, budgetMs: budgetMsOf(budget, project.config.budget), seed }
 }
 
 function budgetMsOf(asked: string | undefined, configured: string | undefined): number {

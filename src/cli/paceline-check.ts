@@ -27,6 +27,7 @@ interface CheckCommandOptions extends CheckingOptions {
   readonly base?: string
   readonly strategy: Strategy
   readonly trials: number
+  readonly allProjects?: boolean
 }
 
 const defaultTrials = 20
@@ -38,6 +39,7 @@ export const addCheckCommand: AddCommand = (command, context, done) => {
     .addOption(
       new Option('--strategy <how>', 'how to decide').choices(['paired', 'baseline', 'confirm']).default('paired'),
     )
+    .option('--all-projects', 'of a workspace, also the projects that the change cannot reach')
     .option('--trials <n>', 'most trials of each benchmark, if there is no base', wholeNumber, defaultTrials)
     .addHelpText('after', help)
   addCheckingOptions(command).action(async (globs: string[], options: CheckCommandOptions) => {
@@ -55,6 +57,7 @@ export const addCheckCommand: AddCommand = (command, context, done) => {
         platforms: 1,
         resume,
         row: options.explain,
+        allProjects: options.allProjects ?? false,
       }),
     )
     const next = nextSteps(context.invocation, { globs, options }, checked.comparison)

@@ -73,22 +73,21 @@ async function examine(
   const globs = options.globs.length === 0 && project.configPath === null ? usualGlobs : options.globs
   const { modules, suites, ...plan } = await planProject(setup, { ...options, globs })
   const selection = { ...options, globs }
-  const roots = { head: project.root, base: project.root }
-  const { benchmarks } = await rowsOfTools(setup, { benchmarks: plan.benchmarks, selection, roots })
   const side = (label: string): MeasuredSide => ({
     root: project.root,
     replaced: {},
     modules,
     side: { label, commit: null },
   })
+  const sides = { head: side('this code again'), base: side('this code') }
+  const { benchmarks } = await rowsOfTools(setup, { benchmarks: plan.benchmarks, selection, sides })
   const { policy } = project.config
   const { platform } = machine.environment
   const pairing = pairingFor({ benchmarks, policy, profile, platform, platforms: 1 })
   const measured = await measurePairs(setup, {
     suites,
     benchmarks,
-    head: side('this code again'),
-    base: side('this code'),
+    ...sides,
     profile,
     budgetMs: options.budgetMs,
     seed: options.seed,

@@ -3,19 +3,30 @@ import { exitCodes } from '../errors.ts'
 import { optionsFrom } from '../measure/child-environment.ts'
 import { describeSuitePackages, findPackage, projectPackage, type SuitePackages } from '../measure/packages.ts'
 import { matchesAny, requireMatches } from '../model/select.ts'
-import { toolsOf } from '../pipeline/configured-tools.ts'
 import { NothingToMeasure } from '../pipeline/nothing-to-measure.ts'
 import { resolveInside } from '../pipeline/project.ts'
 import type { Setup } from '../pipeline/setup.ts'
+import { findBase } from '../pipeline/sides.ts'
 import { sourceOf } from '../pipeline/subjects.ts'
 import { describedSuites, type Asked, type SuiteModule } from '../pipeline/suites.ts'
+import { placeOf } from '../pipeline/workspace/members.ts'
+import { globsHere } from '../pipeline/workspace/project-globs.ts'
+import { scopeOf, type Standing } from '../pipeline/workspace/scope.ts'
 import { benchmarkIds, type FoundSuite } from '../plan.ts'
 import { jsonText } from '../report/escape.ts'
-import { renderListing, type CaseListing, type SubjectListing, type SuiteListing } from '../report/listing.ts'
+import {
+  renderListing,
+  renderProjects,
+  type CaseListing,
+  type SubjectListing,
+  type SuiteListing,
+} from '../report/listing.ts'
 import { openForMeasuring, type AddCommand } from './command.ts'
 
 const help = `
 Nothing is measured and nothing is installed.
+
+Of a workspace it also says which projects a check would measure now, and why.
 
 Examples:
   paceline list                      suites, cases, subjects with their versions, metrics and options
@@ -35,8 +46,13 @@ export const addListCommand: AddCommand = (command, context, done) => {
       const asked = { globs, all: options.all ?? false, allowEmpty: true }
       try {
         using setup = await openForMeasuring(context, { ...options, command: 'list', looksOnly: true, asked })
-        const suites = await context.interruptible(() => listSuites(setup, asked))
-        console.out(options.json === true ? jsonText(suites) : renderListing(suites, console))
+        const here = { ...asked, globs: globsHere(setup.project, globs) }
+        const suites = await context.interruptible(() => listSuites(setup, here))
+        if (options.json === true) console.out(jsonText(suites))
+        else {
+          console.out(await context.interruptible(() => projectsText(setup, console)))
+          console.out(renderListing(suites, console))
+        }
         done(exitCodes.fine)
       } catch (error) {
         if (error instanceof NothingToMeasure && options.json === true) console.out(jsonText([]))
@@ -54,8 +70,8 @@ interface ListOptions {
 /** The suites that hold a benchmark matched by the globs, and of each what is matched. Throws `UserError` where a glob matches nothing. */
 async function listSuites(setup: Setup, asked: Asked): Promise<SuiteListing[]> {
   const { globs } = asked
-  const { modules, suites } = await describedSuites(setup, asked)
-  const tools = toolsOf(setup.project.config).map(toolListing)
+  const { modules, suites, tools: found } = await describedSuites(setup, asked)
+  const tools = found.map(toolListing)
   const names = [...suites.flatMap(benchmarkIds), ...tools.map(({ suite }) => suite)]
   requireMatches({ globs, names, what: 'benchmark' })
   const listed = suites.map((suite, index) => listingOf(setup, { suite, module: modules[index]!, globs }))
@@ -68,13 +84,34 @@ function toolListing({ description: { name, title } }: FoundSuite): SuiteListing
   return { suite: name, title: `${title}, which is known when it ran`, from: 'config', ...nothing }
 }
 
+/** The projects of a workspace, and which of them a check would measure now; empty without any. */
+async function projectsText(setup: Setup, console: { readonly columns: number }): Promise<string> {
+  const { members = [] } = setup.project
+  if (members.length === 0) return ''
+  const base = await findBase(setup, { base: null, pullRequest: null })
+  const standings = (await scopeOf(setup, base))?.standings
+  const projects = members.map(({ name, folder }) => {
+    const standing = standings?.get(name)
+    return { name, folder, why: standing === undefined ? null : standingText(standing) }
+  })
+  return renderProjects(projects, { ...console, base: base.kind === 'commits' ? base.revisions.base.label : null })
+}
+
+function standingText(standing: Standing): string {
+  if (standing.kind === 'none') return 'not measured: nothing changed that it depends on'
+  if (standing.kind === 'added') return 'not measured: the base has no such package'
+  if (standing.kind === 'depends') return `measured: depends on ${standing.on}`
+  return standing.kind === 'untold' ? 'measured' : `measured: ${standing.file} changed`
+}
+
 interface Listed {
   readonly suite: FoundSuite
   readonly module: SuiteModule
   readonly globs: readonly string[]
 }
 
-async function listingOf(setup: Setup, { suite, module, globs }: Listed): Promise<SuiteListing> {
+async function listingOf(whole: Setup, { suite, module, globs }: Listed): Promise<SuiteListing> {
+  const setup = placeOf(whole, module)
   const { description } = suite
   const own = await packagesOf(setup, module)
   const cases = casesOf(suite, globs)

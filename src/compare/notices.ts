@@ -1,7 +1,7 @@
 /** What a reviewer must see beside the rows: rules that match nothing, and rules that changed. */
 import type { AcceptEntry, Policy } from '../model/config.ts'
 import { counted } from '../model/counted.ts'
-import { benchmarkId, isPaired, type MetricData, type Run } from '../model/run.ts'
+import { benchmarkId, isPaired, isProjectName, type LeftProjects, type MetricData, type Run } from '../model/run.ts'
 import { globMatcher, nearest } from '../model/select.ts'
 import { classWords, machineClass } from './machine-class.ts'
 import type { StoredRuns } from './stored-runs.ts'
@@ -21,12 +21,19 @@ export function unmatchedNotices({ policy, accept, names }: UnmatchedOptions): s
     ...accept.map(({ match }, index) => ({ where: `accept[${index}]`, match })),
   ]
   return entries
-    .filter(({ match }) => !names.some(globMatcher(match)))
+    .filter(({ match }) => !names.some(globMatcher(match)) && !names.some((name) => isWithinProject(match, name)))
     .map(({ where, match }) => {
       const near = nearest(match.replace(/^!/, ''), names)
       const hint = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`
       return `${where} (${match}) matches nothing${hint}`
     })
+}
+
+/** Whether a glob may be about a project of a workspace that was left out as a whole, so that nobody knows what it has. */
+function isWithinProject(glob: string, name: string): boolean {
+  const bare = glob.replace(/^!/, '')
+  const plain = bare.slice(0, Math.max(0, bare.search(/[*?[{\\]|$/)))
+  return isProjectName(name) && (plain.startsWith(name) || (plain !== bare && name.startsWith(plain)))
 }
 
 /** Accept entries that match benchmarks and excuse none of their rows: they may be deleted. */
@@ -40,6 +47,31 @@ export function idleAcceptNotices(
     const what = metric === undefined ? match : `${match} ${metric}`
     return [`accept[${index}] (${what}) excuses nothing here: no row that it matches got worse`]
   })
+}
+
+/** So many projects are named; `projects` of the file has them all. */
+const namedProjects = 20
+
+/** None for no names. */
+function namesSentence(names: readonly string[], words: (listed: string) => string): string[] {
+  const more = names.length > namedProjects ? ` and ${names.length - namedProjects} more` : ''
+  return names.length === 0 ? [] : [words(`${names.slice(0, namedProjects).join(', ')}${more}`)]
+}
+
+/** What a change was not measured for in a workspace, and what it alters of what is measured. */
+export function projectNotices(projects: LeftProjects | undefined): string[] {
+  if (projects === undefined) return []
+  const { unaffected, added, removed, altered } = projects
+  return [
+    ...namesSentence(altered, (listed) => {
+      return `This change alters what is measured (the config of ${listed}); both sides were measured the new way.`
+    }),
+    ...namesSentence(added, (listed) => `New in this change, and first measured by the next one: ${listed}.`),
+    ...namesSentence(removed, (listed) => `Gone with this change, and measured no more: ${listed}.`),
+    ...namesSentence(unaffected, (listed) => {
+      return `Not measured, because nothing changed that ${unaffected.length === 1 ? 'it depends' : 'they depend'} on: ${listed}.`
+    }),
+  ]
 }
 
 const judgedBy = ['unit', 'better', 'kind', 'gate', 'signed', 'floor', 'ignore', 'detect', 'failAt'] as const

@@ -1,5 +1,5 @@
 /** All rows of one platform, made ready to be judged. */
-import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
+import { benchmarkId, isProjectName, type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'
 import { isExactHere, judgeExact, prepareExact } from './exact-rule.ts'
 import { failureRow } from './failure-row.ts'
@@ -188,8 +188,9 @@ function referenceRun(heads: readonly Run[], { runs }: StoredRuns): Run | null {
  */
 function isGone(benchmark: BenchmarkRun, heads: readonly Run[], reference: Run): boolean {
   const id = benchmarkId(benchmark)
-  // A tool that did not run is left out with all that it has.
-  const isLeftOut = (name: string): boolean => name === id || name === benchmark.suite
+  // A tool that did not run is left out with all that it has, and so is a project of a workspace.
+  const isLeftOut = (name: string): boolean =>
+    name === id || name === benchmark.suite || (isProjectName(name) && id.startsWith(name))
   if (heads.every((run) => run.leftOut !== undefined)) return heads.every((run) => !run.leftOut!.some(isLeftOut))
   const measuredForeign = heads.some((run) => run.benchmarks.some(isForeign))
   return (

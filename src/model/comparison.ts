@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { environmentSchema } from './environment.ts'
-import { sideSchema } from './run.ts'
+import { leftProjectsSchema, sideSchema } from './run.ts'
 import { amount, count, freeText, list, platformId, readableName, sentence, unitName } from './scalars.ts'
 
 export const comparisonSchemaId = 'paceline/comparison@1'
@@ -170,6 +170,8 @@ export const comparisonSchema = z.lazy(() =>
     family: count,
     platforms: list(platformSchema, 50),
     rows: list(rowSchema, maxRows),
+    /** Only of a workspace whose config names projects: what the change was not measured for, and why. */
+    projects: z.optional(leftProjectsSchema),
     /** Differences in policy or suites between base and head, unmatched accept entries, and other things a reviewer must see. */
     notices: list(sentence, 200),
     warnings: list(sentence, 200),

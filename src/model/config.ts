@@ -123,6 +123,12 @@ const pathBelow = matching(
   'must be a path or glob below the project, with slashes',
 )
 
+/** `packages/*`, and `!packages/legacy` to leave one out. */
+const projectGlob = matching(
+  /^(?!.*(?:^|[/!\\])\.\.(?:[/\\]|$))!?(?![/\\]|[A-Za-z]:)[^\\!][^\\]{0,299}$/,
+  'must be a folder or glob below the config, with slashes, such as packages/*',
+)
+
 /** A command measured as a whole process: wall time, CPU time, peak memory, exit code. No shell reads it. */
 const commandSubjectSchema = z.lazy(() =>
   z.strictObject({
@@ -153,6 +159,10 @@ const subjectSchema = z.lazy(() => z.union([text(300).check(notEmpty), commandSu
 export const configSchema = z.lazy(() =>
   z.strictObject({
     $schema: described('Where editors find this schema.', z.optional(z.string())),
+    projects: described(
+      'Packages of a workspace that are measured each by itself, as folders or globs: packages/*, !packages/legacy. Each may have a config of its own.',
+      z.optional(list(projectGlob, 100).check(notEmpty)),
+    ),
     suites: described(
       'What is measured: built-in suites by name, files of your own by a path that starts with ./ (default: the built-in suites that have the package of this project among their subjects).',
       z.optional(list(text(300).check(notEmpty), 50).check(notEmpty)),
@@ -228,6 +238,9 @@ export const configSchema = z.lazy(() =>
     ),
   }),
 )
+
+/** What the config of a package in `projects` may hold; everything else is said once, at the top. */
+export const ownKeysOfProject = ['$schema', 'suites', 'subjects', 'cases', 'options'] as const
 
 export type Config = z.infer<typeof configSchema>
 export type Policy = z.infer<typeof policySchema>

@@ -262,6 +262,23 @@ const benchmarksSchema = z.lazy(() =>
   ),
 )
 
+const projectNames = z.lazy(() => list(readableName, 1_000))
+
+/** Projects of a workspace that a change was not measured for, and what it alters of them, by their names. */
+export const leftProjectsSchema = z.lazy(() =>
+  z.strictObject({
+    /** Nothing changed that they depend on. */
+    unaffected: projectNames,
+    /** The base has no such package. */
+    added: projectNames,
+    /** The head has none. */
+    removed: projectNames,
+    /** Their own config differs between base and head. */
+    altered: projectNames,
+  }),
+)
+export type LeftProjects = z.infer<typeof leftProjectsSchema>
+
 export const runSchema = z.lazy(() =>
   z.strictObject({
     schema: z.literal(runSchemaId),
@@ -287,17 +304,24 @@ export const runSchema = z.lazy(() =>
     /** Only where pairs were measured; without it 100 pairs were the most, and only the profile `full` did not stop early. */
     pairing: z.optional(pairingSchema),
     /**
-     * Benchmarks (`suite/case/subject`) that the suites hold and this run has not, because it was not asked to measure them
+     * Benchmarks (`suite/case/subject`, or `project/` for all of a project of a workspace) that the suites hold and this run has not, because it was not asked to measure them
      * or had too little time for them, so that a benchmark which is not in `benchmarks` can be told from one that is no
      * more. Absent where that is not known.
      */
     leftOut: z.optional(list(freeText(700).check(notEmpty), maxBenchmarks)),
+    /** Only of a workspace whose config names projects, where base and head were told apart. */
+    projects: z.optional(leftProjectsSchema),
     /** Each benchmark once. */
     benchmarks: benchmarksSchema,
     warnings: list(sentence, 200),
   }),
 )
 export type Run = z.infer<typeof runSchema>
+
+/** Whether what was left out is a whole project of a workspace, with all benchmarks whose names begin so. */
+export function isProjectName(leftOut: string): boolean {
+  return leftOut.endsWith('/')
+}
 
 /** `suite/case/subject`, how a benchmark is named everywhere. */
 export function benchmarkId(of: { suite: string; case: string; subject: string }): string {

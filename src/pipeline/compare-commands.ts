@@ -142,7 +142,7 @@ function withCommand(setup: Setup, { name, command, exitCode, node }: NamedComma
   const subjects = { [name]: { command: [...command], exitCode, node } }
   const { policy, project } = setup.project.config
   const config = { suites: [commandSuite], subjects, policy, project }
-  return { ...setup, project: { ...setup.project, config } }
+  return { ...setup, project: { ...setup.project, config, members: [] } }
 }
 
 /** As much of a command line as a table has room for. */

@@ -32,8 +32,8 @@ async function measureAlone(setup: Setup, options: AloneOptions): Promise<Run> {
   const { effects, progress } = setup
   const { suites } = options.plan
   await refuseUnbuilt(setup, { head: options.head, suites, benchmarks: options.plan.benchmarks })
-  const roots = { head: options.head.root, base: null }
-  const known = await rowsOfTools(setup, { benchmarks: options.plan.benchmarks, selection: options, roots })
+  const sides = { head: options.head, base: null }
+  const known = await rowsOfTools(setup, { benchmarks: options.plan.benchmarks, selection: options, sides })
   const { benchmarks } = known
   const bench = await prepareTrials({
     setup,

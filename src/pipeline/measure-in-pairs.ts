@@ -33,8 +33,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const { policy, profile, platforms, resume, sides, budgetMs } = options
   if (resume !== null) requireSameSides(resume, sides)
   const { platform } = setup.machine.environment
-  const roots = { head: sides.head.root, base: sides.base.root }
-  const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, roots })
+  const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides })
   const { benchmarks } = known
   const pairing = resume?.pairing ?? pairingFor({ benchmarks, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha

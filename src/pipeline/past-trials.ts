@@ -1,16 +1,15 @@
 /** Past commits made ready to be measured: checked out beside each other, prepared alike, the trials of each. */
 import { existsSync } from 'node:fs'
 import { UserError } from '../errors.ts'
-import { packedFiles } from '../measure/identical.ts'
 import type { PastCommit } from '../measure/past-commits.ts'
 import { PreparationError } from '../measure/prepare.ts'
-import { commandRunner } from '../measure/run-command.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import type { ProjectPlan } from './plan-project.ts'
-import { bringSuites, checkOutCommits, prepareFolders } from './prepared-commits.ts'
+import { bringSuites, checkOutCommits, prepareFolders, publishedFiles, type Published } from './prepared-commits.ts'
 import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
 import type { Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
+import { placeOf } from './workspace/members.ts'
 
 /** The trials of past commits. Disposal removes the checkouts. */
 export interface PastTrials extends AsyncDisposable {
@@ -23,7 +22,7 @@ export async function pastTrials(
   setup: Setup,
   { plan, commits }: { readonly plan: ProjectPlan; readonly commits: readonly PastCommit[] },
 ): Promise<PastTrials> {
-  const { progress, effects, project } = setup
+  const { progress, project } = setup
   // The newest first: what suites prepare once for all commits, they prepare with it.
   const named = commits.toReversed().map((commit, index) => [`c${String(index).padStart(3, '0')}`, commit] as const)
   const checkouts = await checkOutCommits(
@@ -33,9 +32,7 @@ export async function pastTrials(
   try {
     const labels = Object.fromEntries(named.map(([name, { label }]) => [name, label]))
     const folders = await prepareFolders(setup, { folders: checkouts.folders, labels })
-    const run = commandRunner(effects)
-    const isOwn = plan.modules.some(({ builtIn }) => !builtIn)
-    const published = new Set(isOwn ? await packedFiles({ directory: project.root, run }) : [])
+    const published = await publishedFiles(setup, { modules: plan.modules, from: project })
     const benches = new Map<string, PreparedTrials>()
     for (const [name, { commit, label }] of named) {
       const bench = await benchOf(setup, { plan, folder: folders[name]!, published, isFirst: benches.size === 0 })
@@ -53,7 +50,7 @@ export async function pastTrials(
 interface BenchOptions {
   readonly plan: ProjectPlan
   readonly folder: string | UserError
-  readonly published: ReadonlySet<string>
+  readonly published: Published
   readonly isFirst: boolean
 }
 
@@ -67,8 +64,8 @@ async function benchOf(
   try {
     const modules = await bringSuites(setup, {
       modules: plan.modules,
-      from: project.root,
-      to: folder,
+      from: project,
+      to: { root: folder },
       published,
     })
     const bench = await prepareTrials({
@@ -95,11 +92,8 @@ export function nameOfCommit({ label, commit: { sha } }: PastCommit): string {
 const silentPhase = { update: () => undefined, finish: () => undefined }
 
 /** Where a commit's package has another name, a released one would be measured in its place. */
-function isStranger(
-  { project, packageName }: Pick<Setup, 'project' | 'packageName'>,
-  benchmark: PlannedBenchmark,
-  trials: PreparedTrials,
-): boolean {
+function isStranger(setup: Setup, benchmark: PlannedBenchmark, trials: PreparedTrials): boolean {
+  const { project, packageName } = placeOf(setup, benchmark)
   if (benchmark.package === null || benchmark.package !== packageName) return false
   return (
     sourceOf(project.config, benchmark.subject) === null && trials.packagesOf(benchmark).package?.source !== 'project'

@@ -7,12 +7,12 @@ import { failuresMetric } from '../model/comparison.ts'
 import { nearest, requireMatches } from '../model/select.ts'
 import { benchmarkIds, builtInProfiles, planBenchmarks, type FoundSuite, type PlannedBenchmark } from '../plan.ts'
 import { searchRows } from '../report/row-search.ts'
-import { toolsOf } from './configured-tools.ts'
 import { diskHistory } from './disk-history.ts'
 import type { Place } from './project.ts'
 import type { Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
 import { describedSuites, type SuiteModule } from './suites.ts'
+import { placeOf } from './workspace/members.ts'
 
 /** What a plan is made with. */
 type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
@@ -39,18 +39,12 @@ export interface ProjectPlan {
 export async function planProject(setup: Planning, selection: Selection): Promise<ProjectPlan> {
   const { config } = setup.project
   requireProfile(selection.profile, Object.keys(config.profiles ?? {}))
-  const { modules, suites: described } = await describedSuites(setup, selection)
-  const tools = toolsOf(config)
-  for (const { description } of tools) {
-    if (described.every((suite) => suite.description.name !== description.name)) continue
-    throw new UserError(`A tool cannot be called ${JSON.stringify(description.name)}: a suite is`, {
-      place: `subjects.${description.name}`,
-      ...(setup.project.configPath === null ? {} : { file: setup.project.configPath }),
-    })
-  }
+  const { modules, suites: described, tools } = await describedSuites(setup, selection)
   const suites = [...described, ...tools]
   if (tools.length === 0) requireMetrics(selection.metrics, suites)
-  requireSubjects(setup, suites)
+  for (const [name, own] of Map.groupBy(suites, ({ project }) => project?.name)) {
+    requireSubjects(placeOf(setup, { project: name }), own)
+  }
   const benchmarks = choose(setup, { suites, selection })
   if (benchmarks.length > 0) return narrowed({ modules, suites }, benchmarks)
   throw new UserError('There is nothing to measure: no benchmark is left after profile, cases and metrics', {
@@ -86,7 +80,7 @@ export async function planHistory(setup: Planning, selection: HistorySelection):
 
 /** What a change of the project can change: subjects that come from it, commands, and suites that are its own. */
 export function benchmarksOfProject(
-  { project, packageName }: Pick<Setup, 'project' | 'packageName'>,
+  setup: Pick<Setup, 'project' | 'effects' | 'packageName'>,
   plan: ProjectPlan,
 ): PlannedBenchmark[] {
   const ownSuites = new Set(
@@ -94,6 +88,7 @@ export function benchmarksOfProject(
   )
   return plan.benchmarks.filter((benchmark) => {
     if (ownSuites.has(benchmark.suite) || benchmark.command !== undefined || benchmark.tool !== undefined) return true
+    const { project, packageName } = placeOf(setup, benchmark)
     const source = sourceOf(project.config, benchmark.subject)
     if (source !== null) return !source.startsWith('npm:')
     return benchmark.package !== null && benchmark.package === packageName
@@ -135,14 +130,18 @@ function choose(
   { suites, selection }: { readonly suites: readonly FoundSuite[]; readonly selection: Selection },
 ): PlannedBenchmark[] {
   const { config } = project
+  const named = optionsFrom(effects.env, declaredOptions(suites))
   return planBenchmarks({
-    suites,
+    suites: suites.map((suite) => {
+      const own = suite.project
+      return own === undefined ? suite : { ...suite, project: { ...own, options: { ...own.options, ...named } } }
+    }),
     globs: selection.globs,
     profile: selection.profile,
     profiles: config.profiles ?? {},
     cases: config.cases ?? [],
     metrics: selection.metrics,
-    options: { ...config.options, ...optionsFrom(effects.env, declaredOptions(suites)) },
+    options: { ...config.options, ...named },
   })
 }
 

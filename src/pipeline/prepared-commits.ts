@@ -6,12 +6,13 @@
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { makeCheckouts, type Checkouts, type Folders } from '../measure/checkout.ts'
 import { filterInstallEnvironment } from '../measure/child-environment.ts'
 import { findProgram } from '../measure/find-program.ts'
 import { gitIn } from '../measure/git.ts'
+import { packedFiles } from '../measure/identical.ts'
 import { sizeOfProject, sizeText } from '../measure/install-size.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { preparationOf, prepare } from '../measure/prepare.ts'
@@ -25,6 +26,8 @@ import type { Effects } from './effects.ts'
 import type { Place } from './project.ts'
 import type { SuiteModule } from './suites.ts'
 import type { Setup } from './setup.ts'
+import type { SideSource } from './subjects.ts'
+import { folderOn } from './workspace/members.ts'
 
 /** Checks commits out, by names of one length. The folders are those of the project, wherever it lies in its repository. */
 export async function checkOutCommits<Name extends string>(
@@ -166,11 +169,16 @@ function finished(ready: number, all: number): string {
 
 /** The module of a suite as it lies in a checkout of the project; a built-in one lies in none. */
 export function moduleAt(
-  { project }: Pick<Setup, 'project'>,
-  { module, root }: { readonly module: SuiteModule; readonly root: string },
+  setup: Pick<Setup, 'project' | 'effects'>,
+  { module, side }: { readonly module: SuiteModule; readonly side: Source },
 ): SuiteModule {
-  return module.builtIn ? module : { ...module, path: join(root, relative(project.root, module.path)) }
+  if (module.builtIn) return module
+  const here = folderOn(setup, setup.project, module)
+  return { ...module, path: join(folderOn(setup, side, module), relative(here, module.path)) }
 }
+
+/** The folders of a checkout: that of the project, and where packages of a workspace lie that lie elsewhere on the head. */
+type Source = Pick<SideSource, 'root' | 'moved'>
 
 /**
  * One side's suites measure all: the project's own suites are laid over another checkout, so that what they import
@@ -180,27 +188,45 @@ export function moduleAt(
  * Returns the modules as they lie in `to`.
  */
 export async function bringSuites(
-  setup: Pick<Setup, 'project'>,
+  setup: Pick<Setup, 'project' | 'effects'>,
   { modules, from, to, published }: BringSuitesOptions,
 ): Promise<SuiteModule[]> {
   for (const module of modules.filter((candidate) => !candidate.builtIn)) {
-    const { path } = moduleAt(setup, { module, root: from })
+    const [own, other] = [folderOn(setup, from, module), folderOn(setup, to, module)]
+    const { path } = moduleAt(setup, { module, side: from })
     for (const file of await importedFiles(path, { alone: module.alone })) {
-      const name = relative(from, file)
-      const target = join(to, name)
-      if (file !== path && existsSync(target) && published.has(name.split(sep).join('/'))) continue
+      const name = relative(own, file)
+      const isOwn = !name.startsWith('..') && !isAbsolute(name)
+      const target = isOwn ? join(other, name) : join(to.root, relative(from.root, file))
+      const isPublished = isOwn && published.get(module.project)?.has(name.split(sep).join('/')) === true
+      if (file !== path && existsSync(target) && isPublished) continue
       await mkdir(dirname(target), { recursive: true })
       await cp(file, target)
     }
   }
-  return modules.map((module) => moduleAt(setup, { module, root: to }))
+  return modules.map((module) => moduleAt(setup, { module, side: to }))
 }
 
 export interface BringSuitesOptions {
   readonly modules: readonly SuiteModule[]
-  /** The project's folders on both sides. */
-  readonly from: string
-  readonly to: string
-  /** What the package publishes, as `packedFiles` lists it for `from`. */
-  readonly published: ReadonlySet<string>
+  readonly from: Source
+  readonly to: Source
+  readonly published: Published
+}
+
+/** Files that the package of each project publishes, by the name of the project; undefined for the one at the top. */
+export type Published = ReadonlyMap<string | undefined, ReadonlySet<string>>
+
+/** What the packages publish whose own suites are brought elsewhere, as `packedFiles` lists it. */
+export async function publishedFiles(
+  setup: Pick<Setup, 'project' | 'effects'>,
+  { modules, from }: Pick<BringSuitesOptions, 'modules' | 'from'>,
+): Promise<Published> {
+  const run = commandRunner(setup.effects)
+  const published = new Map<string | undefined, ReadonlySet<string>>()
+  for (const module of modules) {
+    if (module.builtIn || published.has(module.project)) continue
+    published.set(module.project, new Set(await packedFiles({ directory: folderOn(setup, from, module), run })))
+  }
+  return published
 }

@@ -15,6 +15,7 @@ import type { PlannedBenchmark } from '../plan.ts'
 import { plainText } from '../report/escape.ts'
 import { commandRequest, programPlace } from './configured-commands.ts'
 import { subjectPackage, type SideSource } from './subjects.ts'
+import { folderOn } from './workspace/members.ts'
 import { suitePackagesOf, type SuiteModule } from './suites.ts'
 import type { Setup } from './setup.ts'
 import { refuseMisuse } from './suite-misuse.ts'
@@ -62,7 +63,7 @@ export async function prepareTrials(options: TrialsOptions): Promise<PreparedTri
     trial: async (benchmark, side, kind = {}) => {
       const { tool } = benchmark
       if (tool !== undefined) {
-        const directory = side === 'head' ? head.root : base!.root
+        const directory = folderOn(setup, side === 'head' ? head : base!, benchmark)
         return trialOfTool(
           await runTool(setup.machine.trialHost, { tool, directory, side, signal: setup.effects.signal }),
         )
@@ -132,7 +133,7 @@ async function placesOf(
         ? benchmark
         : commandRequest(
             { ...benchmark.command, ...(side.command !== undefined && { command: side.command }) },
-            programPlace(setup.machine, side.root),
+            programPlace(setup.machine, folderOn(setup, side, benchmark)),
           )
     places.set(benchmark, { suitePath, suitePackages, packages, package: found, subject, options })
   }
@@ -177,7 +178,8 @@ async function prepareTree(
   { benchmark, key, place }: { benchmark: PlannedBenchmark; key: string; place: Place },
 ): Promise<Tree> {
   return ensurePrepared(machine.trialHost, {
-    suite: benchmark.suite,
+    // It becomes the name of a folder; that of a project of a workspace may hold slashes.
+    suite: benchmark.suite.replaceAll('/', '+'),
     suiteDigest: benchmark.suiteDigest,
     case: benchmark.case,
     key,

@@ -1,7 +1,7 @@
 /** The project that is measured: its folder, its config, and where Paceline keeps what it makes there. */
 import { existsSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { errorCode, UserError } from '../errors.ts'
 import type { ConfigSource } from '../judge.ts'
 import { ask, gitIn } from '../measure/git.ts'
@@ -10,6 +10,7 @@ import { configKind } from '../store/file-kinds.ts'
 import { ensureIgnored } from '../store/ignored-folder.ts'
 import { readJsonFile } from '../store/json-file.ts'
 import type { Effects } from './effects.ts'
+import { workspaceFolders } from '../measure/workspaces.ts'
 
 export interface Project {
   /** Folder of the config, or the current one; absolute, links resolved. */
@@ -19,6 +20,19 @@ export interface Project {
   readonly config: Config
   /** Folder for caches, checkouts and this machine's own history; see `ensureHome`. */
   readonly home: string
+  /** Where in the project the command was given: relative to it, with slashes; empty at its top. */
+  readonly from?: string
+  /** The packages that are projects of their own, once `withMembers` has found them; sorted by name. */
+  readonly members?: readonly Member[]
+}
+
+/** A package of a workspace that is a project of its own: what its config does not say is as the one at the top says. */
+export interface Member extends Project {
+  /** First part of the names of its benchmarks: that of its package, or its folder where the package has none. */
+  readonly name: string
+  /** Relative to the workspace, with slashes. */
+  readonly folder: string
+  readonly packageName: string | null
 }
 
 /** The project on this disk, and how to look at it. */
@@ -36,14 +50,33 @@ export interface OpenProjectOptions {
 /** Reads the config. Throws `UserError` for one that is named and missing, or is not as it should be. */
 export async function openProject({ cwd, config }: OpenProjectOptions): Promise<Project> {
   const here = await realpath(cwd)
-  const configPath = config === null ? findConfig(here) : resolve(here, config)
+  const configPath = config === null ? await configOf(here) : resolve(here, config)
   const root = configPath === null ? here : await realpath(dirname(configPath)).catch(() => dirname(configPath))
   return {
     root,
     configPath,
     config: configPath === null ? {} : await readJsonFile(configPath, configKind),
     home: join(root, '.paceline'),
+    from: config === null ? relative(root, here).split(sep).join('/') : '',
   }
+}
+
+/** The nearest config from here up or, where one further up counts its folder among its projects, that one. */
+async function configOf(here: string): Promise<string | null> {
+  const nearest = findConfig(here)
+  if (nearest === null) return null
+  for (let path: string | null = nearest; path !== null; path = findConfigAbove(path)) {
+    if (path === nearest) continue
+    const { projects = [] } = await readJsonFile(path, configKind)
+    const folder = relative(dirname(path), dirname(nearest)).split(sep).join('/')
+    if (workspaceFolders(projects, [folder]).length > 0) return path
+  }
+  return nearest
+}
+
+function findConfigAbove(path: string): string | null {
+  const folder = dirname(path)
+  return existsSync(join(folder, '.git')) || dirname(folder) === folder ? null : findConfig(dirname(folder))
 }
 
 function findConfig(from: string): string | null {

@@ -15,12 +15,14 @@ import { formatDuration } from '../report/format.ts'
 import { joinFirst, plural } from '../report/words.ts'
 import type { Selection } from './plan-project.ts'
 import type { Setup } from './setup.ts'
+import type { SideSource } from './subjects.ts'
+import { folderOn, placeOf } from './workspace/members.ts'
 
 interface RowsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly selection: Selection
-  /** The project's folder on each side; null without a base. */
-  readonly roots: Readonly<{ head: string; base: string | null }>
+  /** Null without a base. */
+  readonly sides: Readonly<{ head: SideSource; base: SideSource | null }>
 }
 
 export interface KnownRows {
@@ -45,12 +47,13 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
   const phase = setup.progress.phase('tools', 'runs')
   let done = 0
   const first = async (unread: UnreadTool, side: SideName): Promise<ToolRun | null> => {
-    const root = options.roots[side]
-    if (root === null) return null
-    const expected = tools.length * (options.roots.base === null ? 1 : 2)
+    const source = options.sides[side]
+    if (source === null) return null
+    const expected = tools.length * (options.sides.base === null ? 1 : 2)
     phase.update({ done, expected, detail: `${unread.id} (${side})`, leftMs: null })
     const { tool } = unread
-    const run = await runTool(setup.machine.trialHost, { tool, directory: root, side, signal: setup.effects.signal })
+    const directory = folderOn(setup, source, unread)
+    const run = await runTool(setup.machine.trialHost, { tool, directory, side, signal: setup.effects.signal })
     setup.effects.signal.throwIfAborted()
     done += 1
     return run
@@ -59,7 +62,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
   for (const unread of tools) {
     const base = await first(unread, 'base')
     const head = (await first(unread, 'head'))!
-    const { config } = setup.project
+    const { config } = placeOf(setup, unread).project
     known = withRows(known, { unread, base, head, selection: options.selection, config })
   }
   const pairMs = setup.effects.now() - begun
@@ -69,7 +72,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
       hint: 'Let their commands run fewer of them.',
     })
   }
-  const sides = options.roots.base === null ? '' : ' on both sides'
+  const sides = options.sides.base === null ? '' : ' on both sides'
   phase.finish(
     `${plural(rows, 'benchmark')}${sides}, found by a first run that does not count (${formatDuration(pairMs)})`,
   )

@@ -15,6 +15,7 @@ import { errorCode } from '../errors.ts'
 import type { Progress } from './effects.ts'
 import { keepConfigSchema } from './init/config-schema.ts'
 import { ensureHome, type Place } from './project.ts'
+import { withMembers } from './workspace/members.ts'
 
 /** What measuring takes, made ready once. Disposal lets go of the project. */
 export interface Setup extends Place, Disposable {
@@ -51,7 +52,9 @@ const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'E
  * it, since two would disturb each other and write the same files. Throws `UserError` when no fit `node` is on PATH, and
  * when another process has the project for longer than an hour.
  */
-export async function setUp({ project, effects, progress, doing, looksOnly = false }: SetupOptions): Promise<Setup> {
+export async function setUp(options: SetupOptions): Promise<Setup> {
+  const { effects, progress, doing, looksOnly = false } = options
+  const project = await withMembers(options.project)
   await ensureHome(project).catch((error: unknown) => {
     if (!looksOnly || !refusals.has(errorCode(error))) throw error
   })

@@ -10,7 +10,7 @@ import { exitCodes, UserError } from '../errors.ts'
 import { snapshotWorkingTree } from '../measure/checkout.ts'
 import { clearAway } from '../measure/clear-away.ts'
 import { ask, gitIn, type Git } from '../measure/git.ts'
-import { differingTexts, filesOfCommand, fingerprint, isText, packedFiles } from '../measure/identical.ts'
+import { differingTexts, filesOfCommand, fingerprint, isText } from '../measure/identical.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { installPackage, parseSpec } from '../measure/packages.ts'
 import { PreparationError } from '../measure/prepare.ts'
@@ -20,12 +20,13 @@ import type { Commit, Side } from '../model/run.ts'
 import { commandsOf } from './configured-commands.ts'
 import { ownFolders } from './disk-history.ts'
 import type { ProjectPlan } from './plan-project.ts'
-import { bringSuites, checkOutCommits, moduleAt, prepareFolders } from './prepared-commits.ts'
+import { bringSuites, checkOutCommits, moduleAt, prepareFolders, publishedFiles } from './prepared-commits.ts'
 import type { TrialSide } from './prepared-trials.ts'
 import type { Place, Project } from './project.ts'
 import type { Setup } from './setup.ts'
 import type { SuiteModule } from './suites.ts'
 import { refuseUnbuilt } from './unbuilt-project.ts'
+import { movedMembers } from './workspace/members.ts'
 
 /** A side to measure, and what the run file calls it. */
 export type MeasuredSide = TrialSide & { readonly side: Side }
@@ -127,7 +128,7 @@ export async function cleanHead(
   const commits = { head: await commitToMeasure(git, { ...side, commit: side.commit }) }
   return withCheckouts(setup, commits, async ({ head: root }, dispose) => {
     await prepareSides(setup, { roots: { head: root }, sides: { head: side } })
-    const own = modules.map((module) => moduleAt(setup, { module, root }))
+    const own = modules.map((module) => moduleAt(setup, { module, side: { root } }))
     return { side, root, replaced: {}, modules: own, [Symbol.asyncDispose]: dispose }
   })
 }
@@ -143,7 +144,7 @@ export async function headOf(
 }
 
 /** Changes that are not committed are part of the head. */
-async function commitToMeasure(git: Git, { commit }: { readonly commit: Commit }): Promise<string> {
+export async function commitToMeasure(git: Git, { commit }: { readonly commit: Commit }): Promise<string> {
   return commit.dirty ? snapshotWorkingTree(git) : commit.sha
 }
 
@@ -172,6 +173,8 @@ interface WhatIsMeasured {
   readonly plan?: Pick<ProjectPlan, 'suites' | 'benchmarks'>
   /** True where nobody can know which files a trial reads: then any that differs is taken for one of them. */
   readonly readsAll?: boolean
+  /** True where it is known that the change can be felt. */
+  readonly differ?: boolean
 }
 
 interface ReadySidesOptions extends WhatIsMeasured {
@@ -189,23 +192,25 @@ async function readySides(setup: Setup, options: ReadySidesOptions): Promise<Sid
   const { roots, sides, dispose } = options
   const disposable = { [Symbol.asyncDispose]: dispose }
   const notBuilt = await prepareSides(setup, { roots: { head: roots.head, base: roots.base }, sides })
-  const head = options.modules.map((module) => moduleAt(setup, { module, root: roots.head }))
-  const headSide: MeasuredSide = { side: sides.head, root: roots.head, replaced: {}, modules: head }
+  const from = { root: roots.head }
+  const head = options.modules.map((module) => moduleAt(setup, { module, side: from }))
+  const headSide: MeasuredSide = { side: sides.head, ...from, replaced: {}, modules: head }
   if (notBuilt !== null) return { kind: 'not-built', error: notBuilt, head: headSide, ...disposable }
   // Before they are compared: what nobody built is the same on both sides.
   if (options.plan !== undefined) await refuseUnbuilt(setup, { head: headSide, ...options.plan })
+  const to = { root: roots.base, moved: await movedMembers(setup, roots.base) }
   const run = commandRunner(setup.effects)
-  const published = new Set(await packedFiles({ directory: roots.head, run }))
-  const base = await bringSuites(setup, { modules: options.modules, from: roots.head, to: roots.base, published })
+  const published = await publishedFiles(setup, { modules: options.modules, from })
+  const base = await bringSuites(setup, { modules: options.modules, from, to, published })
   const { identical, texts } =
-    options.readsAll === true
+    options.readsAll === true || options.differ === true
       ? { identical: false, texts: [] }
       : await compareSides(setup, { roots, modules: head, run })
   if (identical) return { kind: 'identical', ...sides, texts, ...disposable }
   return {
     kind: 'ready',
     head: headSide,
-    base: { side: sides.base, root: roots.base, replaced: {}, modules: base },
+    base: { side: sides.base, ...to, replaced: {}, modules: base },
     ...disposable,
   }
 }

@@ -7,11 +7,14 @@ import type { SubjectPackage } from '../model/suite.ts'
 import type { PlannedBenchmark, PlannedCommand } from '../plan.ts'
 import { resolveInside } from './project.ts'
 import type { Setup } from './setup.ts'
+import { folderOn, placeOf } from './workspace/members.ts'
 
 /** One side of a measurement: where its code is. */
 export interface SideSource {
   /** The project's folder on this side. */
   readonly root: string
+  /** Folders of packages of a workspace that lie elsewhere on this side than on the head, by their names. */
+  readonly moved?: Readonly<Record<string, string>>
   /** Packages that take the place of what the config says, by package name; for `npm:` sides. */
   readonly replaced: Readonly<Record<string, SubjectPackage>>
   /** The command line that takes the place of the planned one here, where two are compared. */
@@ -25,12 +28,14 @@ export interface SideSource {
  * its own name is that of the package, so that a library measures its checkout without any config.
  */
 export async function subjectPackage(
-  setup: Pick<Setup, 'project' | 'machine' | 'effects'>,
+  whole: Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>,
   benchmark: PlannedBenchmark,
   { side, suitePackages }: { readonly side: SideSource; readonly suitePackages: string | null },
 ): Promise<SubjectPackage | null> {
-  if (benchmark.tool !== undefined) return commandPackage(benchmark.suite, benchmark.tool, side.root)
-  if (benchmark.command !== undefined) return commandPackage(benchmark.subject, benchmark.command, side.root)
+  const setup = placeOf(whole, benchmark)
+  const root = folderOn(whole, side, benchmark)
+  if (benchmark.tool !== undefined) return commandPackage(benchmark.suite, benchmark.tool, root)
+  if (benchmark.command !== undefined) return commandPackage(benchmark.subject, benchmark.command, root)
   const name = benchmark.package
   if (name === null) return null
   const replaced = side.replaced[name]
@@ -42,11 +47,11 @@ export async function subjectPackage(
       nowMs: setup.effects.today().getTime(),
     })
   }
-  if (source !== null) return requireProjectPackage(await resolveInside(side.root, source), { name, source })
-  const own = await projectPackage(side.root)
+  if (source !== null) return requireProjectPackage(await resolveInside(root, source), { name, source })
+  const own = await projectPackage(root)
   if (own?.name === name) return own
   const found = suitePackages === null ? null : await findPackage(name, suitePackages)
-  return found ?? findPackage(name, side.root)
+  return found ?? findPackage(name, root)
 }
 
 /** A command has the version of the project that it runs in. */

@@ -19,6 +19,8 @@ import { resolveInside, type Project } from './project.ts'
 import type { Machine, Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
 import { unbuiltSuite } from './unbuilt-project.ts'
+import { memberCalled, placeOf } from './workspace/members.ts'
+import { isOfProject, membersMeant, withoutName } from './workspace/project-globs.ts'
 
 /** A suite's module and, for a built-in one, the folder of its package.json. */
 export interface SuiteModule {
@@ -28,6 +30,8 @@ export interface SuiteModule {
   /** Folder with package.json and lockfile of the suite's own packages; null where it has none. */
   readonly packagesFolder: string | null
   readonly builtIn: boolean
+  /** Name of the package of a workspace that it belongs to, if it does. */
+  readonly project?: string
   /** True for a suite that lies beside the code it measures, as in the project's top folder: its imports are not part of it. */
   readonly alone: boolean
 }
@@ -48,30 +52,76 @@ export interface DescribedSuites {
   readonly modules: readonly SuiteModule[]
   /** In the order of `modules`. */
   readonly suites: readonly FoundSuite[]
+  /** Benchmark tools of the configs. */
+  readonly tools: readonly FoundSuite[]
+}
+
+/** Whose suites are described: with a workspace, those of its top and of its members. */
+type Describing = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
+
+/**
+ * The suites of the project and of the packages that its config names as projects, as far as a glob may mean them: their
+ * suites are called `PACKAGE/SUITE`. Throws `UserError` for a name that is none, and `NothingToMeasure` where no suite
+ * is left.
+ */
+export async function describedSuites(setup: Describing, asked: Asked): Promise<DescribedSuites> {
+  const { project, machine } = setup
+  const members = membersMeant(project, asked)
+  const isOfMember = (glob: string): boolean => members.some(({ name }) => isOfProject(name, glob))
+  const top = await suitesOf(setup, { ...asked, globs: asked.globs.filter((glob) => !isOfMember(glob)) })
+  const below: DescribedSuites[] = []
+  for (const { name } of members) {
+    const own = asked.globs.filter((glob) => isOfProject(name, glob)).map((glob) => withoutName(name, glob))
+    below.push(renamed(name, await suitesOf(placeOf(setup, { project: name }), { ...asked, globs: own })))
+  }
+  const all = {
+    modules: [top, ...below].flatMap(({ modules }) => modules),
+    suites: [top, ...below].flatMap(({ suites }) => suites),
+    tools: [top, ...below].flatMap(({ tools }) => tools),
+  }
+  if (all.suites.length > 0 || all.tools.length > 0) return all
+  throw await nothingToMeasure(project, { installation: machine.installation, asked })
+
+  function renamed(name: string, { modules, suites, tools }: DescribedSuites): DescribedSuites {
+    const { config, folder } = memberCalled(project, name)!
+    const where = `cases in ${folder}/paceline.config.json`
+    const own = { name, cases: config.cases ?? [], options: config.options ?? {}, where }
+    const rename = (suite: FoundSuite): FoundSuite => {
+      const { description } = suite
+      return { ...suite, description: { ...description, name: `${name}/${description.name}` }, project: own }
+    }
+    return {
+      modules: modules.map((module) => ({ ...module, project: name })),
+      suites: suites.map(rename),
+      tools: tools.map(rename),
+    }
+  }
 }
 
 /**
- * The suites that the config names; where it names none, the built-in ones that are asked for by name and those that
- * measure the package. That of commands is among them where there are commands. Throws `UserError` for a name that is
- * none, and `NothingToMeasure` where no suite is left.
+ * The suites that one config names; where it names none, the built-in ones that are asked for by name and those that
+ * measure the package. That of commands is among them where there are commands. Throws `UserError` for a name that is none.
  */
-export async function describedSuites(
-  setup: Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>,
-  asked: Asked,
-): Promise<DescribedSuites> {
+async function suitesOf(setup: Describing, asked: Asked): Promise<DescribedSuites> {
   const { project, machine, packageName } = setup
   const place = { project, installation: machine.installation, packageName }
   const { names, isCertain } = await suiteNames(place, asked)
   const modules = await findSuites(place, withCommandSuite(names, project.config))
   const suites = await describeSuites(setup, modules)
+  const tools = toolsOf(project.config)
+  for (const { description } of tools) {
+    if (suites.every((suite) => suite.description.name !== description.name)) continue
+    throw new UserError(`A tool cannot be called ${JSON.stringify(description.name)}: a suite is`, {
+      place: `subjects.${description.name}`,
+      ...(project.configPath === null ? {} : { file: project.configPath }),
+    })
+  }
   const known = asked.packageName ?? packageName
   const isWanted = suites.map((suite, index) => isCertain(modules[index]!.name) || measures(suite, { project, known }))
-  const left = (_: unknown, index: number): boolean => isWanted[index]!
-  if (isWanted.includes(true)) return { modules: modules.filter(left), suites: suites.filter(left) }
-  if (toolsOf(project.config).length > 0) return { modules: modules.filter(left), suites: suites.filter(left) }
   // An entry of the config that no suite has is told from all of them.
-  if (suites.length > 0 && hasMapped(project.config)) return { modules, suites }
-  throw await nothingToMeasure(project, { installation: machine.installation, asked })
+  if (!isWanted.includes(true) && tools.length === 0 && hasMapped(project.config)) return { modules, suites, tools }
+  const left = (_: unknown, index: number): boolean => isWanted[index]!
+  return { modules: modules.filter(left), suites: suites.filter(left), tools }
 }
 
 /** What is needed to say which suites a project would measure, without a machine made ready for it. */
@@ -86,6 +136,8 @@ interface SuitePlace {
  * the project, and without a child process.
  */
 export async function refuseUnknownProject(project: Project, asked: Asked): Promise<void> {
+  // What its packages measure, their own configs say.
+  if (project.config.projects !== undefined) return
   const installation = findInstallation(import.meta.url)
   const packageName = (await projectPackage(project.root))?.name ?? null
   const { names } = await suiteNames({ project, installation, packageName }, asked)

@@ -14,6 +14,7 @@ import { packageLook, rawManifest } from './look/package-look.ts'
 import type { Project } from './project.ts'
 import type { Setup } from './setup.ts'
 import { sourceOf, type SideSource } from './subjects.ts'
+import { folderOn, placeOf } from './workspace/members.ts'
 
 interface WhatIsMeasured {
   readonly head: SideSource & { readonly modules: readonly { readonly path: string; readonly builtIn: boolean }[] }
@@ -25,14 +26,23 @@ interface WhatIsMeasured {
  * Throws `UserError` where the head lacks what its package.json names as its entry, what its own suites import, or what
  * its commands start. With exit code 4 for a checkout, which was prepared; else it is the folder as it lies there.
  */
-export async function refuseUnbuilt(
-  setup: Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>,
-  { head, suites, benchmarks }: WhatIsMeasured,
-): Promise<void> {
-  const { project, machine, effects } = setup
+export async function refuseUnbuilt(whole: Place, { head, suites, benchmarks }: WhatIsMeasured): Promise<void> {
   // Released versions are installed, and nothing that could be built.
   if (Object.keys(head.replaced).length > 0) return
-  const root = await realpath(head.root)
+  for (const [project, own] of Map.groupBy(benchmarks, (benchmark) => benchmark.project)) {
+    const root = await realpath(folderOn(whole, head, { project }))
+    await refuseUnbuiltIn(placeOf(whole, { project }), { head, root, suites, benchmarks: own })
+  }
+}
+
+type Place = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
+
+/** The same for the project in one folder. */
+async function refuseUnbuiltIn(
+  setup: Place,
+  { head, root, suites, benchmarks }: WhatIsMeasured & { readonly root: string },
+): Promise<void> {
+  const { project, machine, effects } = setup
   const refuse = async (missing: Missing | null): Promise<void> => {
     if (missing !== null) throw await unbuiltError({ project, root, missing })
   }
@@ -122,7 +132,8 @@ interface Unbuilt {
 
 async function unbuiltError({ project, root, missing: { name, isPackage } }: Unbuilt): Promise<UserError> {
   const { prepare, shell } = project.config.project ?? {}
-  const steps = (await preparationOf(project.root, { prepare, shell })).map(({ command }) => command.join(' '))
+  // A package of a workspace is prepared with all of it, at the top, where its caches are.
+  const steps = (await preparationOf(dirname(project.home), { prepare, shell })).map(({ command }) => command.join(' '))
   const what = isPackage ? `The package ${name} is not installed` : `${name} does not exist`
   const builds = prepare !== undefined || steps.length > 1
   const example = JSON.stringify({ project: { prepare: [...steps, 'npm run YOUR-BUILD'].join(' && ') } })

@@ -84,7 +84,7 @@ export function bodyOf({ view: all, context, limits, shortened, appendix = () =>
 /** Everything under the heading, in reading order. */
 function sectionsOf(view: CommentView): readonly string[] {
   return [
-    view.comparison.state === 'identical' ? identicalText : '',
+    view.comparison.state === 'identical' ? identicalText(view.comparison) : '',
     view.isFirstRun ? figuresTable(view.rows, view) : matrixOf(view),
     adviceOf(view),
     noticeLines(view),

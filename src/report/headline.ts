@@ -60,7 +60,11 @@ export function headlineOfNone({ unjudged }: { readonly unjudged: string | undef
 function summarise(about: About): Headline {
   const { comparison, gated } = about.view
   if (comparison.state === 'identical') {
-    return { tone: 'good', text: 'nothing to measure, the code that runs is byte for byte the same' }
+    const why =
+      comparison.projects === undefined
+        ? 'the code that runs is byte for byte the same'
+        : 'the change reaches no project that is measured'
+    return { tone: 'good', text: `nothing to measure, ${why}` }
   }
   const failed = rowsThat(gated, 'failed')
   if (comparison.state === 'nothing-compared' && failed.length === 0) return nothingCompared(about.view)

@@ -65,6 +65,28 @@ export function renderListing(suites: readonly SuiteListing[], { columns }: { re
   return `${blocks.join('\n\n')}\n`
 }
 
+/** A package of a workspace that is measured by itself. */
+export interface ProjectListing {
+  readonly name: string
+  readonly folder: string
+  /** Whether a check would measure it now, and why; null where nobody can tell. */
+  readonly why: string | null
+}
+
+/** The text for a terminal, ending with an empty line. `base` is what a check would compare with. */
+export function renderProjects(
+  projects: readonly ProjectListing[],
+  { columns, base }: { readonly columns: number; readonly base: string | null },
+): string {
+  const width = Math.max(...projects.map(({ name }) => plainText(name, 60).length))
+  const lines = projects.flatMap(({ name, folder, why }) => {
+    const text = why === null ? plainText(folder) : `${plainText(folder)}, ${plainText(why)}`
+    return wrap(text, { columns, first: `  ${plainText(name, 60).padEnd(width)}  `, rest: ' '.repeat(width + 4) })
+  })
+  const against = base === null ? '' : `, in a check against ${plainText(base)}`
+  return `${[`projects${against}`, ...lines].map(logSafe).join('\n')}\n\n`
+}
+
 function suiteLines(listing: SuiteListing, columns: number): readonly string[] {
   const { suite, title, from, subjects, cases, metrics, options } = listing
   const names = [...subjects, ...cases, ...metrics].map(({ name }) => plainText(name, 40))

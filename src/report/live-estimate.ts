@@ -139,8 +139,10 @@ function restLine(all: readonly BenchmarkGlance[], shown: readonly BenchmarkGlan
 export function glanceNames(benchmarks: readonly Pick<BenchmarkGlance, 'id'>[]): (id: string) => string {
   const parts = new Map(
     benchmarks.map(({ id }) => {
-      const [suite = '', name = '', ...subject] = id.split('/')
-      return [id, { suite, case: name, subject: subject.join('/') }]
+      // The suite of a project of a workspace has a name of several parts.
+      const parts = id.split('/')
+      const [name = '', subject = ''] = parts.length < 3 ? parts.slice(1) : parts.slice(-2)
+      return [id, { suite: parts.slice(0, Math.max(1, parts.length - 2)).join('/'), case: name, subject }]
     }),
   )
   const names = shortNames([...parts.values()])

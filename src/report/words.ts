@@ -331,5 +331,11 @@ export function capital(text: string): string {
 }
 
 /** What to say where head and base cannot differ for any user. */
-export const identicalText =
+export const identicalText = ({ projects }: { readonly projects?: unknown }): string =>
+  projects === undefined ? sameFilesText : unreachedText
+
+const unreachedText =
+  'No file that differs belongs to a project that is measured, or to a package that one of them depends on.'
+
+const sameFilesText =
   'The files that the package runs and its production dependencies are byte for byte the same in head and base, so users cannot notice any difference.'

@@ -85,7 +85,7 @@ function remarksOf(view: PageView): Element | null {
       : []),
     ...notices.map((notice) => [nameOf(notice, 600)]),
     ...warnings.map((warning) => [element('strong', 'Warning: '), nameOf(warning, 600)]),
-    ...(state === 'identical' ? [identicalText] : []),
+    ...(state === 'identical' ? [identicalText(view.comparison)] : []),
   ]
   if (remarks.length === 0) return null
   const isWarning = missing.length > 0 || warnings.length > 0 || isNothing

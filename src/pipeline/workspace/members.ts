@@ -1,0 +1,210 @@
+/**
+ * The packages of a workspace that a config names as its `projects`: where they lie, what they are called, and what each
+ * of them measures by its own config. All else is said once, by the config at the top.
+ */
+import { existsSync } from 'node:fs'
+import { opendir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UserError } from '../../errors.ts'
+import { configFileName, ownKeysOfProject, type Config } from '../../model/config.ts'
+import { compileGlob } from '../../model/select.ts'
+import { configKind } from '../../store/file-kinds.ts'
+import { readJsonFile } from '../../store/json-file.ts'
+import { findBenchFiles } from '../look/bench-files.ts'
+import { dependsOn, rawManifest, type RawManifest } from '../look/package-look.ts'
+import { walkProject } from '../look/walk-project.ts'
+import { workspaceFolders } from '../../measure/workspaces.ts'
+import { resolveInside, type Member, type Place, type Project } from '../project.ts'
+import { inMember } from './project-globs.ts'
+
+export const maxMembers = 1_000
+/** So many entries of folders are looked at for packages. */
+const maxEntries = 50_000
+const maxDepth = 8
+/** As npm lets a package be called: the name stands in globs, in names of files and in tables. */
+const packageNames = /^(?:@[a-z0-9][a-z0-9._-]{0,50}\/)?[a-z0-9][a-z0-9._-]{0,60}$/i
+/** A folder that stands for a name that is none. */
+const folderNames = /^[a-z0-9@_][\w@.+/-]{0,90}$/i
+
+/** The project with its members, where its config names any. Throws `UserError` for a glob that names none, and for a config that is not as it should be. */
+export async function withMembers(project: Project): Promise<Project> {
+  const { projects } = project.config
+  if (projects === undefined) return project
+  const found = await memberFolders(project.root, projects)
+  requireAll(project, found)
+  const members = await Promise.all(found.map(async (one) => openMember(project, one)))
+  return { ...project, members: members.sort((a, b) => (a.name < b.name ? -1 : 1)) }
+}
+
+export interface MemberFolder {
+  readonly folder: string
+  readonly name: string
+  /** Null where the package has none. */
+  readonly packageName: string | null
+}
+
+/** The folders with a package.json that the globs name, below `root`. */
+export async function memberFolders(root: string, globs: readonly string[]): Promise<MemberFolder[]> {
+  const folders = workspaceFolders(globs, await foldersFor(root, globs))
+  const found = folders.filter((folder) => existsSync(join(root, folder, 'package.json')))
+  return Promise.all(
+    found.map(async (folder) => {
+      await resolveInside(root, `${folder}/package.json`)
+      const manifest = (await rawManifest(join(root, folder))) ?? {}
+      const { name } = manifest
+      const packageName = typeof name === 'string' && name !== '' ? name : null
+      return { folder, packageName, name: memberName(folder, manifest) }
+    }),
+  )
+}
+
+/** What the package in a folder is called in a report. */
+export function memberName(folder: string, { name }: RawManifest): string {
+  return typeof name === 'string' && packageNames.test(name) ? name : folder
+}
+
+/** Whether names of benchmarks may begin with it. */
+export function isUsable(name: string): boolean {
+  return packageNames.test(name) || folderNames.test(name)
+}
+
+/** Folders that the globs could name, and those on the way: no further down than the globs go, and through no links. */
+async function foldersFor(root: string, globs: readonly string[]): Promise<string[]> {
+  const ways = globs
+    .filter((glob) => !glob.startsWith('!'))
+    .map((glob) => glob.replace(/^\.\//, '').replace(/\/+$/, '').split('/'))
+    .map((parts) => ({
+      // Below `**` lies anything.
+      any: parts.indexOf('**') < 0 ? maxDepth : parts.indexOf('**'),
+      matchers: parts.map(compileGlob),
+    }))
+  const isOnTheWay = (parts: readonly string[]): boolean =>
+    ways.some(({ any, matchers }) => parts.every((part, at) => at >= any || matchers[at]?.(part) === true))
+  const found: string[] = []
+  let [entries, level] = [0, ['']]
+  for (let depth = 0; level.length > 0 && depth < maxDepth; depth += 1) {
+    const next: string[] = []
+    for (const folder of level) {
+      const directory = await opendir(join(root, folder), { bufferSize: 256 }).catch(() => null)
+      if (directory === null) continue
+      for await (const entry of directory) {
+        entries += 1
+        if (entries > maxEntries) throw tooMany(`they lead to more than ${maxEntries} files and folders`)
+        if (!entry.isDirectory() || entry.name === 'node_modules' || entry.name.startsWith('.')) continue
+        const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+        if (isOnTheWay(path.split('/'))) next.push(path)
+      }
+    }
+    found.push(...next)
+    level = next
+  }
+  return found.sort()
+}
+
+function tooMany(why: string): UserError {
+  return new UserError(`The globs of "projects" are too wide: ${why}`, {
+    place: 'projects',
+    hint: 'Name the folders of the packages, such as packages/*.',
+  })
+}
+
+function requireAll({ config, configPath }: Project, found: readonly MemberFolder[]): void {
+  const where = { place: 'projects', ...(configPath === null ? {} : { file: configPath }) }
+  const folders = found.map(({ folder }) => folder)
+  for (const glob of config.projects ?? []) {
+    if (glob.startsWith('!') || workspaceFolders([glob], folders).length > 0) continue
+    throw new UserError(`${JSON.stringify(glob)} names no folder with a package.json`, {
+      ...where,
+      hint: 'Globs are relative to the config: packages/*, or packages/** for packages at any depth.',
+    })
+  }
+  if (found.length > maxMembers) throw tooMany(`they name ${found.length} packages, and ${maxMembers} is the most`)
+  const byName = new Map<string, string>()
+  for (const { name, folder } of found) {
+    if (!isUsable(name)) {
+      throw new UserError(`The package in ${JSON.stringify(folder)} has no name that its benchmarks could begin with`, {
+        ...where,
+        hint: `Give it one in its package.json, or leave it out: ${JSON.stringify(`!${folder}`)}.`,
+      })
+    }
+    const other = byName.get(name)
+    if (other !== undefined) {
+      throw new UserError(`Two packages are called ${JSON.stringify(name)}: ${other} and ${folder}`, {
+        ...where,
+        hint: `Rename one, or leave it out: "!${folder}".`,
+      })
+    }
+    byName.set(name, folder)
+  }
+}
+
+async function openMember(top: Project, { folder, name, packageName }: MemberFolder): Promise<Member> {
+  const root = join(top.root, folder)
+  const configPath = join(root, configFileName)
+  const isThere = existsSync(configPath)
+  if (isThere) await resolveInside(top.root, `${folder}/${configFileName}`)
+  const own = isThere ? await readOwnConfig(configPath) : await foundSuites(root)
+  const { suites: _suites, subjects: _subjects, cases: _cases, projects: _projects, ...usual } = top.config
+  const config: Config = {
+    ...usual,
+    ...own,
+    options: { ...usual.options, ...own.options },
+    ...(own.cases !== undefined && { cases: own.cases.map((glob) => inMember(name, glob)) }),
+  }
+  return { root, configPath: isThere ? configPath : null, config, home: top.home, name, folder, packageName }
+}
+
+async function readOwnConfig(path: string): Promise<Config> {
+  const config = await readJsonFile(path, configKind)
+  const other = Object.keys(config).find((key) => !(ownKeysOfProject as readonly string[]).includes(key))
+  if (other === undefined) return config
+  throw new UserError(`${JSON.stringify(other)} is said once for the whole workspace, in the config at its top`, {
+    file: path,
+    place: other,
+    hint:
+      other === 'policy' || other === 'accept'
+        ? `Move it there; "match" says which benchmarks it is for, such as "core/**" for a package called core.`
+        : `The config of one of its projects has ${ownKeysOfProject.slice(1).join(', ')}.`,
+  })
+}
+
+/** A package without a config measures its benchmarks that are written for Paceline; without any, what a built-in suite knows of it. */
+async function foundSuites(root: string): Promise<Config> {
+  const { files } = await walkProject(root)
+  const manifest = await rawManifest(root)
+  const usesVitest = manifest !== null && dependsOn(manifest, 'vitest')
+  const found = (await findBenchFiles(root, { files, usesVitest })).filter(({ tool }) => tool === 'paceline')
+  return found.length === 0 ? {} : { suites: found.map(({ path }) => `./${path}`) }
+}
+
+/** The project that a benchmark or a suite belongs to, in place of the one that was opened; the same where it is none of its members. */
+export function placeOf<Whole extends Place & { readonly packageName: string | null }>(
+  whole: Whole,
+  { project: name }: { readonly project?: string | undefined },
+): Whole {
+  const member = memberCalled(whole.project, name)
+  return member === null ? whole : { ...whole, project: member, packageName: member.packageName }
+}
+
+export function memberCalled({ members = [] }: Project, name: string | undefined): Member | null {
+  return (name === undefined ? undefined : members.find((member) => member.name === name)) ?? null
+}
+
+/** The folder of a benchmark's project on a side. */
+export function folderOn(
+  { project }: Pick<Place, 'project'>,
+  side: { readonly root: string; readonly moved?: Readonly<Record<string, string>> },
+  of: { readonly project?: string | undefined },
+): string {
+  const member = memberCalled(project, of.project)
+  return member === null ? side.root : join(side.root, side.moved?.[member.name] ?? member.folder)
+}
+
+/** The folders of the members that lie elsewhere in another checkout of the workspace, by their names. */
+export async function movedMembers({ project }: Pick<Place, 'project'>, root: string): Promise<Record<string, string>> {
+  const { members = [], config } = project
+  if (members.length === 0) return {}
+  const there = new Map((await memberFolders(root, config.projects ?? [])).map(({ name, folder }) => [name, folder]))
+  const moved = members.map(({ name, folder }) => [name, there.get(name) ?? folder] as const)
+  return Object.fromEntries(moved.filter(([name, folder]) => memberCalled(project, name)?.folder !== folder))
+}

@@ -1,0 +1,183 @@
+/** The projects of a workspace, measured by the real command line; npm links them, and nothing is fetched. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Comparison } from '../../src/model/comparison.ts'
+import type { Run } from '../../src/model/run.ts'
+import { paceline, type Outcome } from '../command-line.ts'
+import { assertCleared, testRepository, type TestRepository } from '../repository.ts'
+
+/** A second case of one package, which its config leaves out. */
+const suite = (name: string): string => `import { defineSuite } from 'paceline'
+export default defineSuite({
+  name: 'work',
+  cases: { once: {}${name === 'parse' ? ', again: {}' : ''} },
+  subjects: { own: { package: '${name}', load: () => import('${name}') } },
+  metrics: { steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
+  trial: ({ subject, measure }) => measure.record('steps', subject.work()),
+})
+`
+
+const manifest = (name: string, dependencies: object = {}): string =>
+  JSON.stringify({ name, version: '1.0.0', type: 'module', main: 'index.js', dependencies })
+
+/** A package without a config of its own, whose one benchmark is found. */
+const packageAt = (folder: string, { name, steps, needs = {} }: { name: string; steps: string; needs?: object }) => ({
+  [`${folder}/package.json`]: manifest(name, needs),
+  [`${folder}/index.js`]: steps,
+  [`${folder}/bench/work.js`]: suite(name),
+})
+
+const files = {
+  '.gitignore': 'node_modules\n.paceline\npaceline-out\n',
+  'package.json': JSON.stringify({ name: 'top', private: true, workspaces: ['packages/*'] }),
+  'README.md': 'text',
+  ...packageAt('packages/core', { name: '@x/core', steps: 'export const work = () => 1000' }),
+  ...packageAt('packages/parse', {
+    name: 'parse',
+    steps: "import { work as core } from '@x/core'\nexport const work = () => core() + 10",
+    needs: { '@x/core': '^1.0.0' },
+  }),
+  ...packageAt('packages/site', { name: 'site', steps: 'export const work = () => 5' }),
+  'packages/parse/paceline.config.json': '{ "suites": ["./bench/work.js"], "cases": ["work/once"] }',
+}
+
+/** main with the workspace, and a branch with one commit on top. */
+function branched(config: object, changes: Readonly<Record<string, string | null>>): TestRepository {
+  const repository = testRepository()
+  repository.commit({ ...files, 'paceline.config.json': JSON.stringify({ projects: ['packages/*'], ...config }) })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit(changes)
+  return repository
+}
+
+const asTheyAre = { project: { prepare: false } } as const
+
+const check = (cwd: string, ...args: string[]): Promise<Outcome> =>
+  paceline(['check', '--budget', '60s', '--json', ...args], { cwd })
+
+/** Row to its values on both sides. */
+function values({ stdout, stderr }: Outcome): Record<string, string> {
+  assert.notEqual(stdout, '', stderr)
+  const { rows } = JSON.parse(stdout) as Comparison
+  return Object.fromEntries(
+    rows
+      .filter(({ metric }) => metric === 'steps')
+      .map((row) => [`${row.suite}/${row.case}`, `${row.verdict} ${row.base?.value} ${row.head?.value}`]),
+  )
+}
+
+test('a change of a shared package is measured for all that depends on it, in one report with one false alarm rate', async () => {
+  using repository = branched({}, { 'packages/core/index.js': 'export const work = () => 1200' })
+  const cwd = repository.root
+  const outcome = await check(cwd)
+  assert.equal(outcome.code, 1, outcome.stderr)
+  assert.deepEqual(values(outcome), {
+    '@x/core/work/once': 'regression 1000 1200',
+    'parse/work/once': 'regression 1010 1210',
+  })
+  const { projects, family, notices } = JSON.parse(outcome.stdout) as Comparison
+  assert.deepEqual(projects, { unaffected: ['site'], added: [], removed: [], altered: [] })
+  assert.deepEqual(notices, ['Not measured, because nothing changed that it depends on: site.'])
+  const run = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run
+  assert.equal(run.pairing?.family, family, 'all rows of all projects share the rate')
+  assert.equal(family, 2, 'counts are exact, and each of two benchmarks may fail')
+  assert.deepEqual(run.leftOut, ['parse/work/again/own', 'site/'])
+  assertCleared(repository)
+})
+
+test('what a change cannot reach is not measured', async () => {
+  using repository = branched(asTheyAre, { 'README.md': 'better text', 'packages/site/README.md': 'text' })
+  const { code, stdout, stderr } = await paceline(['check'], { cwd: repository.root })
+  assert.equal(code, 0, stderr)
+  assert.match(
+    stdout.replaceAll(/\s+/g, ' '),
+    /^VERDICT Nothing to measure, the change reaches no project that is measured/,
+  )
+  assert.match(stdout, /they depend on: @x\/core,\s+parse,\s+site\./)
+})
+
+test('a package is measured in its new folder against its old one, new and gone ones are named, and all can be asked for', async () => {
+  using repository = branched(asTheyAre, {
+    ...Object.fromEntries(
+      Object.keys(files)
+        .filter((name) => name.startsWith('packages/site/'))
+        .map((name) => [name, null]),
+    ),
+    ...packageAt('packages/pages', { name: 'site', steps: 'export const work = () => 4' }),
+    ...packageAt('packages/next', { name: 'next', steps: 'export const work = () => 1' }),
+    'packages/parse/package.json': null,
+  })
+  const outcome = await check(repository.root, '--all-projects')
+  assert.equal(outcome.code, 0, outcome.stderr)
+  assert.deepEqual(values(outcome), {
+    '@x/core/work/once': 'no-change 1000 1000',
+    'site/work/once': 'improvement 5 4',
+  })
+  const { projects } = JSON.parse(outcome.stdout) as Comparison
+  assert.deepEqual(projects, { unaffected: [], added: ['next'], removed: ['parse'], altered: [] })
+  assert.match(outcome.stderr + outcome.stdout, /first measured by the next one: next\./)
+})
+
+test('in the folder of a package that package is measured, by the rules at the top', async () => {
+  const policy = { rules: ['@x/core/**', 'site/work/*'].map((match) => ({ match, failAt: 0.5 })) }
+  using repository = branched(
+    { ...asTheyAre, policy },
+    {
+      'packages/core/index.js': 'export const work = () => 1200',
+      'packages/site/index.js': 'export const work = () => 6',
+    },
+  )
+  const cwd = join(repository.root, 'packages', 'core')
+  const outcome = await check(cwd, 'work/once')
+  assert.equal(outcome.code, 0, 'the rule for this package lets 20% pass with a warning')
+  assert.deepEqual(values(outcome), { '@x/core/work/once': 'regression 1000 1200' })
+  assert.deepEqual((JSON.parse(outcome.stdout) as Comparison).notices, [], 'a rule for another package has its use')
+  const { code, stdout, stderr } = await paceline(['list'], { cwd })
+  assert.equal(code, 0, stderr)
+  assert.match(
+    stdout,
+    /projects, in a check against main\n {2}@x\/core {2}packages\/core, measured: packages\/core\/index\.js changed\n/,
+  )
+  assert.match(stdout, /parse {4}packages\/parse, measured: depends on @x\/core\n/)
+  assert.match(stdout, /\n@x\/core\/work \(\.\/bench\/work\.js\)\n/)
+  assert.doesNotMatch(stdout, /\nsite\/work/)
+})
+
+test('commands and tools of a package run in its folder', async () => {
+  const config = {
+    subjects: {
+      print: { command: ['node', 'print.js'] },
+      bench: { command: ['node', 'bench.js'], read: 'customSmallerIsBetter' },
+    },
+  }
+  using repository = branched(asTheyAre, {
+    'packages/site/paceline.config.json': JSON.stringify(config),
+    'packages/site/print.js': "require('node:fs').readFileSync('print.js')".replace(
+      'require',
+      'process.getBuiltinModule',
+    ),
+    'packages/site/bench.js': 'console.log(JSON.stringify([{ name: "a", unit: "ms", value: 5 + Math.random() }]))',
+  })
+  repository.git('branch', '-f', 'main', 'feature')
+  repository.write({
+    'packages/site/print.js': "process.getBuiltinModule('node:fs').readFileSync('print.js') // other",
+  })
+  const { code, stdout, stderr } = await paceline(
+    ['check', '--budget', '1s', '--json', 'site/command', 'site/bench/a'],
+    { cwd: repository.root },
+  )
+  assert.ok(code !== 2 && code !== 4 && code !== 70, stderr)
+  const { rows } = JSON.parse(stdout) as Comparison
+  const names = new Set(rows.map((row) => `${row.suite}/${row.case}/${row.subject}`))
+  assert.deepEqual([...names].sort(), ['site/bench/a/customSmallerIsBetter', 'site/command/run/print'])
+})
+
+test('mistakes in the projects of a config end with one line, before anything is measured', async () => {
+  using repository = branched(asTheyAre, { 'packages/site/paceline.config.json': '{ "policy": { "alpha": 0.2 } }' })
+  const { code, stderr } = await paceline(['check'], { cwd: repository.root })
+  assert.equal(code, 2)
+  assert.match(stderr, /packages.site.paceline\.config\.json: "policy" is said once for the whole workspace/)
+  assert.match(stderr, /"core\/\*\*"/)
+})

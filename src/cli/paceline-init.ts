@@ -60,11 +60,13 @@ export const addInitCommand: AddCommand = (command, context, done) => {
         return done(finished(say, 'Nothing was written.'))
       }
       const written = await write(missing, place)
-      const home = join(root, '.paceline')
-      if (written.includes(configFileName)) await keepConfigSchema({ home, config: { $schema: facts.schema } })
-      const editors = facts.schema === schemaInHome ? ' (and .paceline/, which Git ignores)' : ''
+      const { workspace = null } = facts
+      const home = join(root, workspace?.up ?? '', '.paceline')
+      const schema = workspace === null ? facts.schema : schemaInHome
+      if (written.includes(configFileName)) await keepConfigSchema({ home, config: { $schema: schema } })
+      const editors = schema === schemaInHome ? ' (and .paceline/, which Git ignores)' : ''
       say(`Written: ${written.join(', ')}${editors}`)
-      say((await nextLines(context, look)).join('\n'))
+      say((await nextLines(context, look, workspace !== null)).join('\n'))
       done(exitCodes.fine)
     })
 }
@@ -144,12 +146,17 @@ async function write(files: readonly FirstFile[], { root, repository }: Place): 
   return written
 }
 
-async function nextLines(context: CommandContext, { root, repository }: ProjectLook): Promise<string[]> {
+async function nextLines(
+  context: CommandContext,
+  { root, repository }: ProjectLook,
+  isProject: boolean,
+): Promise<string[]> {
   const { cwd, env, waiting, signal } = context
   const below = relative(await realpath(cwd), root)
     .split(sep)
     .join('/')
-  const config = below === '' ? '' : ` --config ${below}/${configFileName}`
+  // A project of a workspace is found from its top, and from its own folder.
+  const config = below === '' || isProject ? '' : ` --config ${below}/${configFileName}`
   const start = `${context.invocation} check${config}`
   const first = [`  ${start}    this branch and what is not committed, with where it left the default branch`]
   if (repository === null)

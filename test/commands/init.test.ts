@@ -109,9 +109,14 @@ test('at the top of a workspace somebody says which package, and its workflows a
   assert.match(top.stderr, /This is a workspace: say which package to begin with\n.* init --package packages\/one\n$/)
   const { code, stdout, stderr } = await paceline(['init', '--yes', '--package', 'packages/one'], { cwd })
   assert.equal(code, 0, stderr)
-  assert.match(stdout, / check --config packages\/one\/paceline\.config\.json /)
-  assert.ok(existsSync(join(cwd, '.github', 'workflows', 'paceline-one.yml')))
+  assert.match(stdout, / check {4}this branch/)
+  assert.ok(existsSync(join(cwd, '.github', 'workflows', 'paceline.yml')))
   assert.ok(existsSync(join(cwd, 'packages', 'one', 'bench', 'load.mjs')))
+  assert.ok(existsSync(join(cwd, '.paceline', 'config.schema.json')))
+  const config = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as { projects: string[] }
+  assert.deepEqual(config.projects, ['packages/*'])
+  const list = await paceline(['list'], { cwd })
+  assert.match(list.stdout, /\n@acme\/one\/load \(\.\/bench\/load\.mjs\)\n/, list.stderr)
 })
 
 test(

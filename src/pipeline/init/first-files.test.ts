@@ -166,6 +166,32 @@ test('a package of a workspace has its workflows at the top of the repository', 
   assert.deepEqual(refresh.on.push.branches, ['on'])
 })
 
+test('a package becomes a project of its workspace: its config says what is measured, the one at the top all else', () => {
+  const workspace = { up: '../../', below: '', projects: ['packages/*'] }
+  const facts = { below: 'packages/on', workspace, workflows: { source, defaultBranch: 'main' } }
+  const project = firstProject(factsOf({ name: '@acme/on', type: 'module' }, facts))
+  assert.deepEqual(paths(project), [
+    'paceline.config.json',
+    '../../paceline.config.json',
+    'bench/load.js',
+    '../../.github/workflows/paceline.yml',
+    '../../.github/workflows/paceline-refresh.yml',
+  ])
+  assert.deepEqual(configOf(project), {
+    $schema: '../../.paceline/config.schema.json',
+    suites: ['./bench/load.js'],
+  })
+  assert.deepEqual(JSON.parse(textOf(project, '../../paceline.config.json')), {
+    $schema: './.paceline/config.schema.json',
+    projects: ['packages/*'],
+    baseline: 'branch:paceline-data',
+  })
+  assert.equal(textOf(project, '../../.github/workflows/paceline.yml').includes('config:'), false)
+  const deeper = { ...facts, below: 'js/packages/on', workspace: { ...workspace, below: 'js' } }
+  const below = firstProject(factsOf({ name: '@acme/on' }, deeper))
+  assert.match(textOf(below, '../../../.github/workflows/paceline.yml'), /config: js\/paceline\.config\.json/)
+})
+
 test('the workflows are those of the README and of the examples', () => {
   const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const project = firstProject(factsOf({ name: 'a' }))

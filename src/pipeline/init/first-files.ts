@@ -4,6 +4,7 @@ import { plainName } from '../../model/scalars.ts'
 import { plural } from '../../report/words.ts'
 import type { ProjectLook } from '../look/look-at-project.ts'
 import { firstSuiteText } from './first-suite.ts'
+import { schemaInHome } from './config-schema.ts'
 import { checkWorkflow, refreshWorkflow, type WorkflowOptions } from './first-workflows.ts'
 import type { TriedBenchmarks } from './try-benchmarks.ts'
 import type { Tried } from './try-out.ts'
@@ -12,6 +13,8 @@ export interface InitFacts {
   readonly look: ProjectLook
   /** The project's folder in the repository, with slashes; empty where it is the top, null outside of any. */
   readonly below: string | null
+  /** The workspace that the package becomes a project of; without one its config stands alone. */
+  readonly workspace?: FirstWorkspace | null
   /** What `$schema` says. */
   readonly schema: string
   /** Built-in suites that know the package. */
@@ -21,6 +24,14 @@ export interface InitFacts {
   readonly commands: readonly TriedCommand[]
   readonly benchmarks: readonly TriedBenchmarks[]
   readonly workflows: Pick<WorkflowOptions, 'source' | 'defaultBranch'>
+}
+
+export interface FirstWorkspace {
+  /** From the package to the top of the workspace: `../../`. */
+  readonly up: string
+  /** The top's folder in the repository, with slashes; empty where it is the top of that, too. */
+  readonly below: string
+  readonly projects: readonly string[]
 }
 
 /** A command of the package; what was found are the arguments that it ends well with. */
@@ -52,14 +63,26 @@ export function firstProject(facts: InitFacts): FirstProject {
   const subjects = { ...benchmarkSubjects(facts), ...commandSubjects(facts) }
   const notes = notesOf(facts)
   if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
-  const config: Config = {
-    $schema: facts.schema,
+  const measured = {
     ...(suites.length > 0 && { suites }),
     ...(Object.keys(subjects).length > 0 && { subjects }),
-    baseline,
   }
-  const configFile = { path: configFileName, text: `${JSON.stringify(config, null, 2)}\n` }
-  return { files: [configFile, ...(suite === null ? [] : [suite]), ...workflowFiles(facts)], notes }
+  const configs = configFiles(facts, measured)
+  return { files: [...configs, ...(suite === null ? [] : [suite]), ...workflowFiles(facts)], notes }
+}
+
+/** One config; in a workspace one for the package, and one at the top for all else. */
+function configFiles({ schema, workspace = null }: InitFacts, measured: Config): FirstFile[] {
+  if (workspace === null) return [configFile(configFileName, { $schema: schema, ...measured, baseline })]
+  const { up, projects } = workspace
+  return [
+    configFile(configFileName, { $schema: `${up}${schemaInHome.slice('./'.length)}`, ...measured }),
+    configFile(`${up}${configFileName}`, { $schema: schemaInHome, projects: [...projects], baseline }),
+  ]
+}
+
+function configFile(path: string, config: Config): FirstFile {
+  return { path, text: `${JSON.stringify(config, null, 2)}\n` }
 }
 
 /** Benchmarks that are written for Paceline are suites already. */
@@ -117,12 +140,14 @@ function benchmarkSubjects({ benchmarks, commands }: InitFacts): NonNullable<Con
   )
 }
 
-function workflowFiles({ look, below, workflows }: InitFacts): FirstFile[] {
-  if (below === null) return []
-  const top = '../'.repeat(below === '' ? 0 : below.split('/').length)
+function workflowFiles({ look, below: ownBelow, workspace = null, workflows }: InitFacts): FirstFile[] {
+  if (ownBelow === null) return []
+  const top = '../'.repeat(ownBelow === '' ? 0 : ownBelow.split('/').length)
+  const below = workspace?.below ?? ownBelow
   const config = below === '' ? null : `${below}/${configFileName}`
   // Two packages of a workspace may each have theirs.
-  const name = below === '' ? null : subjectName(look.package?.name ?? below).replaceAll(/[^\w.-]+/g, '-')
+  const name =
+    below === '' || workspace !== null ? null : subjectName(look.package?.name ?? below).replaceAll(/[^\w.-]+/g, '-')
   const suffix = name === null ? '' : `-${name}`
   const of = { ...workflows, config, name }
   return [

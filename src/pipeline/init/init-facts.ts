@@ -1,7 +1,8 @@
 /** Finds out what `init` needs to know of a project beside a look at it: what works here, the branch, the workflows' source. */
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../../errors.ts'
 import { cloneSource } from '../../measure/clone-source.ts'
 import { ask, gitIn, type Git } from '../../measure/git.ts'
@@ -9,12 +10,17 @@ import { findInstallation, type Installation } from '../../measure/installation.
 import { findNode } from '../../measure/node-binary.ts'
 import { findPackage } from '../../measure/packages.ts'
 import { defaultBranch } from '../../measure/revisions.ts'
+import { workspaceFolders, workspacePatterns } from '../../measure/workspaces.ts'
+import { configFileName, configSchema } from '../../model/config.ts'
+import { configKind } from '../../store/file-kinds.ts'
+import { readJsonFile } from '../../store/json-file.ts'
 import type { Effects, Progress } from '../effects.ts'
-import type { ProjectLook } from '../look/look-at-project.ts'
+import { lookAtProject, type ProjectLook } from '../look/look-at-project.ts'
+import { rawManifest } from '../look/package-look.ts'
 import { NothingToMeasure } from '../nothing-to-measure.ts'
 import { setUp } from '../setup.ts'
 import { describedSuites, refuseUnknownProject } from '../suites.ts'
-import type { InitFacts, TriedCommand } from './first-files.ts'
+import type { FirstWorkspace, InitFacts, TriedCommand } from './first-files.ts'
 import { schemaInHome } from './config-schema.ts'
 import { tryBenchmarks } from './try-benchmarks.ts'
 import { tryCommand, tryImport } from './try-out.ts'
@@ -40,6 +46,7 @@ export async function initFacts(look: ProjectLook, effects: Effects, invocation:
   return {
     look,
     below: repository === null ? null : relative(repository, look.root).split(sep).join('/'),
+    workspace: await workspaceOf(look),
     schema: await schemaFor(look.root),
     knownBy: await suitesAbout(look.root, effects),
     library: isLibrary ? await tryImport(entry, options) : null,
@@ -69,6 +76,35 @@ async function suitesAbout(root: string, effects: Effects): Promise<string[]> {
   } finally {
     await rm(home, { recursive: true, force: true })
   }
+}
+
+/**
+ * The workspace above a package. Null where its config at the top names other projects, and where packages have configs
+ * already: each of those stands alone, and as a project would be read otherwise.
+ */
+async function workspaceOf({ root, repository }: ProjectLook): Promise<FirstWorkspace | null> {
+  if (repository === null) return null
+  for (let top = root; top !== repository;) {
+    top = dirname(top)
+    const folder = slashes(relative(top, root))
+    const manifest = await rawManifest(top)
+    const patterns = manifest === null ? [] : await workspacePatterns(top, manifest)
+    if (workspaceFolders(patterns, [folder]).length === 0) continue
+    const place = { up: '../'.repeat(folder.split('/').length), below: slashes(relative(repository, top)) }
+    if (existsSync(join(top, configFileName))) {
+      const { projects = [] } = await readJsonFile(join(top, configFileName), configKind)
+      return workspaceFolders(projects, [folder]).length > 0 ? { ...place, projects } : null
+    }
+    const members = (await lookAtProject(top)).workspaces.map((member) => member.folder)
+    if (members.some((member) => existsSync(join(top, member, configFileName)))) return null
+    const named = patterns.filter((glob) => glob.startsWith('!') || workspaceFolders([glob], members).length > 0)
+    return { ...place, projects: configSchema.safeParse({ projects: named }).success ? named : [folder] }
+  }
+  return null
+}
+
+function slashes(path: string): string {
+  return path.split(sep).join('/')
 }
 
 /** An editor resolves it without a network: from the package if it is installed, else from what `init` keeps beside it. */

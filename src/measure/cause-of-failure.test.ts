@@ -117,6 +117,12 @@ info Visit https://yarnpkg.com/en/docs/cli/install for documentation about this 
     'ms@npm:99.0.0: No candidates found',
   ],
   [
+    'yarn 4: a setting that it does not take',
+    `Internal Error: Non-nullable configuration settings "npmRegistryServer" cannot be set to null\n    at Cq (/yarn.js:149:1183)\n`,
+    'Internal Error: Non-nullable configuration settings "npmRegistryServer" cannot be set to null',
+  ],
+  ['a stack that nobody knows', 'it broke\n    at Cq (/yarn.js:149:1183)\n', 'it broke'],
+  [
     'bun: a frozen lockfile',
     `bun install v1.4.5 (a7733435c)\nResolving dependencies\nerror: lockfile had changes, but lockfile is frozen\nnote: try re-running without --frozen-lockfile`,
     'error: lockfile had changes, but lockfile is frozen',

@@ -51,7 +51,7 @@ const certain: readonly RegExp[] = [
 
 /** Lines that mostly are one: a program may print the like and go on. */
 const likely: readonly RegExp[] = [
-  /^\s*(?:Uncaught |\[!\] )?(?:\([\w -]+\) )?(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: /,
+  /^\s*(?:[A-Z][a-z]+ |\[!\] )?(?:\([\w -]+\) )?(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: /,
   /^\s*(?:fatal|error|ERROR|Error|✖|×)(?::| - |\s{2,}| (?=\S))/,
   /\berror during build:/,
   /\berror: /,
@@ -66,7 +66,8 @@ export function causeOfFailure(output: string): FailureCause {
   const lines = printed.filter((line) => !noise.some((pattern) => pattern.test(line)) && !isYarnAside(line))
   const at = firstOf(lines, [...certain, yarnReport]) ?? firstOf(lines, likely)
   if (at === null) {
-    const last = lines.length === 0 ? printed.filter((line) => line.trim() !== '') : lines
+    const told = lines.filter((line) => !/^\s+at \S/.test(line))
+    const last = told.length === 0 ? printed.filter((line) => line.trim() !== '') : told
     return { line: shown(last.at(-1) ?? null), lines: last.slice(-maxLines).map(cut) }
   }
   const code = printed.find((line) => /^npm (?:error|ERR!) code [A-Z]/.test(line))

@@ -19,7 +19,9 @@ const everything = ['npm', 'pnpm', 'yarn', 'bun']
 async function commandsFor(files: Files, { below = '.', programs = everything }: Asked = {}): Promise<string[]> {
   using repository = written({ '.git': 'gitdir: x', ...files })
   const settings = { prepare: undefined, shell: undefined }
-  const steps = await preparationOf(join(repository.path, below), settings, (name) => programs.includes(name))
+  const steps = await preparationOf(join(repository.path, below), settings, {
+    isThere: (name) => programs.includes(name),
+  })
   return steps.map(({ command }) => command.join(' '))
 }
 

@@ -18,8 +18,10 @@ export interface PackageManager {
   readonly version: string | null
   /** What says so, in words; null where nothing does. */
   readonly because: string | null
-  /** Whether there is a lockfile of this manager. */
-  readonly isLocked: boolean
+  /** The lockfile of this manager; null where there is none. */
+  readonly lockfile: string | null
+  /** The folder that is installed: the project's, or the top of its workspace. */
+  readonly top: string
   /** Yarn 2 and later, which know other options than yarn 1. */
   readonly isModernYarn: boolean
   /** Whether it would install packages into no folder, where only its own loader finds them. */
@@ -55,7 +57,8 @@ export async function packageManagerOf(directory: string): Promise<PackageManage
     name,
     version,
     because,
-    isLocked: lockfile !== undefined,
+    lockfile: lockfile ?? null,
+    top: levels.at(-1)!,
     isModernYarn,
     isPlugAndPlay: isModernYarn && settings?.hasLinker !== true,
     ownYarn: own === null ? null : relative(directory, own).split(sep).join('/'),
@@ -147,17 +150,27 @@ async function isModern(found: {
 }
 
 /** Installs what the lockfile says, and fails where it does not fit package.json; without one, what the manager chooses. */
-export function installCommand({ name, isLocked, isModernYarn }: PackageManager): readonly string[] {
-  if (name === 'npm') return ['npm', isLocked ? 'ci' : 'install', '--no-audit', '--no-fund']
-  if (name === 'pnpm') return ['pnpm', 'install', isLocked ? '--frozen-lockfile' : '--no-frozen-lockfile']
+export function installCommand(manager: PackageManager, isFetched: boolean): readonly string[] {
+  const { name, lockfile, isModernYarn } = manager
+  const isLocked = lockfile !== null
+  // Of what was just fetched, nobody need ask the registry whether it is still the same.
+  const fetched = isFetched ? ['--prefer-offline'] : []
+  const quiet = ['--no-audit', '--no-fund', ...fetched]
+  if (name === 'npm') return ['npm', isLocked ? 'ci' : 'install', ...quiet]
+  if (name === 'pnpm') return ['pnpm', 'install', isLocked ? '--frozen-lockfile' : '--no-frozen-lockfile', ...fetched]
   // What install scripts print is shown, and not kept in a file of yarn's own.
   if (isModernYarn) return ['yarn', 'install', isLocked ? '--immutable' : '--no-immutable', '--inline-builds']
-  return [name, 'install', ...(isLocked ? ['--frozen-lockfile'] : [])]
+  return [name, 'install', ...(isLocked ? ['--frozen-lockfile'] : []), ...(name === 'yarn' ? fetched : [])]
 }
 
-/** Trials load packages as users of the project do, without yarn's Plug'n'Play: its packages go into folders, too. */
-export function environmentOf({ isPlugAndPlay }: PackageManager): Readonly<Record<string, string>> | undefined {
-  return isPlugAndPlay ? { YARN_NODE_LINKER: 'node-modules' } : undefined
+/**
+ * What the manager's environment has besides. Trials load packages as users of the project do, without yarn's Plug'n'Play:
+ * its packages go into folders, too. A lockfile is written also where the project wants none: the other side needs it.
+ */
+export function environmentOf({ name, lockfile, isPlugAndPlay }: PackageManager): Readonly<Record<string, string>> {
+  if (isPlugAndPlay) return { YARN_NODE_LINKER: 'node-modules' }
+  if (lockfile !== null) return {}
+  return name === 'npm' ? { npm_config_package_lock: 'true' } : name === 'pnpm' ? { npm_config_lockfile: 'true' } : {}
 }
 
 const packageName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i

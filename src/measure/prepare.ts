@@ -16,21 +16,28 @@ export interface PrepareSettings {
   readonly shell: string | undefined
 }
 
+interface PreparationOptions {
+  /** Whether a program is there. */
+  readonly isThere?: (program: string) => boolean
+  /** Whether another folder was just installed by the same lockfile. */
+  readonly isFetched?: boolean
+}
+
 /**
  * The commands that prepare a folder, in order; none for a folder without package.json. Throws `UserError` for a package
- * manager that is not there; whether a program is there says `isThere`.
+ * manager that is not there.
  */
 export async function preparationOf(
   directory: string,
   settings: PrepareSettings,
-  isThere: (program: string) => boolean = () => true,
+  { isThere = () => true, isFetched = false }: PreparationOptions = {},
 ): Promise<Command[]> {
   if (settings.prepare === false) return []
   if (settings.prepare !== undefined) return [{ command: [settings.prepare], shell: settings.shell ?? true }]
   const manifest = await readManifest(directory)
   if (manifest === null) return []
   const manager = await packageManagerOf(directory)
-  const commands = [installCommand(manager)]
+  const commands = [installCommand(manager, isFetched)]
   if (manifest.scripts['build'] !== undefined) commands.push(buildCommand(manager, manifest.name))
   const program = startOf(manager, { commands, isThere })
   const env = environmentOf(manager)

@@ -15,6 +15,7 @@ import { gitIn } from '../measure/git.ts'
 import { packedFiles } from '../measure/identical.ts'
 import { sizeOfProject, sizeText } from '../measure/install-size.ts'
 import { importedFiles } from '../measure/module-digest.ts'
+import { followed } from '../measure/followed-install.ts'
 import { preparationOf, prepare } from '../measure/prepare.ts'
 import { commandRunner, type RunCommand } from '../measure/run-command.ts'
 import { readable } from '../model/readable.ts'
@@ -80,6 +81,7 @@ async function prepareInTurn<Name extends string>(
   const entries = Object.entries(folders) as [Name, string | UserError][]
   const prepared: Partial<Record<Name, string | UserError>> = {}
   const begunMs = effects.now()
+  let leader: string | null = null
   for (const [index, [name, folder]] of entries.entries()) {
     prepared[name] = folder
     if (typeof folder !== 'string') continue
@@ -87,9 +89,13 @@ async function prepareInTurn<Name extends string>(
     const log = join(project.home, 'logs', `prepare-${name}.log`)
     await rm(log, { force: true })
     try {
-      const steps = await preparationOf(folder, settings, programsFor(effects, folder))
+      const versions = settings.prepare === undefined ? await followed(needsAll ? leader : null, folder) : null
+      const isThere = programsFor(effects, folder)
+      const steps = await preparationOf(folder, settings, { isThere, isFetched: versions?.isFetched === true })
+      await versions?.take()
       const run = announced(setup, { label: labels?.[name] ?? name, done: index, expected: entries.length })
       await prepare(folder, { steps, run, settings, keep: (output) => keepLog(log, output) })
+      leader ??= folder
     } catch (error) {
       if (!(error instanceof UserError)) throw error
       prepared[name] = error

@@ -1,0 +1,94 @@
+/** Folders prepared by the real npm, from a registry on this machine. */
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { openLocalRegistry, type LocalRegistry } from '../../test/local-registry.ts'
+import { temporaryDirectory } from '../../test/repository.ts'
+import { inSilence } from '../waiting.ts'
+import { prepareFolders } from './prepared-commits.ts'
+
+interface Prepared {
+  /** Each line that was shown when a command ended. */
+  readonly said: readonly string[]
+  /** Version of `dep` on each side. */
+  readonly versions: readonly string[]
+}
+
+/** Prepares head and base; a new version of `dep` comes out as soon as the head's is installed. */
+async function preparedSides(
+  registry: LocalRegistry,
+  { head, base }: Readonly<Record<'head' | 'base', Readonly<Record<string, string>>>>,
+): Promise<Prepared> {
+  using directory = temporaryDirectory()
+  const folders = { head: join(directory.path, 'head'), base: join(directory.path, 'base') }
+  for (const [name, files] of [['head', head] as const, ['base', base] as const]) {
+    for (const [path, text] of Object.entries({ '.git': '', ...files })) {
+      mkdirSync(dirname(join(folders[name], path)), { recursive: true })
+      writeFileSync(join(folders[name], path), text)
+    }
+  }
+  const said: string[] = []
+  const env = {
+    ...process.env,
+    PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
+    npm_config_registry: registry.url,
+    npm_config_cache: join(directory.path, 'cache'),
+  }
+  const finish = (text: string): void => {
+    if (said.push(text) === 1) registry.publish({ name: 'dep', version: '1.0.1' })
+  }
+  const effects = {
+    env,
+    platform: process.platform,
+    signal: new AbortController().signal,
+    waiting: inSilence,
+    today: () => new Date(),
+    now: () => 0,
+  }
+  const prepared = await prepareFolders(
+    {
+      project: { root: directory.path, configPath: null, config: {}, home: join(directory.path, '.paceline') },
+      effects,
+      progress: { phase: () => ({ update: () => undefined, finish }), note: () => undefined },
+    },
+    { folders, needsAll: true },
+  )
+  assert.deepEqual(prepared, folders)
+  const versions = Object.values(folders).map((folder) => {
+    const text = readFileSync(join(folder, 'node_modules', 'dep', 'package.json'), 'utf8')
+    return (JSON.parse(text) as { version: string }).version
+  })
+  return { said, versions }
+}
+
+const manifest = (more: object = {}) => JSON.stringify({ name: 'widget', dependencies: { dep: '^1.0.0' }, ...more })
+const noLock = { 'package.json': manifest(), '.npmrc': 'package-lock=false\n' }
+const posix = { skip: process.platform === 'win32' && 'npm is found by a PATH with colons' }
+
+test('without a lockfile the base gets the versions of the head, whatever came out meanwhile', posix, async () => {
+  await using registry = await openLocalRegistry({ name: 'dep', version: '1.0.0' }, { name: 'other', version: '2.0.0' })
+  const { versions, said } = await preparedSides(registry, { head: noLock, base: noLock })
+  assert.deepEqual(versions, ['1.0.0', '1.0.0'])
+  assert.match(said[1]!, /^base: npm install /)
+  // Also where they do not depend on the same.
+  await using another = await openLocalRegistry({ name: 'dep', version: '1.0.0' }, { name: 'other', version: '2.0.0' })
+  const more = { ...noLock, 'package.json': manifest({ dependencies: { dep: '>=1', other: '2.0.0' } }) }
+  assert.deepEqual((await preparedSides(another, { head: noLock, base: more })).versions, ['1.0.0', '1.0.0'])
+})
+
+test('by the same lockfile the base is installed from what was fetched for the head', posix, async () => {
+  await using registry = await openLocalRegistry({ name: 'dep', version: '1.0.0' })
+  const packages = { '': { name: 'widget', dependencies: { dep: '^1.0.0' } }, 'node_modules/dep': { version: '1.0.0' } }
+  const lock = JSON.stringify({ name: 'widget', lockfileVersion: 3, requires: true, packages })
+  const locked = { 'package.json': manifest(), 'package-lock.json': lock }
+  const { versions, said } = await preparedSides(registry, { head: locked, base: locked })
+  assert.deepEqual(versions, ['1.0.0', '1.0.0'])
+  assert.match(said[0]!, /^head: npm ci --no-audit --no-fund, /)
+  assert.match(said[1]!, /^base: npm ci --no-audit --no-fund --prefer-offline, /)
+  const requests = registry.requests.filter((path) => path.startsWith('dep'))
+  assert.equal(requests.length, new Set(requests).size, `each is asked for once: ${requests.join(' ')}`)
+  const changed = { ...locked, 'package-lock.json': `${lock}\n` }
+  const other = await preparedSides(registry, { head: locked, base: changed })
+  assert.doesNotMatch(other.said[1]!, /prefer-offline/)
+})

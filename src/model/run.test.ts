@@ -76,3 +76,13 @@ test('texts are taken without what a terminal obeys and what nobody sees', () =>
   const texts = [run.head.label, ...run.warnings, benchmark!.reason, benchmark!.notes!['id'], ...benchmark!.warnings]
   for (const text of [...texts, failure!.message, failure!.detail]) assert.equal(text, plain)
 })
+
+test('names of projects that were left out are nothing but names: they stand in a sentence of the report', () => {
+  const left = (name: string): boolean => {
+    const projects = { unaffected: [name], added: [], removed: [], altered: [] }
+    return checkSchema(runSchema, { ...sampleRun(), projects }).ok
+  }
+  for (const name of ['@acme/core', 'packages/a+b', '_x', 'a.b-c']) assert.equal(left(name), true, name)
+  for (const name of ['', 'approved by all', '<b>', 'a\nb', '`x`', 'x'.repeat(201)])
+    assert.equal(left(name), false, name)
+})

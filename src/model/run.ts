@@ -15,6 +15,7 @@ import {
   freeText,
   instant,
   list,
+  matching,
   notEmpty,
   readableName,
   runId,
@@ -262,7 +263,8 @@ const benchmarksSchema = z.lazy(() =>
   ),
 )
 
-const projectNames = z.lazy(() => list(readableName, 1_000))
+/** They stand in sentences of a report, so that they must be nothing but names. */
+const projectNames = z.lazy(() => list(matching(/^[\w@.+/-]{1,200}$/, 'must be the name of a project'), 1_000))
 
 /** Projects of a workspace that a change was not measured for, and what it alters of them, by their names. */
 export const leftProjectsSchema = z.lazy(() =>

@@ -28,7 +28,10 @@ test('a folder without package.json needs nothing, and a config may say so or na
 
 test('a step that fails ends the preparation: cause, command, output, log, and how to prepare it otherwise', async () => {
   const log: string[] = []
-  const steps = ['one', 'two', 'three'].map((name) => ({ command: ['npm', 'run', name], shell: false }))
+  const steps = [['one'], ['two'], ['three', '--prefer-offline']].map((words) => ({
+    command: ['npm', 'run', ...words],
+    shell: false,
+  }))
   const failing = (settings: PrepareSettings, output: string) =>
     prepare('.', {
       steps,

@@ -90,6 +90,7 @@ function preparationError({ step, code, output, steps, settings, log }: FailedSt
 /** What to write where the project is prepared in another way: what was done, said as a config would say it. */
 function wayOut(steps: readonly Command[], { prepare: configured }: PrepareSettings): string {
   if (configured !== undefined) return 'The command is `project.prepare` of paceline.config.json.'
-  const project = { prepare: steps.map(({ command }) => command.join(' ')).join(' && ') }
+  const words = steps.map(({ command }) => command.filter((word) => word !== '--prefer-offline').join(' '))
+  const project = { prepare: words.join(' && ') }
   return `To prepare it otherwise, set \`project.prepare\` in paceline.config.json; this is what was done: ${JSON.stringify({ project })}`
 }

@@ -24,12 +24,13 @@ const offered: Readonly<Record<string, (line: string) => string>> = {
   bash: (line) => `source '${scriptOf('bash')}'
     COMP_WORDS=(${line.replace(/ $/, " ''")}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _paceline; echo "\${COMPREPLY[@]}"`,
   fish: (line) => `source '${scriptOf('fish')}'; complete -C '${line}'`,
-  // A terminal of its own, where the list is asked for as a person does; the end is a mark that no list holds.
+  // A terminal of its own, where the list is asked for as a person does; the end is a mark that no list holds. What is typed
+  // before the line is edited meets the terminal itself, for which Ctrl-D is the end: so another key asks for the list.
   zsh: (line) => `zmodload zsh/zpty; zpty shell 'TERM=dumb COLUMNS=200 zsh -f -i'
     zpty -w shell "PS1= PS2=; unsetopt zle_bracketed_paste 2>/dev/null; stty -echo; autoload -Uz compinit && compinit -u -D && source '${scriptOf('zsh')}'; zstyle ':completion:*' list-prompt ''; LISTMAX=10000"
-    zpty -w shell 'after() { zle -I; print "the end"; }; zle -N after; bindkey "^D" list-choices; bindkey "^G" after; print ready""now'
+    zpty -w shell 'after() { zle -I; print "the end"; }; zle -N after; bindkey "^T" list-choices; bindkey "^G" after; print ready""now'
     zpty -r shell seen '*readynow*'
-    zpty -n -w shell '${line}'$'\\C-d\\C-g'
+    zpty -n -w shell '${line}'$'\\C-t\\C-g'
     zpty -r shell seen '*the end*'; print -r -- "$seen"; zpty -d shell`,
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
@@ -81,6 +81,40 @@ test('packages of the workspace count that the project is a part of', async () =
   }
   assert.equal(await ofPart('1.0.0'), await ofPart('1.0.0'))
   assert.notEqual(await ofPart('1.0.0'), await ofPart('1.0.1'))
+})
+
+test('what a package of the workspace is a link to counts with its files, and what that one links to', async () => {
+  const ofPart = async (changes: Readonly<Record<string, string>> = {}): Promise<string> => {
+    using top = temporaryDirectory()
+    const files = {
+      '.git': 'gitdir: elsewhere\n',
+      'packages/part/index.js': '',
+      'packages/core/index.js': 'one',
+      'packages/core/README.md': 'one',
+      'packages/deep/index.js': 'one',
+      'packages/other/index.js': 'one',
+      ...changes,
+    }
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(top.path, path)), { recursive: true })
+      writeFileSync(join(top.path, path), text)
+    }
+    const link = (from: string, to: string): void => {
+      mkdirSync(dirname(join(top.path, from)), { recursive: true })
+      symlinkSync(join(top.path, to), join(top.path, from), 'junction')
+    }
+    link('node_modules/@my/core', 'packages/core')
+    link('node_modules/part', 'packages/part')
+    link('packages/core/node_modules/deep', 'packages/deep')
+    link('packages/deep/node_modules/core', 'packages/core')
+    return (await fingerprint({ directory: join(top.path, 'packages', 'part'), extra: [], run })).loaded
+  }
+  const before = await ofPart()
+  assert.equal(await ofPart(), before)
+  assert.notEqual(await ofPart({ 'packages/core/index.js': 'two' }), before)
+  assert.notEqual(await ofPart({ 'packages/deep/index.js': 'two' }), before)
+  assert.equal(await ofPart({ 'packages/core/README.md': 'two' }), before, 'a text for people')
+  assert.equal(await ofPart({ 'packages/other/index.js': 'two' }), before, 'nothing links to it')
 })
 
 test('what the own suites import counts although it is not published', async () => {

@@ -2,7 +2,8 @@
  * Whether head and base can differ at all: a fingerprint of everything that a trial could load from a checkout.
  *
  * It covers the files that the package would publish (all of them where it cannot be published), the files that the project's own suites import and its commands
- * name, and every package that an install without dev dependencies brings, or with them where commands may use them. Equal fingerprints mean that there is nothing to measure.
+ * name, every package that an install without dev dependencies brings, or with them where commands may use them, and the
+ * folders of the checkout that packages are links to. Equal fingerprints mean that there is nothing to measure.
  *
  * Baselines that a package publishes for want of a list of files are Paceline's own and nothing that runs.
  *
@@ -11,8 +12,8 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { lstat, readdir, readFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { baselineSchemaId } from '../model/baseline.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import { relativeReference } from './module-digest.ts'
@@ -56,6 +57,10 @@ export async function fingerprint(options: FingerprintOptions): Promise<Fingerpr
   const hash = createHash('sha256')
   for (const path of [...loaded].sort()) hash.update(`${path}\0${await digestOf(join(directory, path))}\n`)
   for (const line of await installedPackages(options)) hash.update(`${line}\n`)
+  for (const [name, folder] of await linkedFolders(directory)) {
+    const files = (await filesBelow(folder, '.')).filter((path) => !isText(path)).sort()
+    for (const path of files) hash.update(`${name}/${path}\0${await digestOf(join(folder, path))}\n`)
+  }
   const told = texts.sort().map(async (path) => [path, await digestOf(join(directory, path))] as const)
   return { loaded: hash.digest('hex'), texts: new Map(await Promise.all(told)) }
 }
@@ -157,6 +162,47 @@ function lockedPackages(text: string): Readonly<Record<string, LockedPackage | n
   } catch {
     return { [text]: null }
   }
+}
+
+/**
+ * The folders that packages of the checkout are links to, by their paths below its top, sorted: members of the workspace
+ * and packages by path, also of one another. Of their files nobody knows which are loaded, so each counts.
+ */
+async function linkedFolders(directory: string): Promise<(readonly [name: string, folder: string])[]> {
+  const start = await realpath(directory)
+  let top = start
+  while (!isTop(top) && dirname(top) !== top) top = dirname(top)
+  const found = new Map<string, string>()
+  const visit = async (folder: string): Promise<void> => {
+    for (const target of await linkTargets(join(folder, 'node_modules'))) {
+      const name = relative(top, target).split(sep).join('/')
+      const isOutside = name === '' || name.startsWith('../') || isAbsolute(name)
+      if (isOutside || target === start || name.split('/').includes('node_modules') || found.has(name)) continue
+      found.set(name, target)
+      await visit(target)
+    }
+  }
+  for (let folder = start; ; folder = dirname(folder)) {
+    await visit(folder)
+    if (folder === top) return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
+  }
+}
+
+/** Of a checkout or a working tree: what lies above is the same for both sides. */
+function isTop(folder: string): boolean {
+  return existsSync(join(folder, '.git')) || basename(dirname(folder)) === '.paceline'
+}
+
+/** Where the links of a `node_modules` lead, those of scopes too. */
+async function linkTargets(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const targets = entries.map(async (entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory() && entry.name.startsWith('@')) return linkTargets(path)
+    const target = entry.isSymbolicLink() ? await realpath(path).catch(() => null) : null
+    return target !== null && (await stat(target)).isDirectory() ? [target] : []
+  })
+  return (await Promise.all(targets)).flat()
 }
 
 interface LockedPackage {

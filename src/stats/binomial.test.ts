@@ -40,6 +40,17 @@ test('coins counted one by one join on to the formula for more than a thousand',
   assert.ok(Math.abs(coinUpperTail({ successes: 1_001, trials: 2_001 }) - 0.5) < 1e-12)
 })
 
+test('a tail is a probability, and grows as less is asked for', () => {
+  for (let trials = 0; trials <= 300; trials++) {
+    let before = 0
+    for (let successes = trials; successes >= 0; successes--) {
+      const p = coinUpperTail({ successes, trials })
+      assert.ok(p >= before && p <= 1, `${successes} of ${trials}: ${p}`)
+      before = p
+    }
+  }
+})
+
 test('no success in n trials leaves chances up to 1 - level^(1/n)', () => {
   near(shareUpperBound({ successes: 0, trials: 300 }, 0.01), 1 - 0.01 ** (1 / 300))
   near(shareLowerBound({ successes: 300, trials: 300 }, 0.01), 0.01 ** (1 / 300))

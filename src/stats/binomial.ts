@@ -28,7 +28,8 @@ export function coinUpperTail({ successes, trials }: Share): number {
     patterns += ways
     ways *= heads / (trials - heads + 1)
   }
-  return patterns * 2 ** -trials
+  // Above 2^53 patterns the sum is rounded, and so may end above all of them.
+  return Math.min(1, patterns * 2 ** -trials)
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Describes a suite without loading its code here: a child loads it, and what it says is checked. */
+import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import * as z from 'zod/mini'
 import { distance } from 'fastest-levenshtein'
@@ -98,11 +99,26 @@ export function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
   }
   const place = checked.problem.place.replace(/^\$\.?/, '')
   const what = place === '' ? checked.problem.what : `${place}: ${checked.problem.what}`
-  throw new UserError(`The suite ${basename(suitePath)} is invalid: ${what}`, {
+  throw new UserError(`The suite ${basename(suitePath)} is invalid: ${what}${lineOf(what, suitePath)}`, {
     file: suitePath,
     place,
     hint: 'docs/writing-a-suite.md says what a suite can contain.',
   })
+}
+
+/** Where in the file the key stands that nobody knows; empty where it cannot be told, as in a suite that is put together. */
+function lineOf(what: string, suitePath: string): string {
+  const [, key] = /unknown key "([\w$-]{1,100})"/.exec(what) ?? []
+  if (key === undefined) return ''
+  const written = new RegExp(`(?<![\\w$-])['"]?${key.replaceAll('$', '\\$&')}['"]?\\s*[:,(]`)
+  let text = ''
+  try {
+    text = readFileSync(suitePath, 'utf8')
+  } catch {
+    return ''
+  }
+  const lines = text.split('\n').flatMap((line, index) => (written.test(line) ? [index + 1] : []))
+  return lines.length === 1 ? `, in line ${lines[0]}` : ''
 }
 
 async function describe(

@@ -178,8 +178,7 @@ test('what a terminal obeys is taken out, and nothing is longer than people read
   assert.ok([line!, ...lines].every((text) => text.length <= 400))
 })
 
-test('a long log is read in a moment', () => {
-  const begun = performance.now()
-  causeOfFailure(`${'npm error '.repeat(50_000)}\n`.repeat(4) + 'Error'.repeat(200_000) + '\n'.repeat(500_000))
-  assert.ok(performance.now() - begun < 2_000)
+test('a log of long lines and of many is read to its end, which a pattern that goes back would take hours for', () => {
+  const long = `${'npm error '.repeat(50_000)}\n`.repeat(4) + 'Error'.repeat(200_000) + '\n'.repeat(500_000)
+  assert.match(causeOfFailure(long).line ?? '', /^npm error npm error .*…$/)
 })

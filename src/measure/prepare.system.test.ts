@@ -1,10 +1,9 @@
-/** Preparation with real commands: those of the package managers that are here, and programs that stand for the others. */
+/** Preparation with npm, and a program that stands for others; test/commands/managers.test.ts has the real ones. */
 import assert from 'node:assert/strict'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { findProgram } from './find-program.ts'
 import { preparationOf, prepare } from './prepare.ts'
 import { commandRunner } from './run-command.ts'
 
@@ -45,21 +44,6 @@ test('npm installs and builds a package of a workspace whose top has neither nam
   assert.deepEqual(locked[0]?.command.slice(0, 2), ['npm', 'ci'])
   await prepared(directory)
 })
-
-for (const name of ['pnpm', 'yarn', 'bun']) {
-  const place = { directory: '/', node: process.execPath, env: process.env, platform: process.platform }
-  const isHere = findProgram(name, place) !== null
-  test(
-    `${name} installs and builds, without a lockfile and with the one that it wrote`,
-    { skip: !isHere && `no ${name} on PATH` },
-    async () => {
-      using directory = written({ 'package.json': { ...building, devEngines: { packageManager: { name } } } })
-      await prepared(directory.path)
-      assert.ok(existsSync(join(directory.path, 'built')))
-      await prepared(directory.path)
-    },
-  )
-}
 
 test(
   'other managers are started with their options, in the folder of the project',

@@ -68,7 +68,7 @@ test(
     assert.equal(again.code, 0, again.stderr)
     assert.match(again.stdout, /Nothing is left to write/)
 
-    const check = await paceline(['check', '--base', 'HEAD~1', '--budget', '60s'], { cwd })
+    const check = await paceline(['check', '--base', 'HEAD~1', '--budget', '20s'], { cwd })
     assert.ok(check.code === 0 || check.code === 1, check.stderr)
     const comparison = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'comparison.json'), 'utf8')) as Comparison
     const rows = comparison.rows.map(({ suite, subject, metric }) => `${suite}/${subject}/${metric}`).toSorted()

@@ -1,0 +1,63 @@
+/** Preparation by the real pnpm and yarn, which `npm run test:commands` installs beside this file; by bun where it is on PATH. */
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { findProgram } from '../../src/measure/find-program.ts'
+import { preparationOf, prepare } from '../../src/measure/prepare.ts'
+import { commandRunner } from '../../src/measure/run-command.ts'
+import { temporaryDirectory } from '../repository.ts'
+
+const settings = { prepare: undefined, shell: undefined }
+const bin = fileURLToPath(new URL('managers/node_modules/.bin', import.meta.url))
+/** The npm that these tests run with comes before another one. */
+const env = { ...process.env, PATH: [bin, dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter) }
+
+const member = { name: 'a', version: '1.0.0', scripts: { build: `node -e "fs.writeFileSync('built', require('b'))"` } }
+const packages = {
+  'packages/b/package.json': { name: 'b', version: '1.0.0' },
+  'packages/b/index.js': `module.exports = 'b'`,
+}
+const workspaces: Readonly<Record<string, Readonly<Record<string, string | object>>>> = {
+  pnpm: {
+    'package.json': { private: true, devEngines: { packageManager: { name: 'pnpm' } } },
+    'pnpm-workspace.yaml': 'packages: ["packages/*"]\n',
+    'packages/a/package.json': { ...member, dependencies: { b: 'workspace:*' } },
+  },
+  yarn: {
+    'package.json': { private: true, workspaces: ['packages/*'], devEngines: { packageManager: { name: 'yarn' } } },
+    'packages/a/package.json': { ...member, dependencies: { b: '1.0.0' } },
+  },
+  bun: {
+    'package.json': { private: true, workspaces: ['packages/*'], devEngines: { packageManager: { name: 'bun' } } },
+    'packages/a/package.json': { ...member, dependencies: { b: 'workspace:*' } },
+  },
+}
+
+for (const [name, files] of Object.entries(workspaces)) {
+  const place = { directory: '/', node: process.execPath, env, platform: process.platform }
+  const isHere = name !== 'bun' || findProgram(name, place) !== null
+  test(
+    `${name} installs a workspace and builds one of it, without a lockfile and with the one that it wrote`,
+    { skip: !isHere && `no ${name} on PATH` },
+    async () => {
+      using top = temporaryDirectory()
+      for (const [path, content] of Object.entries({ '.git': '', ...packages, ...files })) {
+        mkdirSync(dirname(join(top.path, path)), { recursive: true })
+        writeFileSync(join(top.path, path), typeof content === 'string' ? content : JSON.stringify(content))
+      }
+      const directory = join(top.path, 'packages', 'a')
+      const run = commandRunner({ env, platform: process.platform, signal: new AbortController().signal })
+      const lockfile = join(top.path, { pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }[name] ?? '')
+      for (const isLocked of [false, true]) {
+        assert.equal(existsSync(lockfile), isLocked)
+        const steps = await preparationOf(directory, settings)
+        assert.equal(steps[0]?.command[0], name)
+        assert.equal(steps[0].command.includes('--frozen-lockfile'), isLocked, steps[0].command.join(' '))
+        await prepare(directory, { steps, run, settings, keep: () => Promise.resolve('') })
+        assert.ok(existsSync(join(directory, 'built')))
+      }
+    },
+  )
+}

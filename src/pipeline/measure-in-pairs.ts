@@ -3,6 +3,7 @@ import { fewestPairs } from '../compare/decided.ts'
 import { defaultAlpha } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
 import { collectPairs } from '../measure/collect-pairs.ts'
+import { trialUnits } from '../measure/tally.ts'
 import type { Policy } from '../model/config.ts'
 import type { MetricGlance } from '../model/glance.ts'
 import { benchmarkId, runSchemaId, type BenchmarkRun, type Run } from '../model/run.ts'
@@ -61,7 +62,8 @@ function roomText({ pairMs, budgetMs, needed }: Readonly<Record<'pairMs' | 'budg
   const fits = `${took}: the budget of ${formatDuration(budgetMs)} has room for about ${plural(room, 'pair')}`
   if (room >= needed) return `${fits}.`
   const minutes = Math.ceil((pairMs * needed) / 60_000)
-  return `${fits}, and a regression takes ${needed}. Give it time (--budget ${minutes}m), or let the tools run fewer benchmarks.`
+  const time = `Give it time (--budget ${minutes}m), or let the tools measure less or more briefly`
+  return `${fits}, and a regression takes ${needed}. ${time}. If most of it was compiling, compile in \`project.prepare\`.`
 }
 
 /** A run of pairs, and of the head alone what was not measured in pairs. */
@@ -83,6 +85,12 @@ function requireSameSides(resume: Run, { head, base }: MeasureInPairsOptions['si
   throw new UserError(`The run to resume has other sides (${resume.head.label} and ${resume.base?.label ?? 'none'})`, {
     hint: 'Only runs of two commits, or of two released versions, can be resumed. Measure again without --resume.',
   })
+}
+
+/** Of a tool's benchmarks all have the same pairs: they count once. */
+function pairsIn(planned: readonly PlannedBenchmark[], measured: readonly BenchmarkRun[]): number {
+  const counts = new Map(measured.map((entry) => [benchmarkId(entry), entry.pairs?.length ?? 0]))
+  return trialUnits(planned).reduce((sum, unit) => sum + Math.max(...unit.map(({ id }) => counts.get(id) ?? 0)), 0)
 }
 
 export interface MeasurePairsOptions {
@@ -137,7 +145,7 @@ export async function measurePairs(setup: Setup, options: MeasurePairsOptions): 
       signal: effects.signal,
     },
   )
-  const pairs = collected.benchmarks.reduce((sum, benchmark) => sum + (benchmark.pairs?.length ?? 0), 0)
+  const pairs = pairsIn(benchmarks, collected.benchmarks)
   phase.finish(
     `${plural(pairs, 'pair')} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(collected.measuringMs)}`,
   )

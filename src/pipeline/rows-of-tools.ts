@@ -141,9 +141,9 @@ function isSelected(
 }
 
 function brokenTool({ id, tool }: UnreadTool, { head, base }: Pick<FirstRuns, 'head' | 'base'>): UserError {
-  const where = base === null ? '' : ' on both sides'
+  const works = base === null ? 'does not work' : 'works on neither side'
   const { message, detail } = head.kind === 'failed' ? head : { message: '', detail: null }
-  return new UserError(`${id} (\`${tool.command.join(' ')}\`) does not work${where}: ${message}`, {
+  return new UserError(`${id} (\`${tool.command.join(' ')}\`) ${works}: ${message}`, {
     exitCode: 4,
     ...(detail === null ? {} : { hint: detail }),
   })

@@ -60,6 +60,7 @@ test('each benchmark of a tool has a verdict of its own, and what one side has i
   const paired = run.benchmarks.filter(({ pairs }) => pairs !== undefined)
   assert.equal(paired.length, 2)
   assert.deepEqual(paired[0]?.pairs, paired[1]?.pairs, 'one run of the tool is a trial of all that it has')
+  assert.match(stderr, new RegExp(`measuring: ${paired[0]!.pairs!.length} pairs of 2 benchmarks`))
 })
 
 test('a glob chooses among the benchmarks of a tool, and one that chooses none is told what there is', async () => {
@@ -76,7 +77,7 @@ test('a budget without room for a verdict is told before anything is measured', 
   const { stderr } = await compared(['ab', '--base', 'main', '--budget', '1ms'], repository)
   assert.match(
     stderr,
-    /room for about 1 pair, and a regression takes \d+\. Give it time \(--budget \d+m\)[^]*measuring:/,
+    /room for about 1 pair, and a regression takes \d+\. Give it time \(--budget \d+m\)[^]*`project\.prepare`[^]*measuring:/,
   )
 })
 
@@ -96,6 +97,10 @@ test('a tool that works nowhere ends with its last lines, and with 4', async () 
   const { code, stderr } = await paceline(['run'], { cwd: repository.root })
   assert.equal(code, 4)
   assert.match(stderr, /bench \(`git status`\) does not work: .*standard output.*no benchmark of go test/)
+  repository.git('commit', '--quiet', '--all', '--message', 'Measure')
+  const both = await paceline(['ab', '--base', 'main'], { cwd: repository.root })
+  assert.equal(both.code, 4)
+  assert.match(both.stderr, /bench \(`git status`\) works on neither side: /)
 })
 
 test('a run of the working tree has the benchmarks of a tool', async () => {

@@ -44,6 +44,28 @@ sum/by size/100         time:   [69.441 ns 71.476 ns 73.705 ns]
   assert.equal(rows[0]!.metrics['time']?.value, 1_300.6)
 })
 
+test('a benchmark of Catch2 that threw has failed, and names in XML are those of the program', () => {
+  const rows = read(`<?xml version="1.0" encoding="UTF-8"?>
+  <TestCase name="a &lt; b">
+    <Section name="small">
+      <BenchmarkResults name="&quot;sum&quot;" samples="20">
+        <mean value="6.5" lowerBound="6.25" upperBound="7" ci="0.95"/>
+        <standardDeviation value="1" lowerBound="1" upperBound="2" ci="0.95"/>
+      </BenchmarkResults>
+    </Section>
+    <BenchmarkResults name="&quot;sum&quot;" samples="20">
+      <failed message="no &amp;lt; here"/>
+    </BenchmarkResults>
+  </TestCase>`)
+  assert.deepEqual(
+    rows.map(({ name, failed, metrics }) => [name, failed ?? metrics['time']?.value]),
+    [
+      ['a < b / small / "sum"', 6.5],
+      ['a < b / "sum"', 'no &lt; here'],
+    ],
+  )
+})
+
 test('lines of go that share a name are rounds of one benchmark, each unit a metric', () => {
   const rows = read(`goos: linux
 pkg: example.com/tree

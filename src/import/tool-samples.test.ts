@@ -10,7 +10,7 @@ import { ToolOutput } from './tool-output.ts'
 
 const place = new URL('../../test/samples/import/', import.meta.url)
 const folder = fileURLToPath(place)
-const samples = globSync('**/*.{txt,json,csv}', { cwd: folder })
+const samples = globSync('**/*.{txt,json,csv,xml}', { cwd: folder })
   .map((file) => file.split(sep).join('/'))
   .filter((file) => !file.includes('/project/') && file.includes('/'))
   .sort()

@@ -81,7 +81,7 @@ function timesOf(batches, { pauses, nothingMs, calls, isAsync }) {
 	const warnings = [
 		...isTooFast ? [tooFast] : [],
 		...isAsync && nothing >= full * awaitShare ? [awaitCounts] : [],
-		...!isTooFast && slowdownOf(running) > mostSlowdown * slowdownOf(nothingMs) ? [slower] : []
+		...!isTooFast && slowdownOf(running) > mostSlowdown * slowdownOfMachine(nothingMs) ? [slower] : []
 	];
 	return {
 		ns: isTooFast ? 0 : ms / calls * 1e6,
@@ -119,6 +119,13 @@ function isSettled(rounds) {
 /** What is taken for getting slower; what empty batches have of it, the machine has. */
 const mostSlowdown = 1.25;
 const enoughBatches = 9;
+/** Empty batches that take less differ by the clock and by chance. */
+const tellingMs = .01;
+/** What a machine may have become slower by where nothing tells. */
+const possibleSlowdown = 1.6;
+function slowdownOfMachine(nothingMs) {
+	return median(nothingMs) < tellingMs ? possibleSlowdown : slowdownOf(nothingMs);
+}
 /**
 * How many times as long the fastest batch of the last third takes as that of the first, if it was the same way in between:
 * more where a list grows or a cache fills with each call. 1 where it was not, or too few batches can tell.

@@ -49,7 +49,7 @@ export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls,
   const warnings = [
     ...(isTooFast ? [tooFast] : []),
     ...(isAsync && nothing >= full * awaitShare ? [awaitCounts] : []),
-    ...(!isTooFast && slowdownOf(running) > mostSlowdown * slowdownOf(nothingMs) ? [slower] : []),
+    ...(!isTooFast && slowdownOf(running) > mostSlowdown * slowdownOfMachine(nothingMs) ? [slower] : []),
   ]
   return {
     ns: isTooFast ? 0 : (ms / calls) * 1e6,
@@ -98,6 +98,15 @@ export function isSettled(rounds: readonly number[]): boolean {
 /** What is taken for getting slower; what empty batches have of it, the machine has. */
 const mostSlowdown = 1.25
 const enoughBatches = 9
+
+/** Empty batches that take less differ by the clock and by chance. */
+const tellingMs = 0.01
+/** What a machine may have become slower by where nothing tells. */
+const possibleSlowdown = 1.6
+
+function slowdownOfMachine(nothingMs: readonly number[]): number {
+  return median(nothingMs) < tellingMs ? possibleSlowdown : slowdownOf(nothingMs)
+}
 
 /**
  * How many times as long the fastest batch of the last third takes as that of the first, if it was the same way in between:

@@ -105,7 +105,8 @@ describe('a trial of a micro-benchmark', () => {
 
   it('tells of an operation that is slower after more calls', async () => {
     const { warnings } = await trialOf(
-      '() => { calls += 1; const end = performance.now() + calls / 2_000; while (performance.now() < end); }',
+      `{ run() { calls += 1; const end = performance.now() + 0.01 * 1.01 ** calls; while (performance.now() < end); },
+        measureMs: 1_500 }`,
       'let calls = 0',
     )
     assert.match(warnings.join(), /the more calls/)

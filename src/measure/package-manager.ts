@@ -79,7 +79,7 @@ async function levelsOf(directory: string): Promise<string[]> {
 }
 
 /** Of a repository, or of the copy of a folder; what lies above either is another project. */
-function isTop(folder: string): boolean {
+export function isTop(folder: string): boolean {
   return folder === dirname(folder) || existsSync(join(folder, '.git')) || basename(dirname(folder)) === '.paceline'
 }
 

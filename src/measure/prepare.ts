@@ -7,6 +7,7 @@
 import { UserError } from '../errors.ts'
 import { causeOfFailure } from './cause-of-failure.ts'
 import { readManifest } from './manifest.ts'
+import { endWorkspace } from './own-workspace.ts'
 import { buildCommand, environmentOf, installCommand, packageManagerOf, startOf } from './package-manager.ts'
 import type { Command, RunCommand } from './run-command.ts'
 
@@ -54,6 +55,7 @@ interface PrepareOptions {
 
 /** Runs the preparation, up to the first step that fails: then it throws `PreparationError`. */
 export async function prepare(directory: string, { steps, run, settings, keep }: PrepareOptions): Promise<void> {
+  if (steps.length > 0) await endWorkspace(directory, settings.prepare === false ? undefined : settings.prepare)
   for (const step of steps) {
     const { code, output } = await run(step, directory)
     if (code !== 0) throw preparationError({ step, code, output, steps, settings, log: await keep(output) })

@@ -1,6 +1,6 @@
 /** Preparation by the real pnpm and yarn, which `npm run test:commands` installs beside this file; by bun where it is on PATH. */
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -43,10 +43,7 @@ for (const [name, files] of Object.entries(workspaces)) {
     { skip: !isHere && `no ${name} on PATH` },
     async () => {
       using top = temporaryDirectory()
-      for (const [path, content] of Object.entries({ '.git': '', ...packages, ...files })) {
-        mkdirSync(dirname(join(top.path, path)), { recursive: true })
-        writeFileSync(join(top.path, path), typeof content === 'string' ? content : JSON.stringify(content))
-      }
+      write(top.path, { '.git': '', ...packages, ...files })
       const directory = join(top.path, 'packages', 'a')
       const run = commandRunner({ env, platform: process.platform, signal: new AbortController().signal })
       const lockfile = join(top.path, { pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }[name] ?? '')
@@ -60,4 +57,43 @@ for (const [name, files] of Object.entries(workspaces)) {
       }
     },
   )
+}
+
+const outer = { 'pnpm-workspace.yaml': 'packages: ["packages/*"]\n', 'package.json': { name: 'x', private: true } }
+const inner = {
+  '.git': 'gitdir: x',
+  'package.json': {
+    name: 'x',
+    devEngines: { packageManager: { name: 'pnpm' } },
+    dependencies: { b: 'file:./packages/b' },
+    scripts: { build: `pnpm install --prefer-offline && node -e "fs.writeFileSync('built', require('b'))"` },
+  },
+  ...packages,
+}
+
+for (const configured of [undefined, 'pnpm install && pnpm run build']) {
+  test(`a checkout without a workspace below a working tree that has one is installed by itself (${configured ?? 'by rule'})`, async () => {
+    using top = temporaryDirectory()
+    const below = '.paceline/work/01234567/base'
+    const checkout = Object.entries(inner).map(([path, content]) => [`${below}/${path}`, content] as const)
+    write(top.path, Object.fromEntries([...Object.entries(outer), ...checkout]))
+    const directory = join(top.path, below)
+    const run = commandRunner({ env, platform: process.platform, signal: new AbortController().signal })
+    const how = { prepare: configured, shell: undefined }
+    for (const isLocked of [false, true]) {
+      assert.equal(existsSync(join(directory, 'pnpm-lock.yaml')), isLocked)
+      const steps = await preparationOf(directory, how)
+      await prepare(directory, { steps, run, settings: how, keep: () => Promise.resolve('') })
+      assert.ok(realpathSync(join(directory, 'node_modules', 'b')).startsWith(realpathSync(directory)))
+    }
+    assert.equal(readFileSync(join(directory, 'built'), 'utf8'), 'b')
+    assert.deepEqual(readdirSync(top.path).sort(), ['.paceline', 'package.json', 'pnpm-workspace.yaml'])
+  })
+}
+
+function write(folder: string, files: Readonly<Record<string, string | object>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content))
+  }
 }

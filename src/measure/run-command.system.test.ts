@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
+import { eventually, isAlive } from '../../test/trial-lab.ts'
 import { UserError } from '../errors.ts'
 import { commandRunner } from './run-command.ts'
 
@@ -45,4 +46,36 @@ test('an interruption ends a running command and what it started', async () => {
   )
   setTimeout(() => abort.abort(new Error('interrupted')), 300)
   await assert.rejects(running, /interrupted/)
+})
+
+/** A process that holds the output of its parent, which ends before it. */
+const leaving = (script: string) =>
+  node(`const left = require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(script)}], { stdio: 'inherit' })
+left.unref()
+console.log(left.pid)
+process.exitCode = 3`)
+
+for (const [what, script, drain] of [
+  ['in silence', 'setTimeout(() => {}, 600000)', { quietMs: 200, mostMs: 600_000 }],
+  ['and prints', 'setInterval(() => console.log("on"), 20)', { quietMs: 600_000, mostMs: 500 }],
+] as const) {
+  test(`what a command leaves behind that runs on ${what} keeps nobody waiting`, async () => {
+    const { code, stdout } = await commandRunner({ ...host, drain })(leaving(script), '.')
+    const pid = Number.parseInt(stdout, 10)
+    try {
+      assert.equal(code, 3)
+      assert.ok(pid > 1, stdout)
+      // Windows does not tell what it was started by.
+      if (process.platform !== 'win32') assert.ok(await eventually(() => !isAlive(pid)), 'it was left')
+    } finally {
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    }
+  })
+}
+
+test('a shell that leaves `sleep 600` behind ends within seconds', { skip: process.platform === 'win32' }, async () => {
+  const line = 'sleep 600 & echo $!'
+  const { code, stdout } = await commandRunner(host)({ command: [line], shell: true }, '.')
+  assert.equal(code, 0)
+  assert.ok(await eventually(() => !isAlive(Number(stdout))), 'it was left')
 })

@@ -1,5 +1,7 @@
 /** Runs the commands of a preparation, and others like them: to their end, without tokens, all that they print kept. */
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { UserError } from '../errors.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
 import { type Environment, filterInstallEnvironment } from './child-environment.ts'
@@ -29,14 +31,31 @@ interface CommandHost {
   readonly platform: NodeJS.Platform
   readonly signal: AbortSignal
   readonly waiting?: Waiting
+  /** How long the output of a command that has ended may go on, held open by what it left behind: see `endOutput`. */
+  readonly drain?: Drain
 }
+
+interface Drain {
+  /** Without anything new, in ms. */
+  readonly quietMs: number
+  /** In all, in ms. */
+  readonly mostMs: number
+}
+
+const usualDrain: Drain = { quietMs: 2_000, mostMs: 10_000 }
 
 /** More than this nobody reads, and no log of a build comes near it. */
 const maxOutput = 8 * 1024 * 1024
 const maxStdout = 16 * 1024 * 1024
 
 /** Runs commands without the tokens of the environment; an interruption ends them with all they started. */
-export function commandRunner({ env, platform, signal, waiting = inSilence }: CommandHost): RunCommand {
+export function commandRunner({
+  env,
+  platform,
+  signal,
+  waiting = inSilence,
+  drain = usualDrain,
+}: CommandHost): RunCommand {
   const childEnv = filterInstallEnvironment(env, platform)
   return ({ command, shell, env: more }, directory) => {
     signal.throwIfAborted()
@@ -72,6 +91,9 @@ export function commandRunner({ env, platform, signal, waiting = inSilence }: Co
             new UserError(`\`${program}\` could not be started: ${cause.message}`, { hint: 'Is it installed?', cause }),
           )
         })
+        child.once('exit', () => {
+          void endOutput(child, { drain, platform, env: childEnv })
+        })
         child.once('close', (code) => {
           signal.removeEventListener('abort', onAbort)
           if (signal.aborted) reject(signal.reason as Error)
@@ -80,6 +102,30 @@ export function commandRunner({ env, platform, signal, waiting = inSilence }: Co
       })
     return waiting(`\`${command.join(' ')}\` in ${directory}`, run)
   }
+}
+
+/**
+ * Ends the output of a command that has ended. A server that a build started in the background holds it open for as long as
+ * it runs: once nothing new comes, what is left of the command's group is killed, and nobody listens any longer. On Windows
+ * it goes on running, where nothing is known of it.
+ */
+async function endOutput(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+  { drain, platform, env }: Pick<CommandHost, 'platform' | 'env'> & { readonly drain: Drain },
+): Promise<void> {
+  const over = new AbortController()
+  const end = (): void => over.abort()
+  const most = setTimeout(end, drain.mostMs)
+  const quiet = setTimeout(end, drain.quietMs)
+  const onData = (): void => void quiet.refresh()
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', onData)
+  child.once('close', end)
+  await once(over.signal, 'abort')
+  clearTimeout(most)
+  clearTimeout(quiet)
+  if (child.stdout.closed && child.stderr.closed) return
+  if (child.pid !== undefined) await killTree(child.pid, { platform, running: false, env })
+  for (const stream of [child.stdout, child.stderr]) stream.destroy()
 }
 
 /** Cut seldom: to cut a long text at every piece would take longer than the build. */

@@ -1,1 +1,1 @@
-export{t as configAtCommit,n as configInFolder,r as ensureHome,i as openProject,a as resolveInside}from"./project.js";
+export{t as configAtCommit,n as configInFolder,r as configNameOf,i as ensureHome,a as openProject,o as resolveInside}from"./project.js";

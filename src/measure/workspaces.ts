@@ -5,28 +5,42 @@ import { readRegularFile } from '../store/regular-file.ts'
 
 const maxBytes = 1_048_576
 const maxPatterns = 200
+export const pnpmWorkspaceFile = 'pnpm-workspace.yaml'
 
 /** The globs of a workspace's packages; empty where the folder is the top of none. */
 export async function workspacePatterns(root: string, manifest: Readonly<Record<string, unknown>>): Promise<string[]> {
-  const declared = manifest['workspaces']
-  const own = Array.isArray(declared) ? declared : (declared as { packages?: unknown } | undefined)?.packages
-  return textsIn(own ?? (await pnpmPackages(root)))
+  const own = ownPatterns(manifest)
+  if (own !== undefined) return textsIn(own)
+  const bytes = await readRegularFile(join(root, pnpmWorkspaceFile), { maxBytes, follow: true })
+  return bytes === null ? [] : patternsIn(manifest, await parsePnpmWorkspace(bytes.toString()))
 }
 
-async function pnpmPackages(root: string): Promise<unknown> {
-  const bytes = await readRegularFile(join(root, 'pnpm-workspace.yaml'), { maxBytes, follow: true })
-  if (bytes === null) return []
+/** The same of files that were read already. */
+export function patternsIn(
+  manifest: Readonly<Record<string, unknown>>,
+  pnpm: Readonly<Record<string, unknown>>,
+): string[] {
+  return textsIn(ownPatterns(manifest) ?? pnpm['packages'])
+}
+
+function ownPatterns(manifest: Readonly<Record<string, unknown>>): unknown {
+  const declared = manifest['workspaces']
+  return Array.isArray(declared) ? declared : (declared as { packages?: unknown } | null | undefined)?.packages
+}
+
+/** What a pnpm-workspace.yaml holds. What pnpm cannot read either is pnpm's to say: then it is empty. */
+export async function parsePnpmWorkspace(text: string): Promise<Readonly<Record<string, unknown>>> {
   const { parse } = await import('yaml')
   try {
-    return (parse(bytes.toString(), { maxAliasCount: 10, logLevel: 'silent' }) as { packages?: unknown } | null)
-      ?.packages
+    const value: unknown = parse(text, { maxAliasCount: 10, logLevel: 'silent' })
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
-    // What pnpm cannot read either is pnpm's to say.
-    return []
+    return {}
   }
 }
 
-function textsIn(value: unknown): string[] {
+/** Those of the entries that are texts; bounded. */
+export function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').slice(0, maxPatterns) : []
 }
 

@@ -131,7 +131,7 @@ export function configInFolder(project: Project, folder: string): ConfigSource {
   }
 }
 
-function configNameOf({ configPath }: Project): string {
+export function configNameOf({ configPath }: Pick<Project, 'configPath'>): string {
   return basename(configPath ?? configFileName)
 }
 

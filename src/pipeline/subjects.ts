@@ -14,7 +14,7 @@ export interface SideSource {
   /** The project's folder on this side. */
   readonly root: string
   /** Folders of packages of a workspace that lie elsewhere on this side than on the head, by their names. */
-  readonly moved?: Readonly<Record<string, string>>
+  readonly moved?: ReadonlyMap<string, string>
   /** Packages that take the place of what the config says, by package name; for `npm:` sides. */
   readonly replaced: Readonly<Record<string, SubjectPackage>>
   /** The command line that takes the place of the planned one here, where two are compared. */
@@ -38,8 +38,7 @@ export async function subjectPackage(
   if (benchmark.command !== undefined) return commandPackage(benchmark.subject, benchmark.command, root)
   const name = benchmark.package
   if (name === null) return null
-  const replaced = side.replaced[name]
-  if (replaced !== undefined) return replaced
+  if (Object.hasOwn(side.replaced, name)) return side.replaced[name]!
   const source = sourceOf(setup.project.config, benchmark.subject)
   if (source?.startsWith('npm:') === true) {
     return installPackage(setup.machine.installHost, {
@@ -50,6 +49,9 @@ export async function subjectPackage(
   if (source !== null) return requireProjectPackage(await resolveInside(root, source), { name, source })
   const own = await projectPackage(root)
   if (own?.name === name) return own
+  // A package of a workspace that the change renamed: the suite calls it by its name on the head.
+  const isRenamed = side.moved !== undefined && benchmark.project !== undefined && name === setup.packageName
+  if (own !== null && isRenamed) return { ...own, name }
   const found = suitePackages === null ? null : await findPackage(name, suitePackages)
   return found ?? findPackage(name, root)
 }

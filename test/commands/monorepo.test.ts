@@ -120,6 +120,35 @@ test('a package is measured in its new folder against its old one, new and gone 
   assert.match(outcome.stderr + outcome.stdout, /first measured by the next one: next\./)
 })
 
+test('a renamed package is compared with its old name, though its suite is adapted; so is one called as an object is', async () => {
+  using repository = branched(asTheyAre, {})
+  repository.commit(packageAt('packages/odd', { name: 'constructor', steps: 'export const work = () => 7' }))
+  repository.git('branch', '-f', 'main', 'feature')
+  repository.commit({
+    ...packageAt('packages/site', { name: '@n/site', steps: 'export const work = () => 10' }),
+    'packages/odd/index.js': 'export const work = () => 8',
+  })
+  const outcome = await check(repository.root)
+  assert.equal(outcome.code, 1, outcome.stderr)
+  assert.deepEqual(values(outcome), {
+    '@n/site/work/once': 'regression 5 10',
+    'constructor/work/once': 'regression 7 8',
+  })
+})
+
+test('a package.json within a package hides no change of it', async () => {
+  using repository = branched(asTheyAre, {})
+  repository.commit({
+    'packages/site/esm/package.json': '{ "type": "module" }',
+    'packages/site/esm/index.js': 'export const steps = 5',
+    'packages/site/index.js': "import { steps } from './esm/index.js'\nexport const work = () => steps",
+    'paceline.config.json': JSON.stringify({ projects: ['packages/**'], ...asTheyAre }),
+  })
+  repository.git('branch', '-f', 'main', 'feature')
+  repository.commit({ 'packages/site/esm/index.js': 'export const steps = 6' })
+  assert.equal(values(await check(repository.root))['site/work/once'], 'regression 5 6')
+})
+
 test('in the folder of a package that package is measured, by the rules at the top', async () => {
   const policy = { rules: ['@x/core/**', 'site/work/*'].map((match) => ({ match, failAt: 0.5 })) }
   using repository = branched(

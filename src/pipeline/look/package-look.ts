@@ -34,9 +34,17 @@ const benchCommand = /\b(?:vitest bench|mitata|tinybench)\b/
 /** The package.json of a folder as it stands; null where there is none that can be read. */
 export async function rawManifest(folder: string): Promise<RawManifest | null> {
   const bytes = await readRegularFile(join(folder, 'package.json'), { maxBytes, follow: true })
-  if (bytes === null) return null
+  return bytes === null ? null : objectIn(bytes.toString())
+}
+
+/** What is not as a package.json has to be says nothing. */
+export function parsedManifest(text: string | null): RawManifest {
+  return (text === null ? null : objectIn(text)) ?? {}
+}
+
+function objectIn(text: string): RawManifest | null {
   try {
-    const parsed: unknown = JSON.parse(bytes.toString())
+    const parsed: unknown = JSON.parse(text)
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as RawManifest) : null
   } catch {
     return null

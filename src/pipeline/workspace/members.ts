@@ -11,16 +11,18 @@ import { compileGlob } from '../../model/select.ts'
 import { configKind } from '../../store/file-kinds.ts'
 import { readJsonFile } from '../../store/json-file.ts'
 import { findBenchFiles } from '../look/bench-files.ts'
-import { dependsOn, rawManifest, type RawManifest } from '../look/package-look.ts'
+import { dependsOn, parsedManifest, rawManifest, type RawManifest } from '../look/package-look.ts'
 import { walkProject } from '../look/walk-project.ts'
-import { workspaceFolders } from '../../measure/workspaces.ts'
-import { resolveInside, type Member, type Place, type Project } from '../project.ts'
+import { textsIn, workspaceFolders } from '../../measure/workspaces.ts'
+import { readRegularFile } from '../../store/regular-file.ts'
+import { configNameOf, resolveInside, type Member, type Place, type Project } from '../project.ts'
 import { inMember } from './project-globs.ts'
 
 export const maxMembers = 1_000
 /** So many entries of folders are looked at for packages. */
 const maxEntries = 50_000
 const maxDepth = 8
+const maxConfigBytes = 1_048_576
 /** As npm lets a package be called: the name stands in globs, in names of files and in tables. */
 const packageNames = /^(?:@[a-z0-9][a-z0-9._-]{0,50}\/)?[a-z0-9][a-z0-9._-]{0,60}$/i
 /** A folder that stands for a name that is none. */
@@ -193,18 +195,30 @@ export function memberCalled({ members = [] }: Project, name: string | undefined
 /** The folder of a benchmark's project on a side. */
 export function folderOn(
   { project }: Pick<Place, 'project'>,
-  side: { readonly root: string; readonly moved?: Readonly<Record<string, string>> },
+  side: { readonly root: string; readonly moved?: ReadonlyMap<string, string> },
   of: { readonly project?: string | undefined },
 ): string {
   const member = memberCalled(project, of.project)
-  return member === null ? side.root : join(side.root, side.moved?.[member.name] ?? member.folder)
+  return member === null ? side.root : join(side.root, side.moved?.get(member.name) ?? member.folder)
 }
 
 /** The folders of the members that lie elsewhere in another checkout of the workspace, by their names. */
-export async function movedMembers({ project }: Pick<Place, 'project'>, root: string): Promise<Record<string, string>> {
-  const { members = [], config } = project
-  if (members.length === 0) return {}
-  const there = new Map((await memberFolders(root, config.projects ?? [])).map(({ name, folder }) => [name, folder]))
+export async function movedMembers(
+  { project }: Pick<Place, 'project'>,
+  root: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { members = [] } = project
+  if (members.length === 0) return new Map()
+  const there = new Map((await foldersIn(root, project)).map(({ name, folder }) => [name, folder]))
   const moved = members.map(({ name, folder }) => [name, there.get(name) ?? folder] as const)
-  return Object.fromEntries(moved.filter(([name, folder]) => memberCalled(project, name)?.folder !== folder))
+  return new Map(moved.filter(([name, folder]) => memberCalled(project, name)?.folder !== folder))
+}
+
+/** The projects in another checkout of the workspace: by the globs of the config there, and by those of the one here. */
+export async function foldersIn(root: string, project: Project): Promise<MemberFolder[]> {
+  const bytes = await readRegularFile(join(root, configNameOf(project)), { maxBytes: maxConfigBytes, follow: false })
+  const { projects } = parsedManifest(bytes === null ? null : bytes.toString())
+  const here = await memberFolders(root, project.config.projects ?? [])
+  const there = await memberFolders(root, textsIn(projects))
+  return [...here, ...there.filter(({ folder }) => here.every((one) => one.folder !== folder))]
 }

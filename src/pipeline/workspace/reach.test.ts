@@ -61,9 +61,9 @@ test('a package is not reached by its readme, but by a text further down, which 
   assert.deepEqual(reached(['packages/site/content/index.md']), ['packages/site'])
 })
 
-test('a file belongs to the innermost package around it', () => {
+test('a file belongs to every package around it: a package.json further in may only say how files are loaded', () => {
   const nested = packagesOf({ 'packages/core': {}, 'packages/core/plugins/a': {} })
-  assert.deepEqual(reached(['packages/core/plugins/a/index.js'], nested), ['packages/core/plugins/a'])
+  assert.deepEqual(reached(['packages/core/plugins/a/index.js'], nested), ['packages/core', 'packages/core/plugins/a'])
   assert.deepEqual(reached(['packages/core/plugins/index.js'], nested), ['packages/core'])
   assert.deepEqual(reached(['packages/core-utils/index.js'], nested), ['packages/core', 'packages/core/plugins/a'])
 })
@@ -88,6 +88,74 @@ test('aliases and paths name a package of the workspace, too', () => {
     stranger: { dependencies: { other: 'file:../../core', x: 1, y: null }, devDependencies: 'none' },
   })
   assert.deepEqual(reached(['core/index.js'], named), ['core', 'alias', 'yarn', 'path', 'link'])
+})
+
+test('what the top depends on, or puts in the place of a dependency, counts for all', () => {
+  const nodes = packagesOf({ core: {}, site: {} })
+  const reached = (manifest: object, prefix: string): string => {
+    const packages = nodes.map((one) => ({ manifest: one.manifest, folder: `${prefix}${one.folder}` }))
+    const tops = [{ folder: prefix.replace('/', '') || '.', manifest: { ...manifest } }]
+    return reachOf({ packages, tops, prefix, files: [`${prefix}core/esm/a.js`], ownFolders: [] })(`${prefix}site`).kind
+  }
+  for (const prefix of ['', 'js/']) {
+    for (const manifest of [
+      { devDependencies: { '@x/core': '*' } },
+      { optionalDependencies: { other: 'file:core/esm' } },
+      { overrides: { lodash: { '.': '1', deep: 'file:core' } } },
+      { overrides: { lodash: 'npm:@x/core@1' } },
+      { resolutions: { '**/a/@x/core@^1': 'workspace:*' } },
+      { pnpm: { overrides: { 'a@1>b': 'link:./core' } } },
+      { pnpm: [null, { '@x/core@1>b': '1' }] },
+    ]) {
+      assert.equal(reached(manifest, prefix), 'depends', JSON.stringify(manifest))
+    }
+    for (const manifest of [
+      { devDependencies: { '@x/site': 'workspace:^' }, overrides: { '@x/core-js': '1.0.0', lodash: '$lodash' } },
+      { overrides: null, pnpm: 1, resolutions: 'none' },
+    ]) {
+      assert.equal(reached(manifest, prefix), 'none', JSON.stringify(manifest))
+    }
+  }
+})
+
+test('what the top depends on through another package counts, and who depends on the top depends on all', () => {
+  const nodes = packagesOf({ core: {}, tool: { dependencies: { '@x/core': '*' } }, site: {} })
+  const tops = [{ folder: '.', manifest: { name: 'top', devDependencies: { '@x/tool': '*' } } }]
+  const through = reachOf({ packages: nodes, tops, files: ['core/a.js'], ownFolders: [] })
+  assert.deepEqual(through('site'), { kind: 'depends', on: '@x/tool' })
+  for (const range of ['file:..', 'link:../']) {
+    const examples = packagesOf({ core: {}, demo: { dependencies: { whole: range } }, site: {} })
+    const reach = reachOf({ packages: examples, files: ['core/a.js'], ownFolders: [] })
+    assert.deepEqual([reach('demo').kind, reach('site').kind], ['depends', 'none'])
+  }
+  const byName = packagesOf({ core: {}, demo: { dependencies: { top: '*' } }, site: {} })
+  const reach = reachOf({
+    packages: byName,
+    tops: [{ folder: '.', manifest: { name: 'top' } }],
+    files: ['core/a.js'],
+    ownFolders: [],
+  })
+  assert.deepEqual([reach('demo').kind, reach('site').kind], ['depends', 'none'])
+})
+
+test('below the top of a repository all that lies outside of the workspace counts, but for the same texts', () => {
+  const nodes = packagesOf({ 'js/core': {} })
+  const reach = (file: string): string =>
+    reachOf({ packages: nodes, prefix: 'js/', files: [file], ownFolders: ['baselines'] })('js/core').kind
+  for (const file of ['package-lock.json', 'shared/index.js', 'js/tsconfig.json', 'jsx/a.js', 'baselines/a.json']) {
+    assert.equal(reach(file), 'outside', file)
+  }
+  for (const file of [
+    'README.md',
+    'docs/a.md',
+    'LICENSE',
+    'js/LICENSE',
+    '.github/a.yml',
+    'js/baselines/a.json',
+    'js/core/README.md',
+  ]) {
+    assert.equal(reach(file), 'none', file)
+  }
 })
 
 test('what one side depends on counts: a dependency that the head dropped was there on the base', () => {

@@ -1,13 +1,13 @@
 /**
  * Which packages of a workspace a change can reach: those that it touches, those that depend on them, and all of them where
- * it touches what lies in no package, such as a lockfile. Pure.
+ * it touches what lies in no package, such as a lockfile, or what the package.json at the top depends on. Pure.
  */
 import { posix } from 'node:path'
 import { isText } from '../../measure/identical.ts'
 import type { RawManifest } from '../look/package-look.ts'
 
 export interface PackageNode {
-  /** Relative to the workspace, with slashes. */
+  /** Relative to the repository, with slashes. */
   readonly folder: string
   readonly manifest: RawManifest
 }
@@ -21,85 +21,116 @@ export type Reach =
 export interface Change {
   /** Of head and base: what one of them depends on, it depends on. */
   readonly packages: readonly PackageNode[]
-  /** What differs, relative to the workspace, with slashes. */
+  /** What the package.json at the top of the workspace says, and those above it: what they depend on, everything does. */
+  readonly tops?: readonly PackageNode[]
+  /** What differs in the repository, relative to it, with slashes. */
   readonly files: readonly string[]
-  /** Folders that Paceline itself writes to. */
+  /** The folder of the workspace in the repository, with a slash at its end; empty where that is its top. */
+  readonly prefix?: string
+  /** Folders that Paceline itself writes to, relative to the workspace. */
   readonly ownFolders: readonly string[]
 }
 
 const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
+/** Where npm, yarn and pnpm look for what takes the place of a dependency. */
+const replacing = ['overrides', 'resolutions', 'pnpm', 'catalog', 'catalogs'] as const
 /** Folders at the top that hold nothing that runs. */
 const inert = ['.github', '.gitea', '.changeset', '.vscode', '.idea', '.husky']
 
 /** By folder. Files for people count for nothing: Markdown in no package, README and the like at the top of each. */
-export function reachOf({ packages, files, ownFolders }: Change): (folder: string) => Reach {
+export function reachOf(change: Change): (folder: string) => Reach {
+  const { packages, files } = change
   const folders = new Set(packages.map(({ folder }) => folder))
   const reached = new Map<string, Reach>()
-  let outside: string | null = null
+  let all: Reach | null = null
   for (const file of files) {
-    const folder = ownerOf(file, folders)
-    if (folder === null) outside ??= isInert(file, ownFolders) ? null : file
-    else if (!isText(file.slice(folder.length + 1)) && !reached.has(folder)) {
-      reached.set(folder, { kind: 'changed', file })
+    const around = packagesAround(file, folders)
+    if (around.length === 0) all ??= isInert(file, change) ? null : { kind: 'outside', file }
+    for (const folder of around) {
+      if (!isTextOf(folder, file) && !reached.has(folder)) reached.set(folder, { kind: 'changed', file })
     }
   }
-  const dependents = dependentsOf(packages)
+  const dependents = dependentsOf(change)
   // What is reached is added while this goes on, so that it goes all the way; a circle ends where it began.
   for (const folder of reached.keys()) {
     for (const { by, on } of dependents.get(folder) ?? []) {
-      if (!reached.has(by)) reached.set(by, { kind: 'depends', on })
+      if (by === null) all ??= { kind: 'depends', on }
+      else if (!reached.has(by)) reached.set(by, { kind: 'depends', on })
     }
   }
-  const otherwise: Reach = outside === null ? { kind: 'none' } : { kind: 'outside', file: outside }
-  return (folder) => reached.get(folder) ?? otherwise
+  return (folder) => reached.get(folder) ?? all ?? { kind: 'none' }
 }
 
 /** Whether anything differs that a suite at the top of the workspace could load. */
-export function reachesTop({ packages, files, ownFolders }: Change): boolean {
-  const folders = new Set(packages.map(({ folder }) => folder))
-  return files.some((file) => {
-    const folder = ownerOf(file, folders)
-    return folder === null ? !isInert(file, ownFolders) : !isText(file.slice(folder.length + 1))
+export function reachesTop(change: Change): boolean {
+  const folders = new Set(change.packages.map(({ folder }) => folder))
+  return change.files.some((file) => {
+    const around = packagesAround(file, folders)
+    return around.length === 0 ? !isInert(file, change) : around.some((folder) => !isTextOf(folder, file))
   })
 }
 
-/** The innermost package around a file. */
-function ownerOf(file: string, folders: ReadonlySet<string>): string | null {
-  for (let folder = posix.dirname(file); folder !== '.'; folder = posix.dirname(folder)) {
-    if (folders.has(folder)) return folder
+/** All packages whose folders hold a path: a package.json further in need not begin a package of its own. */
+function packagesAround(path: string, folders: ReadonlySet<string>): string[] {
+  const around: string[] = []
+  for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
+    if (folders.has(folder)) around.push(folder)
   }
-  return null
+  return around
 }
 
-function isInert(file: string, ownFolders: readonly string[]): boolean {
-  const isIn = (folder: string): boolean => file.startsWith(`${folder}/`)
-  return isText(file) || /\.mdx?$/i.test(file) || inert.some(isIn) || ownFolders.some(isIn)
+function isTextOf(folder: string, file: string): boolean {
+  return isText(file.slice(folder.length + 1))
+}
+
+/** At the top of the workspace as at that of the repository. */
+function isInert(file: string, { prefix = '', ownFolders }: Change): boolean {
+  const isBelow = file.startsWith(prefix)
+  const here = isBelow ? file.slice(prefix.length) : file
+  const folders = isBelow ? [...inert, ...ownFolders] : inert
+  return isText(here) || /\.mdx?$/i.test(file) || folders.some((folder) => here.startsWith(`${folder}/`))
 }
 
 interface Dependent {
-  readonly by: string
+  /** Folder of a package; null for all that there is. */
+  readonly by: string | null
   /** The package that it depends on, as it calls it. */
   readonly on: string
 }
 
 /** By the folder of what is depended on. Whatever the range, a package of that name is taken for the one in the workspace. */
-function dependentsOf(packages: readonly PackageNode[]): Map<string, Dependent[]> {
+function dependentsOf({ packages, tops = [] }: Change): Map<string, Dependent[]> {
   const byName = Map.groupBy(packages, ({ manifest }) => manifest['name'])
+  const topNames = new Set(tops.map(({ manifest }) => manifest['name']))
+  const topFolders = new Set(['.', ...tops.map(({ folder }) => folder)])
   const folders = new Set(packages.map(({ folder }) => folder))
   const dependents = new Map<string, Dependent[]>()
-  const add = (folder: string, dependent: Dependent): void => {
-    const known = dependents.get(folder) ?? []
-    known.push(dependent)
-    dependents.set(folder, known)
+  const add = (targets: Iterable<string>, dependent: Dependent): void => {
+    for (const folder of targets) {
+      const known = dependents.get(folder) ?? []
+      known.push(dependent)
+      dependents.set(folder, known)
+    }
   }
-  for (const { folder, manifest } of packages) {
+  const at = (path: string): Iterable<string> =>
+    topFolders.has(path) ? folders : [...(folders.has(path) ? [path] : []), ...packagesAround(path, folders)]
+  const called = (name: string): Iterable<string> =>
+    topNames.has(name) ? folders : (byName.get(name) ?? []).map(({ folder }) => folder)
+  const nodes = [
+    ...packages.map((node) => ({ ...node, by: node.folder })),
+    ...tops.map((node) => ({ ...node, by: null })),
+  ]
+  for (const { folder, manifest, by } of nodes) {
     for (const [key, range] of kinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}))) {
       const on = nameIn(key, range)
-      for (const target of byName.get(on) ?? []) add(target.folder, { by: folder, on })
-      const path =
-        typeof range === 'string' ? /^(?:file|link|portal|workspace):(\.{1,2}\/.*)$/.exec(range)?.[1] : undefined
-      const target = path === undefined ? null : posix.join(folder, path).replace(/\/$/, '')
-      if (target !== null && folders.has(target)) add(target, { by: folder, on: key })
+      add(called(on), { by, on })
+      const path = pathIn(range)
+      if (path !== null) add(at(posix.join(folder, path).replace(/\/$/, '')), { by, on: key })
+    }
+    for (const [key, range] of replacing.flatMap((kind) => leavesOf(kind, manifest[kind] ?? {}))) {
+      for (const name of [...nameParts(key), nameIn('', range)]) add(called(name), { by, on: name })
+      const path = pathIn(range)
+      if (path !== null) add(at(posix.join(folder, path).replace(/\/$/, '')), { by, on: nameParts(key)[0] ?? key })
     }
   }
   return dependents
@@ -107,6 +138,25 @@ function dependentsOf(packages: readonly PackageNode[]): Map<string, Dependent[]
 
 /** The package that an entry stands for: `"core": "npm:@my/core@1"` is `@my/core`. */
 function nameIn(key: string, range: unknown): string {
-  const alias = typeof range === 'string' ? /^(?:npm|workspace):(@?[^@]+)@/.exec(range)?.[1] : undefined
+  const alias = typeof range === 'string' ? /^(?:npm:|workspace:(?=@?[^@]+@))(@?[^@]+)/.exec(range)?.[1] : undefined
   return alias ?? key
+}
+
+/** The folder that an entry leads to: `file:../core`, `link:packages/core`, `../core`. */
+function pathIn(range: unknown): string | null {
+  if (typeof range !== 'string') return null
+  return (
+    /^(?:file|link|portal|workspace):(?!\/)(.+)$/.exec(range)?.[1] ?? (/^\.{1,2}(?:\/|$)/.test(range) ? range : null)
+  )
+}
+
+/** What is said in `overrides` at any depth, as npm lets it be nested. */
+function leavesOf(key: string, value: unknown, depth = 0): [string, unknown][] {
+  if (typeof value !== 'object' || value === null || depth > 8) return [[key, value]]
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(name, inner, depth + 1))
+}
+
+/** The names in the key of an override: `a>@my/core@1` is of `a` and of `@my/core`, as `**\/a/@my/core` is. */
+function nameParts(key: string): string[] {
+  return key.replaceAll(/(?<=[^/>])@[^/>]*/g, '').match(/(?:@[^/>]+\/)?[^/>@]+/g) ?? []
 }

@@ -110,14 +110,66 @@ test('a dependency that the branch drops or takes on counts, and so does its own
   assert.deepEqual(scope.altered, ['site'])
 })
 
-test('a workspace below the top of its repository is told by its own files', async () => {
+test('a workspace below the top of its repository is told by all that lies around it, too', async () => {
   const below = Object.fromEntries(Object.entries(files).map(([name, text]) => [`js/${name}`, text]))
   using repository = testRepository()
   repository.commit({ ...below, 'python/a.py': '1' })
   repository.git('checkout', '-q', '-b', 'feature')
-  repository.commit({ 'python/a.py': '2', 'js/packages/site/package.json': manifest('site', { main: 'index.js' }) })
-  const scope = await scopeIn({ ...repository, root: `${repository.root}/js` })
+  repository.commit({
+    'README.md': '2',
+    'js/packages/site/package.json': manifest('site', { main: 'index.js' }),
+    'js/packages/site/paceline.config.json': '{}',
+  })
+  const inside = { ...repository, root: `${repository.root}/js` }
+  const scope = await scopeIn(inside)
   assert.deepEqual(kinds(scope), { '@x/core': 'none', cli: 'none', site: 'changed' })
+  assert.deepEqual(scope.altered, ['site'])
+  repository.commit({ 'python/a.py': '2' })
+  assert.deepEqual((await scopeIn(inside)).standings.get('cli'), { kind: 'outside', file: 'python/a.py' })
+})
+
+test('what a package.json above the workspace overrides with counts for all', async () => {
+  const below = Object.fromEntries(Object.entries(files).map(([name, text]) => [`js/${name}`, text]))
+  using repository = testRepository()
+  repository.commit({ ...below, 'package.json': manifest('all', { overrides: { x: 'file:js/packages/site' } }) })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit({ 'js/packages/site/index.js': '2' })
+  const scope = await scopeIn({ ...repository, root: `${repository.root}/js` })
+  assert.deepEqual(kinds(scope), { '@x/core': 'depends', cli: 'depends', site: 'changed' })
+})
+
+test('what the top of either side depends on counts for all, with pnpm as with npm', async () => {
+  using dropped = branched(
+    { 'packages/site/index.js': '2', 'package.json': manifest('top') },
+    { 'package.json': manifest('top', { workspaces: ['packages/*'], devDependencies: { site: '*' } }) },
+  )
+  assert.ok(Object.values(kinds(await scopeIn(dropped))).every((kind) => kind !== 'none'))
+  using pnpm = branched(
+    { 'packages/site/index.js': '2' },
+    { 'pnpm-workspace.yaml': 'packages: ["packages/*"]\noverrides: { lodash: "link:packages/site" }\n' },
+  )
+  assert.deepEqual(kinds(await scopeIn(pnpm)), { '@x/core': 'depends', cli: 'depends', site: 'changed' })
+})
+
+test('packages that the globs of the base name are not new, wherever those of the head find them', async () => {
+  const libs = { 'libs/core/package.json': manifest('core'), 'libs/core/index.js': '1' }
+  using repository = testRepository()
+  repository.commit({
+    ...libs,
+    'package.json': manifest('top', { workspaces: ['libs/*'] }),
+    'paceline.config.json': JSON.stringify({ projects: ['libs/*'] }),
+  })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit({
+    ...Object.fromEntries(Object.keys(libs).map((name) => [name, null])),
+    'packages/core/package.json': manifest('core'),
+    'packages/core/index.js': '2',
+    'package.json': manifest('top', { workspaces: ['packages/*'] }),
+    'paceline.config.json': JSON.stringify({ projects: ['packages/*'] }),
+  })
+  const scope = await scopeIn(repository)
+  assert.deepEqual(kinds(scope), { core: 'changed' })
+  assert.deepEqual(scope.removed, [])
 })
 
 test('packages that pnpm names are part of the graph, and a broken package.json stops nobody', async () => {

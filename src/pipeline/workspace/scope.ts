@@ -2,17 +2,23 @@
  * What of a workspace is measured for a change: the projects that it can reach, told by the files that differ between base
  * and head and by what the packages of both sides depend on.
  */
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { ask, gitIn, type Git } from '../../measure/git.ts'
 import { configFileName } from '../../model/config.ts'
 import type { LeftProjects } from '../../model/run.ts'
 import { ownFolders } from '../disk-history.ts'
-import { rawManifest, type RawManifest } from '../look/package-look.ts'
-import { workspaceFolders, workspacePatterns } from '../../measure/workspaces.ts'
-import type { Place, Project } from '../project.ts'
+import { parsedManifest, rawManifest } from '../look/package-look.ts'
+import {
+  parsePnpmWorkspace,
+  patternsIn,
+  pnpmWorkspaceFile,
+  textsIn,
+  workspaceFolders,
+} from '../../measure/workspaces.ts'
+import { configNameOf, type Place, type Project } from '../project.ts'
 import type { Setup } from '../setup.ts'
 import { commitToMeasure, type Base } from '../sides.ts'
-import { isUsable, maxMembers, memberFolders, memberName } from './members.ts'
+import { foldersIn, isUsable, maxMembers, memberName } from './members.ts'
 import { isOfProject, membersMeant } from './project-globs.ts'
 import { reachesTop, reachOf, type PackageNode, type Reach } from './reach.ts'
 
@@ -37,28 +43,41 @@ export async function scopeOf({ project, effects }: Place, base: Base): Promise<
   const { members, config } = project
   const git = gitIn(project.root, { ...effects.env }, effects)
   const commits = { head: await commitToMeasure(git, base.revisions.head), base: base.revisions.base.commit.sha }
-  const options = ['--name-only', '--no-renames', '--relative', '-z']
-  const files = await namesIn(git, ['diff', ...options, commits.base, commits.head])
-  const { head, other } = await packagesOf(git, { project, commits, files })
-  const change = { packages: [...head, ...other], files, ownFolders: ownFolders(config) }
+  const files = await namesIn(git, ['diff', '--name-only', '--no-renames', '-z', commits.base, commits.head])
+  const prefix = (await git(['rev-parse', '--show-prefix'])).replace(/\n$/, '')
+  const { head, other } = await packagesOf(git, { project, commits, differing: new Set(files), prefix })
+  const inRepository = (one: PackageNode): PackageNode => ({ ...one, folder: `${prefix}${one.folder}` })
+  const change = {
+    packages: [...head.packages, ...other.packages].map(inRepository),
+    tops: [...head.tops, ...other.tops],
+    files,
+    prefix,
+    ownFolders: ownFolders(config),
+  }
   const reach = reachOf(change)
-  const were = other.map(namedNode)
+  const were = other.packages.map(namedNode)
   const gone = were
     .filter(({ folder }) => workspaceFolders(config.projects ?? [], [folder]).length > 0)
-    .filter((one) => !isAmong(head.map(namedNode), one))
+    .filter((one) => !isAmong(head.packages.map(namedNode), one))
   return {
     standings: new Map(
-      members.map((member) => [member.name, isAmong(were, member) ? reach(member.folder) : { kind: 'added' }]),
+      members.map((member) => [
+        member.name,
+        isAmong(were, member) ? reach(`${prefix}${member.folder}`) : { kind: 'added' },
+      ]),
     ),
     removed: gone.map(({ name }) => name).filter(isUsable),
-    altered: members.filter(({ folder }) => files.includes(`${folder}/${configFileName}`)).map(({ name }) => name),
+    altered: members
+      .filter(({ folder }) => files.includes(`${prefix}${folder}/${configFileName}`))
+      .map(({ name }) => name),
     top: reachesTop(change),
   }
 }
 
 /** Of two folders nobody knows how one became the other. */
-async function scopeOfFolders({ members = [], config }: Project, base: string): Promise<Scope> {
-  const there = await memberFolders(base, config.projects ?? [])
+async function scopeOfFolders(project: Project, base: string): Promise<Scope> {
+  const { members = [] } = project
+  const there = await foldersIn(base, project)
   return {
     standings: new Map(members.map((one) => [one.name, { kind: isAmong(there, one) ? 'untold' : 'added' }])),
     removed: there
@@ -87,46 +106,70 @@ function isAmong(packages: readonly NamedFolder[], one: NamedFolder): boolean {
 interface PackagesOptions {
   readonly project: Project
   readonly commits: Readonly<Record<'head' | 'base', string>>
-  readonly files: readonly string[]
+  /** Relative to the repository. */
+  readonly differing: ReadonlySet<string>
+  readonly prefix: string
 }
 
-/** The packages of the workspace and the projects, on the head and on the base. What did not change is read once. */
+interface SidePackages {
+  /** The packages of the workspace and the projects; folders are relative to the workspace. */
+  readonly packages: readonly PackageNode[]
+  /** What the top of the workspace says, and the folders above it; folders are relative to the repository. */
+  readonly tops: readonly PackageNode[]
+}
+
+/** The packages of the head and of the base, each by its own globs and those of the head. What did not change is read once. */
 async function packagesOf(
   git: Git,
-  { project, commits, files }: PackagesOptions,
-): Promise<Readonly<Record<'head' | 'other', PackageNode[]>>> {
-  const patterns = await workspacePatterns(project.root, (await rawManifest(project.root)) ?? {})
-  const differing = new Set(files)
-  const folders = async (commit: string): Promise<string[]> => {
+  { project, commits, differing, prefix }: PackagesOptions,
+): Promise<Readonly<Record<'head' | 'other', SidePackages>>> {
+  const onHead = await declaredAt(git, { project, commit: commits.head, prefix })
+  const onBase = await declaredAt(git, { project, commit: commits.base, prefix })
+  const folders = async (commit: string, globs: readonly (readonly string[])[]): Promise<string[]> => {
     const names = await namesIn(git, ['ls-tree', '-r', '-z', '--name-only', commit])
     const all = names
       .filter((name) => name.endsWith('/package.json'))
       .map((name) => name.slice(0, -'/package.json'.length))
     const own = all.filter((folder) => !folder.split('/').includes('node_modules'))
-    return [...new Set([patterns, project.config.projects ?? []].flatMap((globs) => workspaceFolders(globs, own)))]
+    return [...new Set(globs.flatMap((patterns) => workspaceFolders(patterns, own)))]
   }
   const here = async (folder: string): Promise<PackageNode> => {
     return { folder, manifest: (await rawManifest(join(project.root, folder))) ?? {} }
   }
   const head = new Map<string, PackageNode>()
-  for (const folder of await folders(commits.head)) head.set(folder, await here(folder))
+  for (const folder of await folders(commits.head, onHead.globs)) head.set(folder, await here(folder))
   const other: PackageNode[] = []
-  for (const folder of await folders(commits.base)) {
+  for (const folder of await folders(commits.base, [...onBase.globs, ...onHead.globs])) {
     const file = `${folder}/package.json`
-    const same = differing.has(file) ? undefined : head.get(folder)
-    other.push(same ?? { folder, manifest: parsed(await ask(git, ['show', `${commits.base}:./${file}`])) })
+    const same = differing.has(`${prefix}${file}`) ? undefined : head.get(folder)
+    other.push(same ?? { folder, manifest: parsedManifest(await ask(git, ['show', `${commits.base}:./${file}`])) })
   }
-  return { head: [...head.values()], other }
+  return {
+    head: { packages: [...head.values()], tops: onHead.tops },
+    other: { packages: other, tops: onBase.tops },
+  }
 }
 
-/** What is not as a package.json has to be says nothing. */
-function parsed(text: string | null): RawManifest {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RawManifest) : {}
-  } catch {
-    return {}
+/** What a commit says at the top of the workspace, and above it. */
+async function declaredAt(
+  git: Git,
+  { project, commit, prefix }: { readonly project: Project; readonly commit: string; readonly prefix: string },
+): Promise<{ readonly tops: PackageNode[]; readonly globs: readonly (readonly string[])[] }> {
+  const read = (folder: string, name: string): Promise<string | null> =>
+    ask(git, ['show', `${commit}:${posix.join(folder, name)}`])
+  const parts = prefix.split('/').filter((part) => part !== '')
+  const tops: PackageNode[] = []
+  const globs: string[][] = []
+  for (let depth = parts.length; depth >= 0; depth -= 1) {
+    const folder = parts.slice(0, depth).join('/') || '.'
+    const manifest = parsedManifest(await read(folder, 'package.json'))
+    const pnpm = await parsePnpmWorkspace((await read(folder, pnpmWorkspaceFile)) ?? '')
+    const { overrides, catalog, catalogs } = pnpm
+    tops.push({ folder, manifest: { ...manifest, catalog, catalogs, pnpm: [manifest['pnpm'], overrides] } })
+    if (depth === parts.length) globs.push(patternsIn(manifest, pnpm))
   }
+  const { projects } = parsedManifest(await read(prefix, configNameOf(project)))
+  return { tops, globs: [...globs, textsIn(projects), project.config.projects ?? []] }
 }
 
 async function namesIn(git: Git, args: readonly string[]): Promise<string[]> {

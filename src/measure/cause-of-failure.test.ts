@@ -69,6 +69,52 @@ npm error Error: no compiler here
 npm error     at Object.<anonymous> (/work/node_modules/dep/install.js:1:7)`,
     'Error: no compiler here',
   ],
+  [
+    'npm: node-gyp without Python',
+    `npm error code 1
+npm error path /work/node_modules/dep
+npm error command failed
+npm error command sh -c node-gyp rebuild
+npm error gyp info it worked if it ends with ok
+npm error gyp info using node-gyp@12.4.0
+npm error gyp info using node@24.21.0 | linux | x64
+npm error gyp ERR! find Python
+npm error gyp ERR! find Python Python is not set from environment variable PYTHON
+npm error gyp ERR! find Python You need to install the latest version of Python.
+npm error gyp ERR! find Python
+npm error gyp ERR! configure error
+npm error gyp ERR! stack Error: Could not find any Python installation to use
+npm error gyp ERR! stack at PythonFinder.fail (/lib/node_modules/npm/node_modules/node-gyp/lib/find-python.js:300:11)
+npm error gyp ERR! System Linux 6.18.44
+npm error gyp ERR! cwd /work/node_modules/dep
+npm error gyp ERR! node -v v24.21.0
+npm error gyp ERR! not ok
+npm error A complete log of this run can be found in: /home/me/.npm/_logs/2026-11-22T20_56_32_055Z-debug-0.log`,
+    'Could not find any Python installation to use',
+  ],
+  [
+    'npm: node-gyp and a header that is not there',
+    `npm error code 1
+npm error path /work/node_modules/dep
+npm error command failed
+npm error command sh -c node-gyp rebuild
+npm error gyp info it worked if it ends with ok
+npm error gyp info spawn make
+npm error make: Entering directory '/work/node_modules/dep/build'
+npm error ../a.cc:1:10: fatal error: nan.h: No such file or directory
+npm error make: *** [a.target.mk:104: Release/obj.target/a/a.o] Error 1
+npm error gyp ERR! build error
+npm error gyp ERR! stack Error: \`make\` failed with exit code: 2
+npm error gyp ERR! not ok`,
+    '../a.cc:1:10: fatal error: nan.h: No such file or directory',
+  ],
+  [
+    'yarn 1 or pnpm: node-gyp, of which only one line speaks',
+    `gyp info it worked if it ends with ok
+gyp ERR! find VS could not find a version of Visual Studio 2017 or newer to use
+gyp ERR! not ok`,
+    'find VS could not find a version of Visual Studio 2017 or newer to use',
+  ],
   ['npm: a build', `\n> x@1.0.0 build\n> tsc -p .\n\n${tsc}\n`, tsc],
   [
     'npm 8: a build of a workspace',

@@ -23,6 +23,9 @@ const noise: readonly RegExp[] = [
   /^npm (?:error|ERR!) (?:command failed|Lifecycle script |A complete log of this run|For a full report see:)/,
   /^npm (?:error|ERR!) code (?:\d+|ELIFECYCLE)$/,
   /^npm (?:error|ERR!) (?:\/|[A-Za-z]:\\)\S*[\\/]_logs[\\/]/,
+  /\bgyp (?:info|http|verb)(?:\s|$)/,
+  /\bgyp ERR! (?:stack\s+at |System |command |cwd |node(?:-gyp)? -v|\$npm_|not ok)/,
+  /\bgyp ERR! find \w+\s*$/,
   /^\s*(?:\[?ELIFECYCLE\]?|ERR_PNPM_RECURSIVE_RUN_FIRST_FAIL)\s.*(?:Command failed|failed with)/,
   /^error Command failed with (?:exit code|signal)/,
   /^info Visit https:\/\/yarnpkg\.com/,
@@ -37,6 +40,9 @@ const noise: readonly RegExp[] = [
 const yarnReport = /^➤ YN(\d{4}): (?:[│┌└·]\s?)?/
 const yarnAside = new Set(['0000', '0002', '0007', '0013', '0019', '0060', '0068', '0085', '0086'])
 const yarnDiff = /^➤ YN0028: │ [-+]/
+
+/** What node-gyp and its compiler say at the end of many lines that npm calls errors, too; the compiler says it first. */
+const ofGyp: readonly RegExp[] = [/\bgyp ERR! stack Error: /, /\S:\d+(?::\d+)?: (?:fatal )?error: /]
 
 /** Lines that can only be an error, wherever they stand. */
 const certain: readonly RegExp[] = [
@@ -64,7 +70,9 @@ export function causeOfFailure(output: string): FailureCause {
     .split('\n')
     .map((line) => line.trimEnd())
   const lines = printed.filter((line) => !noise.some((pattern) => pattern.test(line)) && !isYarnAside(line))
-  const at = firstOf(lines, [...certain, yarnReport]) ?? firstOf(lines, likely)
+  const isOfGyp = lines.some((line) => /\bgyp ERR! /.test(line))
+  const at =
+    (isOfGyp ? firstOf(lines, ofGyp) : null) ?? firstOf(lines, [...certain, yarnReport]) ?? firstOf(lines, likely)
   if (at === null) {
     const told = lines.filter((line) => !/^\s+at \S/.test(line))
     const last = told.length === 0 ? printed.filter((line) => line.trim() !== '') : told
@@ -91,6 +99,7 @@ function shown(line: string | null): string | null {
   const bare = line
     .replace(/^npm (?:error|ERR!) (?:(?:notarget|404|network|peer) )?/, '')
     .replace(yarnReport, '')
+    .replace(/^.*\bgyp ERR! (?:stack Error: )?/, '')
     .replace(/^(?:error|ERROR) (?=\S)/, '')
   return cut(bare.replaceAll(/\s+/g, ' ').trim())
 }

@@ -18,6 +18,7 @@ import { importedFiles } from '../measure/module-digest.ts'
 import { followed } from '../measure/followed-install.ts'
 import { preparationOf, prepare } from '../measure/prepare.ts'
 import { commandRunner, type RunCommand } from '../measure/run-command.ts'
+import { refuseStrayPackages } from '../measure/stray-packages.ts'
 import { readable } from '../model/readable.ts'
 import { plainText } from '../report/escape.ts'
 import { formatDuration } from '../report/format.ts'
@@ -93,8 +94,11 @@ async function prepareInTurn<Name extends string>(
       const isThere = programsFor(effects, folder)
       const steps = await preparationOf(folder, settings, { isThere, isFetched: versions?.isFetched === true })
       await versions?.take()
-      const run = announced(setup, { label: labels?.[name] ?? name, done: index, expected: entries.length })
+      const label = labels?.[name] ?? name
+      const run = announced(setup, { label, done: index, expected: entries.length })
       await prepare(folder, { steps, run, settings, keep: (output) => keepLog(log, output) })
+      const members = (project.members ?? []).map((member) => member.folder)
+      await refuseStrayPackages({ folder, members, root: project.root, label })
       leader ??= folder
     } catch (error) {
       if (!(error instanceof UserError)) throw error

@@ -1,6 +1,6 @@
 /** The projects of a workspace, measured by the real command line; npm links them, and nothing is fetched. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../../src/model/comparison.ts'
@@ -84,6 +84,20 @@ test('a change of a shared package is measured for all that depends on it, in on
   assert.equal(run.pairing?.family, family, 'all rows of all projects share the rate')
   assert.equal(family, 2, 'counts are exact, and each of two benchmarks may fail')
   assert.deepEqual(run.leftOut, ['parse/work/again/own', 'site/'])
+  assertCleared(repository)
+})
+
+test('checkouts that nobody installs are refused where they would load the packages of the working tree', async () => {
+  using repository = branched(asTheyAre, { 'packages/core/index.js': 'export const work = () => 1200' })
+  const [scope, core] = ['node_modules/@x', 'packages/core'].map((path) => join(repository.root, path))
+  mkdirSync(scope!, { recursive: true })
+  symlinkSync(core!, join(scope!, 'core'), 'junction')
+  const { code, stdout, stderr } = await check(repository.root)
+  assert.equal(code, 2, stdout)
+  assert.match(
+    stderr,
+    /^paceline: The head would load packages\/core of your working tree: packages\/parse depends on /m,
+  )
   assertCleared(repository)
 })
 

@@ -95,6 +95,8 @@ export interface PlanOptions {
   readonly metrics: readonly string[]
   /** Values of the suites' options, by name. */
   readonly options: Readonly<Record<string, string>>
+  /** Whether a glob may be about suites that were not asked what they hold, so that it need not match anything. */
+  readonly mayBeAbsent?: (glob: string) => boolean
 }
 
 /** Profiles that exist without being listed in a config. */
@@ -111,19 +113,21 @@ export function planBenchmarks(options: PlanOptions): PlannedBenchmark[] {
   const tools = all.flatMap(({ benchmark }) => (benchmark.tool === undefined ? [] : [benchmark.id]))
   // What a tool has is known when it ran, and asked for then.
   const known = (globs: readonly string[]): string[] => globs.filter((glob) => !tools.some((id) => reaches(glob, id)))
+  const present = (globs: readonly string[]): string[] =>
+    known(globs).filter((glob) => options.mayBeAbsent?.(glob) !== true)
   for (const { name, cases, where } of casesOfAll(options)) {
     const names = all.filter(({ benchmark }) => benchmark.project === name).map(({ benchmark }) => benchmark.id)
     requireMatches({ globs: known(cases), names, what: 'benchmark', where })
   }
   if (own !== undefined) {
     requireMatches({
-      globs: known(own),
+      globs: present(own),
       names: ids,
       what: 'benchmark',
       where: `profile "${options.profile}" in the config`,
     })
   }
-  requireMatches({ globs: known(options.globs), names: ids, what: 'benchmark' })
+  requireMatches({ globs: present(options.globs), names: ids, what: 'benchmark' })
 
   const inProfile = ({ benchmark, profiles, cases }: Candidate): boolean =>
     (cases.length === 0 || isMeant(benchmark, cases)) &&

@@ -8,11 +8,13 @@ import { nearest, requireMatches } from '../model/select.ts'
 import { benchmarkIds, builtInProfiles, planBenchmarks, type FoundSuite, type PlannedBenchmark } from '../plan.ts'
 import { searchRows } from '../report/row-search.ts'
 import { diskHistory } from './disk-history.ts'
+import { NothingToMeasure } from './nothing-to-measure.ts'
 import type { Place } from './project.ts'
 import type { Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
 import { describedSuites, type SuiteModule } from './suites.ts'
 import { placeOf } from './workspace/members.ts'
+import { mayReachAny } from './workspace/project-globs.ts'
 
 /** What a plan is made with. */
 type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
@@ -41,15 +43,17 @@ export async function planProject(setup: Planning, selection: Selection): Promis
   requireProfile(selection.profile, Object.keys(config.profiles ?? {}))
   const { modules, suites: described, tools } = await describedSuites(setup, selection)
   const suites = [...described, ...tools]
-  if (tools.length === 0) requireMetrics(selection.metrics, suites)
+  const { leftOut = [] } = setup.project
+  if (tools.length === 0 && leftOut.length === 0) requireMetrics(selection.metrics, suites)
   for (const [name, own] of Map.groupBy(suites, ({ project }) => project?.name)) {
     requireSubjects(placeOf(setup, { project: name }), own)
   }
   const benchmarks = choose(setup, { suites, selection })
   if (benchmarks.length > 0) return narrowed({ modules, suites }, benchmarks)
-  throw new UserError('There is nothing to measure: no benchmark is left after profile, cases and metrics', {
-    hint: '`paceline list` shows all there are.',
-  })
+  const message = 'There is nothing to measure: no benchmark is left after profile, cases and metrics'
+  const hint = '`paceline list` shows all there are.'
+  // What is left out might have had some.
+  throw leftOut.length > 0 ? new NothingToMeasure(message, { hint, isFine: false }) : new UserError(message, { hint })
 }
 
 export interface HistorySelection extends Selection {
@@ -129,7 +133,9 @@ function choose(
   { project, effects }: Place,
   { suites, selection }: { readonly suites: readonly FoundSuite[]; readonly selection: Selection },
 ): PlannedBenchmark[] {
-  const { config } = project
+  const { config, members = [], leftOut = [] } = project
+  const described = new Set(suites.map((suite) => suite.project?.name))
+  const absent = [...leftOut, ...members.map(({ name }) => name).filter((name) => !described.has(name))]
   const named = optionsFrom(effects.env, declaredOptions(suites))
   return planBenchmarks({
     suites: suites.map((suite) => {
@@ -142,6 +148,7 @@ function choose(
     cases: config.cases ?? [],
     metrics: selection.metrics,
     options: { ...config.options, ...named },
+    mayBeAbsent: (glob) => mayReachAny(glob, absent),
   })
 }
 

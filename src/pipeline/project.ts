@@ -24,6 +24,8 @@ export interface Project {
   readonly from?: string
   /** The packages that are projects of their own, once `withMembers` has found them; sorted by name. */
   readonly members?: readonly Member[]
+  /** Names of those that are no longer among them, because a change does not reach them. */
+  readonly leftOut?: readonly string[]
 }
 
 /** A package of a workspace that is a project of its own: what its config does not say is as the one at the top says. */

@@ -20,7 +20,7 @@ import type { Machine, Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
 import { unbuiltSuite } from './unbuilt-project.ts'
 import { memberCalled, placeOf } from './workspace/members.ts'
-import { isOfProject, membersMeant, withoutName } from './workspace/project-globs.ts'
+import { isOfProject, mayReachAny, membersMeant, withoutName } from './workspace/project-globs.ts'
 
 /** A suite's module and, for a built-in one, the folder of its package.json. */
 export interface SuiteModule {
@@ -69,6 +69,7 @@ export async function describedSuites(setup: Describing, asked: Asked): Promise<
   const members = membersMeant(project, asked)
   const isOfMember = (glob: string): boolean => members.some(({ name }) => isOfProject(name, glob))
   const top = await suitesOf(setup, { ...asked, globs: asked.globs.filter((glob) => !isOfMember(glob)) })
+  refuseNameOfProject(project, top)
   const below: DescribedSuites[] = []
   for (const { name } of members) {
     const own = asked.globs.filter((glob) => isOfProject(name, glob)).map((glob) => withoutName(name, glob))
@@ -80,7 +81,8 @@ export async function describedSuites(setup: Describing, asked: Asked): Promise<
     tools: [top, ...below].flatMap(({ tools }) => tools),
   }
   if (all.suites.length > 0 || all.tools.length > 0) return all
-  throw await nothingToMeasure(project, { installation: machine.installation, asked })
+  const globs = asked.globs.filter((glob) => !mayReachAny(glob, project.leftOut ?? []))
+  throw await nothingToMeasure(project, { installation: machine.installation, asked: { ...asked, globs } })
 
   function renamed(name: string, { modules, suites, tools }: DescribedSuites): DescribedSuites {
     const { config, folder } = memberCalled(project, name)!
@@ -96,6 +98,20 @@ export async function describedSuites(setup: Describing, asked: Asked): Promise<
       tools: tools.map(rename),
     }
   }
+}
+
+/** The names of its benchmarks would begin as those of the project do, and globs would mean one for the other. */
+function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }: Project, top: DescribedSuites): void {
+  const projects = new Set([...members.map(({ name }) => name), ...leftOut])
+  // A built-in suite that no config names is there because a glob means it, or the project.
+  const said = top.suites.filter(({ description }) => config.suites !== undefined || description.name === commandSuite)
+  const found = [...said, ...top.tools].find(({ description }) => projects.has(description.name))
+  if (found === undefined) return
+  const name = JSON.stringify(found.description.name)
+  throw new UserError(`A suite or a tool at the top is called ${name}, and so is a project`, {
+    ...(configPath === null ? {} : { file: configPath }),
+    hint: `Give it another name, or leave the project out of "projects".`,
+  })
 }
 
 /**

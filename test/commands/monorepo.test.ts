@@ -163,6 +163,45 @@ test('a package.json within a package hides no change of it', async () => {
   assert.equal(values(await check(repository.root))['site/work/once'], 'regression 5 6')
 })
 
+test('globs, profiles and metrics may name a project that the change does not reach', async () => {
+  using repository = branched(
+    { ...asTheyAre, profiles: { mine: ['parse/**', 'site/**'] } },
+    { 'packages/site/index.js': 'export const work = () => 4' },
+  )
+  const site = { 'site/work/once': 'improvement 5 4' }
+  for (const asked of [['--profile', 'mine'], ['!{parse,@x/core}/**'], ['@x/**', 'site']]) {
+    assert.deepEqual(values(await check(repository.root, ...asked)), site, asked.join(' '))
+  }
+  for (const asked of [['@x/**'], ['--metric', 'walks'], ['parse/work/{once,never}']]) {
+    const { code, stdout, stderr } = await check(repository.root, ...asked)
+    assert.equal(code, 0, `${asked.join(' ')}: ${stderr}`)
+    assert.equal((JSON.parse(stdout) as Comparison).state, 'identical')
+  }
+  const { code, stderr } = await check(repository.root, 'sites/**')
+  assert.equal(code, 2)
+  assert.match(stderr, /sites/)
+})
+
+test('a suite or a tool at the top that is called as a project is refused, whatever the change reaches', async () => {
+  const tool = { command: ['node', 'x.js'], read: 'customSmallerIsBetter' }
+  for (const config of [{ suites: ['./bench/top.js'] }, { subjects: { parse: tool } }]) {
+    using repository = branched(
+      { ...asTheyAre, ...config },
+      {
+        'bench/top.js': suite('site').replace("name: 'work'", "name: 'parse'"),
+        'packages/site/index.js': 'export const work = () => 6',
+      },
+    )
+    repository.git('branch', '-f', 'main', 'feature')
+    repository.commit({ 'packages/site/index.js': 'export const work = () => 7' })
+    for (const asked of [[], ['parse']]) {
+      const { code, stderr } = await check(repository.root, ...asked)
+      assert.equal(code, 2, stderr)
+      assert.match(stderr, /at the top is called "parse", and so is a project/)
+    }
+  }
+})
+
 test('in the folder of a package that package is measured, by the rules at the top', async () => {
   const policy = { rules: ['@x/core/**', 'site/work/*'].map((match) => ({ match, failAt: 0.5 })) }
   using repository = branched(

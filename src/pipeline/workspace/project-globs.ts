@@ -11,6 +11,12 @@ export function membersMeant(
   return members.filter(({ name }) => wanted.some((glob) => mayReach(glob, name)))
 }
 
+/** Whether a glob, or what it takes away, may be about one of these projects. */
+export function mayReachAny(glob: string, names: readonly string[]): boolean {
+  const bare = glob.startsWith('!') ? glob.slice(1) : glob
+  return names.some((name) => mayReach(bare, name))
+}
+
 /** Whether a glob could name something of a project: up to its first star it is the beginning of such a name, or goes on from it. */
 function mayReach(glob: string, name: string): boolean {
   const plain = glob.slice(0, Math.max(0, glob.search(/[*?[{\\]|$/)))

@@ -205,9 +205,12 @@ export function withinScope(
   }
   const out = new Set([...left.unaffected, ...left.added])
   const members = (project.members ?? []).filter(({ name }) => !out.has(name))
-  const kept = globs.filter((glob) => ![...out].some((name) => isOfProject(name, glob)))
+  // What is at the top may be called as a project is, which is refused once it is known.
+  const { suites, subjects = {} } = project.config
+  const hasTop = suites !== undefined || Object.values(subjects).some((source) => typeof source !== 'string')
+  const kept = globs.filter((glob) => hasTop || ![...out].some((name) => isOfProject(name, glob)))
   const isEmpty = globs.some(isPositive) ? !kept.some(isPositive) : !scope.top && !all && members.length === 0
-  return { setup: { ...setup, project: { ...project, members } }, globs: kept, left, isEmpty }
+  return { setup: { ...setup, project: { ...project, members, leftOut: [...out] } }, globs: kept, left, isEmpty }
 }
 
 function isPositive(glob: string): boolean {

@@ -1,4 +1,5 @@
 /** The work of `paceline comment`: checks that the comparisons are about the pull request's head, and posts them. */
+import { isUtf8 } from 'node:buffer'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,7 +21,7 @@ import { postReport, postVerdict } from '../pipeline/posting.ts'
 import { renderComment } from '../report/comment.ts'
 import { npxOf } from '../report/reproduce.ts'
 import { comparisonKind } from '../store/file-kinds.ts'
-import { parseJsonText, readJsonFile } from '../store/json-file.ts'
+import { parseJsonText } from '../store/json-file.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import type { CommandContext } from './command.ts'
 
@@ -99,15 +100,22 @@ export async function post(
 /** Whoever measured may have left a pipe instead, on which reading waits for ever. */
 async function readComparison(path: string): Promise<Comparison> {
   const bytes = await readRegularFile(path, { maxBytes: comparisonKind.maxBytes, follow: true })
-  if (bytes !== null) return parseJsonText(bytes.toString(), { file: path, kind: comparisonKind })
-  const found = await stat(path).catch(() => null)
-  if (found === null || found.isFile()) return readJsonFile<Comparison>(path, comparisonKind)
-  throw new UserError(`${path}: is no regular file`, { hint: comparisonKind.origin })
+  if (bytes !== null) return parseJsonText(utf8(bytes, path), { file: path, kind: comparisonKind })
+  const isThere = (await stat(path).catch(() => null)) !== null
+  const what = isThere ? `is no regular file that can be read, of at most ${comparisonKind.maxBytes} bytes` : noSuchFile
+  throw new UserError(`${path}: ${what}`, { hint: comparisonKind.origin })
+}
+
+const noSuchFile = `there is no such ${comparisonKind.name}`
+
+function utf8(bytes: Buffer, path: string): string {
+  if (isUtf8(bytes)) return bytes.toString()
+  throw new UserError(`${path}: is not UTF-8 text`, { hint: comparisonKind.origin })
 }
 
 /** What readers of the comment can type: they have no clone where this one lies. */
 async function programOf({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
-  if (invocation.startsWith('npx ')) return invocation
+  if (/^npx --yes (?:github:|git\+https:)/.test(invocation)) return invocation
   const { root } = findInstallation(import.meta.url)
   const source = await cloneSource(gitIn(root, { ...env }, { waiting, signal }))
   const sha = source?.sha ?? null

@@ -9,7 +9,7 @@
  *                  ====== ==========
  */
 import type { Format, FoundRow } from './tool-output.ts'
-import { around, readNumber } from './tool-units.ts'
+import { around, nanoseconds, readNumber } from './tool-units.ts'
 
 const line = /^\[\s*[\d.]+%\]\s+[·.]{3,}\s+([\w.]+(?:\(.*\))?)\s+(\S.*)$/u
 const inTable = /^(?:\[\s*[\d.]+%\]\s+[·.]{3,}\s+)?\s*(\S.*)$/u
@@ -25,15 +25,18 @@ export const asv: Format = {
 }
 
 /** A benchmark is called by what it measures. */
-function nameIn(text: string): { readonly name: string; readonly result: string } | null {
+function nameIn(text: string): { readonly name: string; readonly kind: Kind; readonly result: string } | null {
   const [, name, result] = line.exec(text) ?? []
-  if (
-    name === undefined ||
-    !/(?:^|\.)(?:time|timeraw|mem|peakmem|track)_?\w*$|(?:^|\.)(?:Time|Mem|PeakMem|Track)\w*$/.test(name)
-  )
-    return null
-  return { name, result: result!.trim() }
+  const [, word = ''] =
+    /(?:^|\.)(time(?:raw)?|mem|peakmem|track)_?\w*$/.exec(name ?? '') ??
+    /(?:^|\.)(Time|Mem|PeakMem|Track)\w*$/.exec(name ?? '') ??
+    []
+  if (name === undefined || word === '') return null
+  const kind = /^time/i.test(word) ? 'time' : /mem$/i.test(word) ? 'memory' : 'value'
+  return { name, kind, result: result!.trim() }
 }
+
+type Kind = 'time' | 'memory' | 'value'
 
 function rowsAt(
   lines: readonly string[],
@@ -41,15 +44,15 @@ function rowsAt(
 ): FoundRow[] {
   const found = nameIn(text)
   if (found === null) return []
-  const { name, result } = found
+  const { name, kind, result } = found
   const table = /^(?:\[.*\]\s+[·.]{3,}\s+)?\s*=[= ]+$/u
   const start = index + 1
-  if (!table.test(lines[start] ?? '')) return [rowOf(name, result)]
+  if (!table.test(lines[start] ?? '')) return [rowOf(name, { kind, result })]
   const end = lines.findIndex((one, at) => at > start && table.test(one))
   const own = lines.slice(start + 1, end < 0 ? start : end).map((one) => inTable.exec(one)?.[1] ?? '')
   const rule = own.findIndex((one) => /^-[- ]+$/.test(one))
   const titles = own.slice(0, rule).map(columns)
-  return own.slice(rule + 1).flatMap((one) => rowsOfTable(name, { titles, cells: columns(one) }))
+  return own.slice(rule + 1).flatMap((one) => rowsOfTable(name, { kind, titles, cells: columns(one) }))
 }
 
 function columns(text: string): string[] {
@@ -59,7 +62,11 @@ function columns(text: string): string[] {
 /** One parameter: its value, then the figure. Two: those of the second stand above the columns, behind a `--`. */
 function rowsOfTable(
   name: string,
-  { titles, cells }: { readonly titles: readonly string[][]; readonly cells: readonly string[] },
+  {
+    kind,
+    titles,
+    cells,
+  }: { readonly kind: Kind; readonly titles: readonly string[][]; readonly cells: readonly string[] },
 ): FoundRow[] {
   const [own = '', ...figures] = cells
   const parameter = titles.at(-1)?.[0] ?? ''
@@ -69,35 +76,23 @@ function rowsOfTable(
       figures.length === 1
         ? `${parameter === '' ? '' : `${parameter}=`}${own}`
         : `${own}, ${across[index] ?? index + 1}`
-    return rowOf(`${name}(${label})`, result)
+    return rowOf(`${name}(${label})`, { kind, result })
   })
 }
 
-const scales: Readonly<Record<string, number>> = {
-  '': 1,
-  k: 1e3,
-  M: 1e6,
-  G: 1e9,
-  T: 1e12,
-  n: 1e-9,
-  μ: 1e-6,
-  µ: 1e-6,
-  u: 1e-6,
-  m: 1e-3,
-}
+const units = { time: 'ns', memory: 'bytes', value: 'count' } as const
+/** Of memory. Times have units, minutes and hours among them. */
+const scales: Readonly<Record<string, number>> = { '': 1, k: 1e3, M: 1e6, G: 1e9, T: 1e12 }
 
-function rowOf(name: string, result: string): FoundRow {
+function rowOf(name: string, { kind, result }: { readonly kind: Kind; readonly result: string }): FoundRow {
   const [, number, by, unit = ''] = figure.exec(result) ?? []
   if (number === undefined) return { name, failed: result === 'ok' ? 'its table was not printed' : result }
-  const isTime = /(?:^|\.)time/i.test(name.replace(/\(.*/, ''))
-  const isMemory = /(?:^|\.)(?:peak)?mem/i.test(name.replace(/\(.*/, ''))
-  const prefix = isTime ? unit.replace(/s$/, '') : unit
-  const factor = (Object.hasOwn(scales, prefix) ? scales[prefix]! : 1) * (isTime ? 1e9 : 1)
+  const scale = Object.hasOwn(scales, unit) ? scales[unit]! : Number.NaN
+  const factor = kind === 'time' ? (nanoseconds(unit) ?? Number.NaN) : kind === 'memory' ? scale : 1
   const value = readNumber(number) * factor
   const spread = by === undefined ? {} : { spread: around(value, readNumber(by) * factor, 'as printed') }
-  const metric = isTime ? 'time' : isMemory ? 'memory' : 'value'
   return {
     name,
-    metrics: { [metric]: { value, unit: isTime ? 'ns' : isMemory ? 'bytes' : 'count', better: 'lower', ...spread } },
+    metrics: { [kind]: { value, unit: units[kind], better: 'lower', ...spread } },
   }
 }

@@ -26,7 +26,7 @@ type Entry = z.infer<typeof entrySchema>
 const dataSchema = z.lazy(() => z.object({ entries: z.record(z.string(), z.array(z.unknown())) }))
 
 const beginning =
-  /^(?:\/\/[^\n]*\n|\/\*[^]*?\*\/|\s)*(?:(?:window|self|globalThis)\s*\.\s*|const\s+|let\s+|var\s+)?BENCHMARK_DATA\s*=/
+  /^(?:\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|\s)*(?:(?:window|self|globalThis)\s*\.\s*|const\s+|let\s+|var\s+)?BENCHMARK_DATA\s*=/
 const ending = /;\s*$/
 
 /** Whether it is such a history, in a script or as JSON alone. */

@@ -64,7 +64,8 @@ const failure = /^[|\s]*([^\s|].*?)[\s|]+error: (.*)$/
 
 /** The averages, which are all that is printed to the full. */
 function rowsOfText({ lines }: ToolOutput): FoundRow[] {
-  return lines.flatMap((line): FoundRow[] => {
+  // What a runner says before the table is none of its failures.
+  return lines.slice(lines.findIndex((line) => title.test(line)) + 1).flatMap((line): FoundRow[] => {
     const [, failed, message] = failure.exec(line) ?? []
     if (failed !== undefined) return [{ name: failed, failed: message!.replace(/[\s|]+$/, '') }]
     const [, name, number, unit] = figure.exec(line) ?? []

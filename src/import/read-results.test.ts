@@ -144,3 +144,40 @@ test('of every format there is a name, a mark and a place where its output is', 
     assert.ok(Object.keys(mark).length > 0 && output !== '' && title !== '', name)
   }
 })
+
+test('what asv printed in minutes and hours is time, and a module that is called as a kind is none', () => {
+  const rows = read(`[25.00%] ··· benchmarks.time_long     1.50±0.1m
+[50.00%] ··· benchmarks.time_longer   1.5h
+[75.00%] ··· timeseries.X.peakmem_y   10.5M
+`)
+  assert.deepEqual(
+    rows.map(({ metrics }) => Object.entries(metrics).map(([metric, { value, unit }]) => [metric, value, unit])),
+    [[['time', 9e10, 'ns']], [['time', 5.4e12, 'ns']], [['memory', 10.5e6, 'bytes']]],
+  )
+})
+
+test('no text keeps a reader busy: comments without end, and cells of blanks', () => {
+  assert.match(problem(`${'/**/'.repeat(2_000)}x`), /none of the formats|what it looked for|Looked for|no format/i)
+  const cell = `1${' '.repeat(200_000)}1`
+  const [title, figures] = ['│ Task name │ Latency median (ns) │', `│ a │ ${cell} │`]
+  assert.equal(read(`${title}\n${figures}\n`, 'tinybench').length, 1)
+})
+
+test('an error before the table of mitata is none of its benchmarks', () => {
+  const rows = read(
+    `npm error: nothing
+benchmark                   avg (min … max) p75 / p99    (min … top 1%)
+------------------------------------------- -------------------------------
+sum                            1.30 µs/iter   1.29 µs
+bad                          error: no such luck
+`,
+    'mitata',
+  )
+  assert.deepEqual(
+    rows.map(({ name, failed }) => [name, failed !== undefined]),
+    [
+      ['sum', false],
+      ['bad', true],
+    ],
+  )
+})

@@ -85,11 +85,10 @@ function rowOfCells(titles: readonly string[], cells: readonly string[]): FoundR
   const cell = (title: RegExp): string =>
     (cells[titles.findIndex((one) => title.test(one))] ?? '').replaceAll(/^['"]|['"]$/g, '')
   const name = cell(/^task name$/i)
-  const [, number, by, percent] =
-    /^([^±]+?)(?:\s*±\s*([\d.,]+)(%?))?$/.exec(
-      cell(/^latency med.*\(ns\)$/i) || cell(/^(?:latency|average time).*\(ns\)$/i),
-    ) ?? []
-  if (number === undefined) return { name, failed: cell(/^error$/i) || 'the benchmark failed' }
+  const figure = cell(/^latency med.*\(ns\)$/i) || cell(/^(?:latency|average time).*\(ns\)$/i)
+  const [number = '', rest] = figure.split('±')
+  const [, by, percent] = /^\s*([\d.,]+)(%?)$/.exec(rest ?? '') ?? []
+  if (number === '') return { name, failed: cell(/^error$/i) || 'the benchmark failed' }
   const value = readNumber(number)
   const time: ImportedMetric = { value, unit: 'ns', better: 'lower' }
   if (by === undefined) return { name, metrics: { time } }

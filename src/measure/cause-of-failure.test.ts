@@ -53,7 +53,7 @@ npm error npm ci`,
   [
     'npm: an install script',
     `\n> x@1.0.0 postinstall\n> node -e "throw new Error(\\"no compiler here\\")"\n\n${stack}npm error code 1
-npm error path /work/x
+npm error path /home/me/x
 npm error command failed
 npm error command sh -c node -e "throw new Error(\\"no compiler here\\")"
 npm error A complete log of this run can be found in: /home/me/.npm/_logs/2026-11-22T19_08_50_961Z-debug-0.log`,
@@ -62,17 +62,17 @@ npm error A complete log of this run can be found in: /home/me/.npm/_logs/2026-1
   [
     'npm: an install script of a dependency, whose output npm quotes',
     `npm error code 1
-npm error path /work/node_modules/dep
+npm error path /home/me/x/node_modules/dep
 npm error command failed
 npm error command sh -c node install.js
 npm error Error: no compiler here
-npm error     at Object.<anonymous> (/work/node_modules/dep/install.js:1:7)`,
+npm error     at Object.<anonymous> (/home/me/x/node_modules/dep/install.js:1:7)`,
     'Error: no compiler here',
   ],
   [
     'npm: node-gyp without Python',
     `npm error code 1
-npm error path /work/node_modules/dep
+npm error path /home/me/x/node_modules/dep
 npm error command failed
 npm error command sh -c node-gyp rebuild
 npm error gyp info it worked if it ends with ok
@@ -86,7 +86,7 @@ npm error gyp ERR! configure error
 npm error gyp ERR! stack Error: Could not find any Python installation to use
 npm error gyp ERR! stack at PythonFinder.fail (/lib/node_modules/npm/node_modules/node-gyp/lib/find-python.js:300:11)
 npm error gyp ERR! System Linux 6.18.44
-npm error gyp ERR! cwd /work/node_modules/dep
+npm error gyp ERR! cwd /home/me/x/node_modules/dep
 npm error gyp ERR! node -v v24.21.0
 npm error gyp ERR! not ok
 npm error A complete log of this run can be found in: /home/me/.npm/_logs/2026-11-22T20_56_32_055Z-debug-0.log`,
@@ -95,12 +95,12 @@ npm error A complete log of this run can be found in: /home/me/.npm/_logs/2026-1
   [
     'npm: node-gyp and a header that is not there',
     `npm error code 1
-npm error path /work/node_modules/dep
+npm error path /home/me/x/node_modules/dep
 npm error command failed
 npm error command sh -c node-gyp rebuild
 npm error gyp info it worked if it ends with ok
 npm error gyp info spawn make
-npm error make: Entering directory '/work/node_modules/dep/build'
+npm error make: Entering directory '/home/me/x/node_modules/dep/build'
 npm error ../a.cc:1:10: fatal error: nan.h: No such file or directory
 npm error make: *** [a.target.mk:104: Release/obj.target/a/a.o] Error 1
 npm error gyp ERR! build error
@@ -129,7 +129,11 @@ gyp ERR! not ok`,
 Note that in CI environments this setting is true by default.`,
     'ERR_PNPM_OUTDATED_LOCKFILE Cannot install with "frozen-lockfile" because pnpm-lock.yaml is not up to date with <ROOT>/package.json',
   ],
-  ['pnpm: a build', `\n> x@1.0.0 build /work\n> tsc\n\n${tsc}\n ELIFECYCLE  Command failed with exit code 2.\n`, tsc],
+  [
+    'pnpm: a build',
+    `\n> x@1.0.0 build /home/me/x\n> tsc\n\n${tsc}\n ELIFECYCLE  Command failed with exit code 2.\n`,
+    tsc,
+  ],
   [
     'yarn 1: a version that does not exist',
     `yarn install v1.22.22

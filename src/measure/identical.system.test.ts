@@ -109,6 +109,7 @@ test('what a package of the workspace is a link to counts with its files, and wh
     link('packages/deep/node_modules/core', 'packages/core')
     return (await fingerprint({ directory: join(top.path, 'packages', 'part'), extra: [], run })).loaded
   }
+  // In a folder of another name, as the two sides are.
   const before = await ofPart()
   assert.equal(await ofPart(), before)
   assert.notEqual(await ofPart({ 'packages/core/index.js': 'two' }), before)

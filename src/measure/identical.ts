@@ -165,7 +165,7 @@ function lockedPackages(text: string): Readonly<Record<string, LockedPackage | n
 }
 
 /**
- * The folders that packages of the checkout are links to, by their paths below its top, sorted: members of the workspace
+ * The folders that packages of the checkout are links to, by their paths from the project, sorted: members of the workspace
  * and packages by path, also of one another. Of their files nobody knows which are loaded, so each counts.
  */
 async function linkedFolders(directory: string): Promise<(readonly [name: string, folder: string])[]> {
@@ -175,9 +175,11 @@ async function linkedFolders(directory: string): Promise<(readonly [name: string
   const found = new Map<string, string>()
   const visit = async (folder: string): Promise<void> => {
     for (const target of await linkTargets(join(folder, 'node_modules'))) {
-      const name = relative(top, target).split(sep).join('/')
-      const isOutside = name === '' || name.startsWith('../') || isAbsolute(name)
-      if (isOutside || target === start || name.split('/').includes('node_modules') || found.has(name)) continue
+      const below = relative(top, target).split(sep)
+      const isOutside = below[0] === '' || below[0] === '..' || isAbsolute(below[0]!)
+      // Both sides have it at the same place from the project, wherever they are put.
+      const name = relative(start, target).split(sep).join('/')
+      if (isOutside || target === start || below.includes('node_modules') || found.has(name)) continue
       found.set(name, target)
       await visit(target)
     }

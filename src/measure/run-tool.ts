@@ -1,8 +1,7 @@
 /** Runs a benchmark tool once on one side, and has what it wrote read: one trial of all the benchmarks it measures. */
 import { glob, lstat, mkdir, mkdtemp, realpath } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
-import { formatCalled, readResults, recognised, type ImportedRow, type Source } from '../import/index.ts'
-import { ToolOutput } from '../import/tool-output.ts'
+import { formatCalled, formatOf, readResults, type ImportedRow, type Source } from '../import/index.ts'
 import { UserError } from '../errors.ts'
 import { readable } from '../model/readable.ts'
 import type { TrialOutcome } from '../model/run.ts'
@@ -120,8 +119,14 @@ async function runIn(
   try {
     const sources =
       tool.output === null ? [printed.source()] : await writtenFiles(directory, { pattern: tool.output, before })
-    const format = tool.read === 'auto' ? recognised(new ToolOutput(sources[0]!)) : formatCalled(tool.read)
-    return { kind: 'ok', rows: readResults(tool.read, sources), format: format.name }
+    const format = tool.read === 'auto' ? formatOf(sources) : formatCalled(tool.read)
+    const rows = readResults(format.name, sources)
+    if (!rows.some(({ side }) => side !== undefined)) return { kind: 'ok', rows, format: format.name }
+    return failed(
+      'failed',
+      `what it writes has both sides already: \`paceline import ${format.name}\` reads it`,
+      detail,
+    )
   } catch (error) {
     if (error instanceof UserError) return failed('failed', problemText(error), detail)
     throw error

@@ -198,6 +198,25 @@ test('a glob tells which projects have to be asked what they hold', () => {
   assert.deepEqual(meant('watch/react'), [])
 })
 
+test('benchmarks of a package within another one are its own', async () => {
+  const bench = `import { bench } from 'paceline'\nbench('x', () => 1)\n`
+  using directory = workspace({
+    'packages/a/package.json': { name: 'a' },
+    'packages/a/bench/own.bench.js': bench,
+    'packages/a/plugins/b/package.json': { name: 'b' },
+    'packages/a/plugins/b/bench/x.bench.js': bench,
+    'paceline.config.json': { projects: ['packages/**'] },
+  })
+  const { members = [] } = await opened(directory.path)
+  assert.deepEqual(
+    members.map(({ name, config }) => [name, config.suites]),
+    [
+      ['a', ['./bench/own.bench.js']],
+      ['b', ['./bench/x.bench.js']],
+    ],
+  )
+})
+
 test('300 packages are found', async () => {
   const many = Array.from({ length: 300 }, (_, index) => {
     return [`packages/p${index}/package.json`, { name: `p${index}` }] as const

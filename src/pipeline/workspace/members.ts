@@ -34,7 +34,7 @@ export async function withMembers(project: Project): Promise<Project> {
   if (projects === undefined) return project
   const found = await memberFolders(project.root, projects)
   requireAll(project, found)
-  const members = await Promise.all(found.map(async (one) => openMember(project, one)))
+  const members = await Promise.all(found.map(async (one) => openMember(project, one, found)))
   return { ...project, members: members.sort((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
@@ -140,12 +140,16 @@ function requireAll({ config, configPath }: Project, found: readonly MemberFolde
   }
 }
 
-async function openMember(top: Project, { folder, name, packageName }: MemberFolder): Promise<Member> {
+async function openMember(
+  top: Project,
+  { folder, name, packageName }: MemberFolder,
+  all: readonly MemberFolder[],
+): Promise<Member> {
   const root = join(top.root, folder)
   const configPath = join(root, configFileName)
   const isThere = existsSync(configPath)
   if (isThere) await resolveInside(top.root, `${folder}/${configFileName}`)
-  const own = isThere ? await readOwnConfig(configPath) : await foundSuites(root)
+  const own = isThere ? await readOwnConfig(configPath) : await foundSuites(root, foldersWithin(folder, all))
   const { suites: _suites, subjects: _subjects, cases: _cases, projects: _projects, ...usual } = top.config
   const config: Config = {
     ...usual,
@@ -170,9 +174,16 @@ async function readOwnConfig(path: string): Promise<Config> {
   })
 }
 
+/** The members that lie in the folder of another, as paths below it: what is in them is theirs. */
+function foldersWithin(folder: string, all: readonly MemberFolder[]): string[] {
+  const within = all.filter((one) => one.folder.startsWith(`${folder}/`))
+  return within.map((one) => one.folder.slice(folder.length + 1))
+}
+
 /** A package without a config measures its benchmarks that are written for Paceline; without any, what a built-in suite knows of it. */
-async function foundSuites(root: string): Promise<Config> {
-  const { files } = await walkProject(root)
+async function foundSuites(root: string, others: readonly string[]): Promise<Config> {
+  const walked = await walkProject(root)
+  const files = walked.files.filter((path) => !others.some((folder) => path.startsWith(`${folder}/`)))
   const manifest = await rawManifest(root)
   const usesVitest = manifest !== null && dependsOn(manifest, 'vitest')
   const found = (await findBenchFiles(root, { files, usesVitest })).filter(({ tool }) => tool === 'paceline')

@@ -44,7 +44,7 @@ export async function scopeOf({ project, effects }: Place, base: Base): Promise<
   const git = gitIn(project.root, { ...effects.env }, effects)
   const commits = { head: await commitToMeasure(git, base.revisions.head), base: base.revisions.base.commit.sha }
   const files = await namesIn(git, ['diff', '--name-only', '--no-renames', '-z', commits.base, commits.head])
-  const prefix = (await git(['rev-parse', '--show-prefix'])).replace(/\n$/, '')
+  const prefix = await git(['rev-parse', '--show-prefix'])
   const { head, other } = await packagesOf(git, { project, commits, differing: new Set(files), prefix })
   const inRepository = (one: PackageNode): PackageNode => ({ ...one, folder: `${prefix}${one.folder}` })
   const change = {

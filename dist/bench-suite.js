@@ -2,6 +2,20 @@ import { basename } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { PerformanceObserver } from "node:perf_hooks";
 import { GCProfiler } from "node:v8";
+// src/misuse.ts
+/** Calls that a suite gets wrong whatever it measures. */
+/** By this name the parent knows it, and by its stack where it is; see measure/suite-misuse.ts. */
+var MisuseError = class extends Error {
+	name = "MisuseError";
+};
+/** Throws unless `holds`; `rule` says how it is done. `place` was made by the call where that is not the one being made. */
+function mustBe(holds, rule, place) {
+	if (holds) return;
+	const error = new MisuseError(rule);
+	const frames = place?.stack?.match(/\n\s+at [^]*$/)?.[0];
+	if (frames !== void 0) error.stack = `MisuseError: ${rule}${frames}`;
+	throw error;
+}
 // src/bench/batch.ts
 /** Where results go, so that no compiler can tell that nobody wants them. */
 let sink;
@@ -269,10 +283,16 @@ function _usingCtx() {
 }
 // src/bench/measure-operation.ts
 /** One trial of a micro-benchmark, step by step. */
-/** The first calls, after which it is seen what they have left in memory: so many, or those of so many ms. */
+/**
+* The first calls, after which it is seen what they have left in memory: so many, or those of so many ms. Of three in a
+* row the middle one counts: it is not the one during which another process ran, and how busy the machine is must not
+* decide how many calls there are. For the same reason the end for an operation that is slow now and then by itself is
+* a time of the processor.
+*/
 const firstCalls = {
 	most: 1e3,
-	ms: 50
+	ms: 50,
+	mostCpuMs: 1e3
 };
 /** A batch takes at least so many steps of the clock, and at least so many ms. */
 const batchSteps = 1e3;
@@ -342,8 +362,18 @@ async function isAsynchronous(batch) {
 	return typeof result === "object" && result !== null && "then" in result && typeof result.then === "function";
 }
 async function callOften(batch) {
-	const start = performance.now();
-	for (let calls = 1; calls < firstCalls.most && performance.now() - start < firstCalls.ms; calls += 1) await batch(1);
+	const start = process.cpuUsage();
+	const latest = [];
+	let spentMs = 0;
+	for (let calls = 1; calls < firstCalls.most && spentMs < firstCalls.ms; calls += 1) {
+		const beginMs = performance.now();
+		await batch(1);
+		latest.push(performance.now() - beginMs);
+		if (latest.length > 3) latest.shift();
+		spentMs += latest.toSorted((left, right) => left - right)[latest.length >> 1];
+		const { user, system } = process.cpuUsage(start);
+		if (user + system >= firstCalls.mostCpuMs * 1e3) return;
+	}
 }
 /** Times batches, and empty ones between them; records what they say, and returns the time of a call in ms. */
 async function time(batch, { calls, isAsync, measureMs, measure }) {
@@ -459,12 +489,11 @@ function setUp({ bench: { setup }, values }) {
 function casesOf(benches) {
 	const cases = /* @__PURE__ */ new Map();
 	for (const bench of benches) {
-		if (typeof bench.name !== "string" || bench.name.trim() === "") throw new Error("a bench has no name");
-		if (typeof bench.run !== "function") throw new Error(`bench ${JSON.stringify(bench.name)} has no function to run`);
+		requireCalledRight(bench);
 		for (const values of combinations(bench)) {
 			const texts = Object.entries(values).flatMap(([name, value]) => [name, String(value)]);
 			const name = plainly([bench.name, ...texts].join("-"));
-			if (cases.has(name)) throw new Error(`two benches are called ${name}`);
+			mustBe(!cases.has(name), `two benches are called ${name}`, bench.place);
 			cases.set(name, {
 				bench,
 				values
@@ -474,10 +503,34 @@ function casesOf(benches) {
 	}
 	return cases;
 }
-function combinations({ name, params = {} }) {
+/** What `bench` takes beside the name, and whether a value may be that. */
+const options = {
+	params: (value) => typeof value === "object" && value !== null,
+	setup: isFunction,
+	run: isFunction,
+	check: isFunction,
+	teardown: isFunction,
+	measureMs: isPositive,
+	timeoutMs: isPositive
+};
+function isFunction(value) {
+	return typeof value === "function";
+}
+function isPositive(value) {
+	return typeof value === "number" && value > 0 && Number.isFinite(value);
+}
+function requireCalledRight({ name, more, place, ...given }) {
+	mustBe(typeof name === "string" && name.trim() !== "" && given.run !== void 0 && more.length === 0, "it is called bench(name, () => work) or bench(name, { run: () => work })", place);
+	for (const [key, value] of Object.entries(given)) {
+		mustBe(Object.hasOwn(options, key), `bench takes no ${key}; it takes ${Object.keys(options).join(", ")}`, place);
+		const what = key === "params" ? "lists of values" : key.endsWith("Ms") ? "a number of ms above 0" : "a function";
+		mustBe(value === void 0 || options[key](value), `${key} of bench ${JSON.stringify(name)} is ${what}`, place);
+	}
+}
+function combinations({ name, params = {}, place }) {
 	let found = [{}];
 	for (const [param, list] of Object.entries(params)) {
-		if (!Array.isArray(list) || list.length === 0) throw new Error(`bench ${JSON.stringify(name)} has no list of values for its parameter ${param}`);
+		mustBe(Array.isArray(list) && list.length > 0, `bench ${JSON.stringify(name)} has no list of values for its parameter ${param}`, place);
 		found = found.flatMap((values) => list.map((value) => Object.assign({}, values, { [param]: value }))).slice(0, 501);
 	}
 	return found;

@@ -27,20 +27,18 @@ function fixture(name) {
 function prepared(prepare) {
 	return { prepare };
 }
-/**
-* Measures an operation: its time, what it allocates and what it keeps. For files called `*.bench.js`, `.mjs` or `.ts`
-* that the config names among its suites; each call is a benchmark. See docs/micro-benchmarks.md.
-*
-*     bench('small', () => parse(text))
-*/
-function bench(name, operation) {
+function bench(name, operation, ...more) {
 	const options = typeof operation === "function" ? { run: operation } : operation;
+	const place = new Error(name);
+	Error.captureStackTrace(place, bench);
 	benchRegistry(async (request, benches) => {
 		const { benchSuite } = await import("./bench-suite.js");
 		return benchSuite(request, benches);
 	}).push({
 		...options,
-		name
+		name,
+		more,
+		place
 	});
 }
 export { bench, defineSuite, fixture, prepared };

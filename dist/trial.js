@@ -279,15 +279,19 @@ function loadedPackages() {
 	const shared = globalThis;
 	return shared[key] ??= {};
 }
-// src/trial/misuse.ts
+// src/misuse.ts
 /** Calls that a suite gets wrong whatever it measures. */
-/** By this name the parent knows it, and by its stack where it is; see pipeline/suite-misuse.ts. */
+/** By this name the parent knows it, and by its stack where it is; see measure/suite-misuse.ts. */
 var MisuseError = class extends Error {
 	name = "MisuseError";
 };
-/** Throws unless `holds`; `rule` says how it is done. */
-function mustBe(holds, rule) {
-	if (!holds) throw new MisuseError(rule);
+/** Throws unless `holds`; `rule` says how it is done. `place` was made by the call where that is not the one being made. */
+function mustBe(holds, rule, place) {
+	if (holds) return;
+	const error = new MisuseError(rule);
+	const frames = place?.stack?.match(/\n\s+at [^]*$/)?.[0];
+	if (frames !== void 0) error.stack = `MisuseError: ${rule}${frames}`;
+	throw error;
 }
 // src/trial/expect.ts
 /** The checks a trial makes of its own work. */

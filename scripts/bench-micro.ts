@@ -4,7 +4,8 @@
  *     node scripts/bench-micro.ts [ROUNDS] [--write]
  *
  * In each round every tool measures every function once, each in a process of its own, in an order that is drawn. What a
- * round gives is a pair for each two tools, so the speed of the machine at that hour is the same for both.
+ * round gives is a pair for each two tools, so the speed of the machine at that hour is the same for both. A function that
+ * does nothing is measured too: what a tool gives for it is taken off before two tools are compared.
  */
 import { execFile } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -16,18 +17,26 @@ import { formatValue } from '../src/report/format.ts'
 import { median } from '../src/stats/quantile.ts'
 import { seededRandom } from '../src/stats/random.ts'
 import { root } from './bundle-options.ts'
-import { tenFunctions, tools, type Tool } from './micro/ten-functions.ts'
+import { nothing, tenFunctions, tools, type Tool } from './micro/ten-functions.ts'
 
 const run = promisify(execFile)
 const readings = new Map<string, number[]>()
 const keyOf = (tool: Tool, name: string): string => `${tool} ${name}`
 
+/** What a tool read in each round, less what it read for a function that does nothing. */
+function withoutNothing(tool: Tool, name: string): number[] {
+  const added = median(readings.get(keyOf(tool, nothing))!)
+  return readings.get(keyOf(tool, name))!.map((ns) => ns - added)
+}
+
 /** Median of the ratios of the rounds, between the lowest and the highest: the true one is outside with a chance of 2 / 2^n. */
 function ratio(name: string, other: Tool): string {
-  const [ours, theirs] = [readings.get(keyOf('paceline', name))!, readings.get(keyOf(other, name))!]
+  const [ours, theirs] = [withoutNothing('paceline', name), withoutNothing(other, name)]
+  if (median(ours) === 0) return 'too fast'
+  if (Math.min(...theirs) <= 0) return 'within its own time'
   const ratios = ours.map((ns, round) => ns / theirs[round]!)
   const texts = [median(ratios), Math.min(...ratios), Math.max(...ratios)].map(shown)
-  return median(ours) === 0 ? 'too fast' : `${texts[0]} (${texts[1]} to ${texts[2]})`
+  return `${texts[0]} (${texts[1]} to ${texts[2]})`
 }
 
 function shown(ratio: number): string {
@@ -36,9 +45,9 @@ function shown(ratio: number): string {
 
 function tableOf(rounds: number): string {
   const header = ['function', ...tools, 'Paceline / tinybench', 'Paceline / mitata']
-  const rows = Object.keys(tenFunctions).map((name) => {
+  const rows = [nothing, ...Object.keys(tenFunctions)].map((name) => {
     const times = tools.map((tool) => formatValue(median(readings.get(keyOf(tool, name))!), 'ns'))
-    return [name].concat(times, ratio(name, 'tinybench'), ratio(name, 'mitata'))
+    return [name].concat(times, name === nothing ? ['', ''] : [ratio(name, 'tinybench'), ratio(name, 'mitata')])
   })
   const certainty = 100 * (1 - 2 / 2 ** rounds)
   const table = markdownTable([header, ...rows], { align: ['l', ...header.slice(1).map(() => 'r')] })
@@ -48,7 +57,7 @@ function tableOf(rounds: number): string {
 const rounds = Number(process.argv[2] ?? 10)
 const random = seededRandom('6d696372')
 for (let round = 0; round < rounds; round += 1) {
-  const turns = Object.keys(tenFunctions).flatMap((name) => tools.map((tool) => ({ name, tool })))
+  const turns = [nothing, ...Object.keys(tenFunctions)].flatMap((name) => tools.map((tool) => ({ name, tool })))
   for (const { name, tool } of random.shuffled(turns)) {
     const script = join(root, 'scripts', 'micro', 'one-reading.ts')
     const { stdout } = await run(process.execPath, ['--expose-gc', script, tool, name])

@@ -14,7 +14,8 @@ import { installSuitePackages } from '../src/measure/packages.ts'
 import { writeWhole } from '../src/store/write-whole.ts'
 
 const file = fileURLToPath(new URL('../src/measure/suite-sizes.json', import.meta.url))
-const sizes: Record<string, object> = {}
+const target = `${platform}-${process.arch}`
+const suites: Record<string, object> = {}
 for (const { name, folder } of findInstallation(import.meta.url).suites.filter(({ needsPackages }) => needsPackages)) {
   const place = mkdtempSync(join(tmpdir(), 'paceline-sizes-'))
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
@@ -24,19 +25,19 @@ for (const { name, folder } of findInstallation(import.meta.url).suites.filter((
       env: { ...env, npm_config_cache: join(place, 'npm') },
       platform,
       cacheRoot: join(place, 'packages'),
-      target: `${platform}-${process.arch}`,
+      target,
     }
     const start = performance.now()
     const installed = await installSuitePackages(host, { name, folder })
-    sizes[name] = {
+    suites[name] = {
       lock: lockDigest(lock),
       packages: lockedPackages('package-lock.json', lock),
       bytes: await folderBytes(join(installed, 'node_modules')),
       seconds: Math.round((performance.now() - start) / 1_000),
     }
-    stdout.write(`${name} ${JSON.stringify(sizes[name])}\n`)
+    stdout.write(`${name} ${JSON.stringify(suites[name])}\n`)
   } finally {
     rmSync(place, { recursive: true, force: true, maxRetries: 10 })
   }
 }
-await writeWhole(file, `${JSON.stringify(sizes, null, 2)}\n`)
+await writeWhole(file, `${JSON.stringify({ platform: target, suites }, null, 2)}\n`)

@@ -77,10 +77,13 @@ export function prepared(prepare: PreparedReference['prepare']): PreparedReferen
 export function bench<const Params extends BenchParams = {}, Input = BenchValues<Params>>(
   name: string,
   operation: (() => unknown) | BenchOptions<Params, Input>,
-): void {
-  const options = typeof operation === 'function' ? { run: operation } : operation
+): void
+export function bench(name: string, operation: (() => unknown) | object, ...more: unknown[]): void {
+  const options: object = typeof operation === 'function' ? { run: operation } : operation
+  const place = new Error(name)
+  Error.captureStackTrace(place, bench)
   benchRegistry(async (request, benches) => {
     const { benchSuite } = await import('./bench/bench-suite.ts')
     return benchSuite(request, benches)
-  }).push({ ...options, name } as RegisteredBench)
+  }).push({ ...options, name, more, place } as unknown as RegisteredBench)
 }

@@ -16,6 +16,7 @@ import { configFileName, type AcceptEntry, type Config, type Policy } from './mo
 import type { LeftProjects, Run } from './model/run.ts'
 import { quoted } from './model/readable.ts'
 import { version } from './model/version.ts'
+import { whyIdentical } from './report/words.ts'
 import { configKind } from './store/file-kinds.ts'
 import { parseJsonText } from './store/json-file.ts'
 
@@ -74,10 +75,7 @@ export function judge({ runs, identical = [], rules, stored, bases = [], family 
     const nothing = { alpha: defaultAlpha, family: 0, platforms: [], rows: [], warnings: [], ...left }
     return { schema: comparisonSchemaId, version, state: 'identical', head, base, profile, seed, notices, ...nothing }
   }
-  const unmeasured = identical.map(
-    ({ platform }) =>
-      `On ${platform} the code that runs is byte for byte the same on both sides: nothing was measured.`,
-  )
+  const unmeasured = identical.map((one) => `Nothing was measured on ${one.platform}: ${whyIdentical(one)}.`)
   return compareRuns({
     heads: runs,
     baselines: stored.baselines,

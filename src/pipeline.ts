@@ -76,7 +76,7 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
   const { setup, globs, left, isEmpty } = withinScope(whole, { scope, ...asked, all: asked.allProjects ?? false })
   const options = { ...asked, globs }
   const plan = isEmpty ? null : await planProject(setup, options).catch(nothingReached(left))
-  if (plan === null) return unreached(whole, { asked, base, left })
+  if (plan === null) return unreached(whole, { asked, base, left: left! })
   await refuseEarly(setup, plan.benchmarks)
   const own = benchmarksOfProject(setup, plan)
   const course = own.length === 0 || options.base === 'none' ? courses.baseline : courses[options.strategy]
@@ -117,7 +117,7 @@ export async function measureChange(whole: Setup, asked: ChangeOptions): Promise
   if (outcome.kind === 'measured')
     return { ...first, run: withProjects(joined(outcome.run, alone), whole, { plan, left }) }
   if (outcome.kind === 'identical') {
-    return { ...first, run: null, identical: { ...outcome.identical, projects: left ?? undefined } }
+    return { ...first, run: null, identical: { ...outcome.identical, ...(left !== null && { projects: left }) } }
   }
   if (alone !== null) return { ...first, rules: unconfirmed(setup, { rules, error: outcome.error }) }
   throw outcome.error
@@ -135,7 +135,7 @@ function nothingReached(left: LeftProjects | null): (error: unknown) => null {
 /** Nothing is measured of a change that reaches nothing that is. */
 async function unreached(
   setup: Setup,
-  { asked, base, left }: { readonly asked: ChangeOptions; readonly base: Base; readonly left: LeftProjects | null },
+  { asked, base, left }: { readonly asked: ChangeOptions; readonly base: Base; readonly left: LeftProjects },
 ): Promise<Measured> {
   const rules = await rulesHere(setup, base)
   const { profile, seed } = asked
@@ -144,7 +144,8 @@ async function unreached(
     base.kind === 'commits'
       ? { head: base.revisions.head, base: base.revisions.base }
       : { head: { label: 'head', commit: null }, base: { label: 'base', commit: null } }
-  return { run: null, identical: { platform, ...sides, profile, seed, projects: left ?? undefined }, rules, base }
+  const projects = { ...left, unreached: true } as const
+  return { run: null, identical: { platform, ...sides, profile, seed, projects }, rules, base }
 }
 
 interface Left {
@@ -199,8 +200,8 @@ async function pairs(
 ): Promise<Outcome> {
   const readsAll = benchmarks.some(({ tool }) => tool !== undefined)
   const { modules, suites } = plan
-  // Of a workspace it is known by now what the change can reach.
-  const differ = benchmarks.some(({ project }) => project !== undefined)
+  // Of two commits of a workspace it is known by now what the change can reach.
+  const differ = base.kind === 'commits' && benchmarks.some(({ project }) => project !== undefined)
   await using sides = await bothSides(setup, { base, modules, plan: { suites, benchmarks }, readsAll, differ })
   if (sides.kind === 'missing' || (sides.kind === 'not-built' && hasHead)) return sides
   if (sides.kind === 'not-built') {

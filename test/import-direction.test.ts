@@ -17,7 +17,7 @@ const layers: readonly (readonly string[])[] = [
   ['index'],
   ['bench', 'fixture', 'github'],
   ['model', 'lock'],
-  ['stats', 'errors', 'waiting'],
+  ['stats', 'errors', 'misuse', 'waiting'],
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))

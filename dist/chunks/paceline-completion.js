@@ -1,12 +1,18 @@
 import"./rolldown-runtime.js";import{t as e}from"./esm.js";import{z as t}from"./start.js";const n=[`bash`,`zsh`,`fish`];function r(e,t){let n=i(e,``);return t===`fish`?g(n):t===`zsh`?m(n):d(n)}function i(e,t){let n=e.createHelp(),r=n.visibleCommands(e),s=e.registeredArguments.flatMap(({argChoices:e=[]})=>e);return[{path:t,words:[...r.map(e=>({name:e.name(),summary:o(e.description())})),...s.map(e=>({name:e,summary:``}))],options:n.visibleOptions(e).flatMap(a)},...r.flatMap(e=>i(e,t===``?e.name():`${t} ${e.name()}`))]}function a({long:e,description:t,required:n,optional:r,argChoices:i=[]}){return e?[{name:e,summary:o(t),takesValue:n||r,values:i}]:[]}function o(e){return e.replaceAll(/\s+/g,` `).trim()}const s=(e,t)=>e.filter(({path:e})=>e!==``).map(({path:e})=>c(e.includes(` `)?e.replace(/ (?=\S+$)/,`/`):`/${e}`)).join(t),c=e=>`'${e.replaceAll(`'`,String.raw`'\''`)}'`;function l(e){let t=/* @__PURE__ */ new Map;for(let{path:n,options:r}of e)for(let{name:e,values:i}of r.filter(({takesValue:e})=>e)){let r=i.join(` `);t.set(r,[...t.get(r)??[],c(`${n} ${e}`)])}return[...t].map(([e,t])=>({at:t.join(`|`),values:e===``?[]:e.split(` `)}))}const u=({words:e,options:t})=>[...e,...t].map(({name:e})=>e).join(` `);function d(e){return`# Completes paceline in bash: source <(paceline completion bash)
 _paceline() {
-  local at='' names='' word
+  local at='' names='' word before='' now="\${COMP_WORDS[COMP_CWORD]}" last="\${COMP_WORDS[COMP_CWORD-1]}"
+  # --format=json is three words, or one where = does not break them.
+  case "$now" in
+    =) now='' ;;
+    --*=*) last="\${now%%=*}" before="\${now%%=*}=" now="\${now#*=}" ;;
+    *) [[ "$last" != = ]] || last="\${COMP_WORDS[COMP_CWORD-2]}" ;;
+  esac
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$at/$word" in
       ${s(e,` | `)}) at="\${at:+$at }$word" ;;
     esac
   done
-  case "$at \${COMP_WORDS[COMP_CWORD-1]}" in
+  case "$at $last" in
 ${l(e).map(({at:e,values:t})=>`    ${e}) names=${c(t.join(` `))} ;;`).join(`
 `)}
     *)
@@ -16,20 +22,24 @@ ${e.map(e=>`        ${c(e.path)}) names=${c(u(e))} ;;`).join(`
       esac
       ;;
   esac
-  COMPREPLY=($(compgen -W "$names" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  COMPREPLY=($(compgen -P "$before" -W "$names" -- "$now"))
 }
 complete -o default -F _paceline paceline
 `}const f=e=>e.map(({name:e,summary:t})=>c(t===``?e:`${e}:${t}`)).join(` `),p=e=>e.length===0?`_files`:`compadd -- ${e.map(c).join(` `)}`;function m(e){return`#compdef paceline
 # Completes paceline in zsh, after compinit: source <(paceline completion zsh)
 _paceline() {
-  local at='' word
+  local at='' word last="\${words[CURRENT-1]}"
   local -a known options
+  if [[ "$PREFIX" == --*=* ]]; then
+    last="\${PREFIX%%=*}"
+    compset -P '*='
+  fi
   for word in "\${(@)words[2,CURRENT-1]}"; do
     case "$at/$word" in
       (${s(e,`|`)}) at="\${at:+$at }$word" ;;
     esac
   done
-  case "$at \${words[CURRENT-1]}" in
+  case "$at $last" in
 ${l(e).map(({at:e,values:t})=>`    (${e}) ${p(t)}; return ;;`).join(`
 `)}
   esac

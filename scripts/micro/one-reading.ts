@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 import { measure as mitata } from 'mitata'
 import { Bench } from 'tinybench'
 import { measureOperation, rehearse } from '../../src/bench/measure-operation.ts'
-import { tenFunctions, type Tool } from './ten-functions.ts'
+import { nothing, tenFunctions, type Tool } from './ten-functions.ts'
 
 /** What Paceline gives each trial; the others get the same. */
 const measureMs = 300
 
 const [tool, name = ''] = process.argv.slice(2)
-const run = tenFunctions[name]
+const run = name === nothing ? () => {} : tenFunctions[name]
 if (run !== undefined) process.stdout.write(`${await read(tool as Tool, run)}\n`)
 
 /** As each of them is used by default, but for the time that it gets. */
@@ -20,7 +20,7 @@ async function read(tool: Tool, run: () => unknown): Promise<number> {
     await rehearse()
     const measure = { record, retained: () => setImmediate(), warn: () => {}, note: () => {} }
     await measureOperation(
-      { name, run },
+      { run },
       { input: undefined, measure: { ...measure, time: (_, work) => Promise.resolve(work()) } },
     )
     return ns

@@ -30,6 +30,9 @@ function hash(text: string): number {
   return value
 }
 
+/** What a tool gives for this one is what it adds to every call. */
+export const nothing = 'nothing'
+
 export const tenFunctions: Readonly<Record<string, () => unknown>> = {
   'add two numbers': () => (total += point.x + point.y),
   'hash 15 characters': () => hash(query),

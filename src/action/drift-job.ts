@@ -45,6 +45,7 @@ export async function drift(job: Job): Promise<number> {
     name: inputs.name,
     version,
     program: workflow.program,
+    config: inputs.config ?? undefined,
     bench: false,
     urls: { run: runUrl(workflow, workflow.runId) },
     run: { number: runNumber, attempt },

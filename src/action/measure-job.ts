@@ -22,7 +22,7 @@ import { setUp, type Setup } from '../pipeline/setup.ts'
 import { plainText, proseText } from '../report/escape.ts'
 import { platformName } from '../report/platform-name.ts'
 import { renderRunMarkdown } from '../report/run-report.ts'
-import { plural } from '../report/words.ts'
+import { identicalText, plural } from '../report/words.ts'
 import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
@@ -148,11 +148,8 @@ function pullRequestOf({ event, payload: { pull_request: pull } }: Workflow): Pu
 /** What was measured here. What it means is for the job that reports, which has the results of all runners. */
 function summaryOf(left: Left): string {
   if ('identical' in left) {
-    const { platform, projects } = left.identical
-    if (projects !== undefined) {
-      return `### 📏 Nothing to measure on ${platformName(platform)}\n\nThe change reaches no project that is measured.\n`
-    }
-    return `### 📏 Nothing to measure on ${platformName(platform)}\n\nWhat runs is byte for byte the same on both sides.\n`
+    const { platform } = left.identical
+    return `### 📏 Nothing to measure on ${platformName(platform)}\n\n${identicalText(left.identical)}\n`
   }
   const { run, forHistory } = left
   const { benchmarks, environment } = run

@@ -34,6 +34,7 @@ export function contextOf({ job, target, judged, runId }: Publication): CommentC
     name: inputs.name,
     version,
     program: workflow.program,
+    config: inputs.config ?? undefined,
     ...(judged.config.report?.title === undefined ? {} : { title: judged.config.report.title }),
     ...(target.pullRequest === null ? {} : { pullRequest: target.pullRequest }),
     urls: { run, report: `${run}#artifacts`, ...(workflow.guideUrl === null ? {} : { guide: workflow.guideUrl }) },

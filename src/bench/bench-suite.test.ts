@@ -8,17 +8,23 @@ import type { SuiteRequest } from './registry.ts'
 const found: SubjectPackage = { name: '@acme/query', version: '1.0.0', source: 'project', root: '/p', spec: '/p' }
 const request: SuiteRequest = { suitePath: '/p/bench/parse.bench.ts', packages: {}, suitePackages: null }
 const run = (): void => {}
-const casesOf = (...benches: RegisteredBench[]): string[] => Object.keys(benchSuite(request, benches).cases)
+type Called = Omit<RegisteredBench, 'more' | 'place'> & Partial<RegisteredBench>
+const suiteOf = (benches: readonly Called[], more: Partial<SuiteRequest> = {}) =>
+  benchSuite(
+    { ...request, ...more },
+    benches.map((bench) => ({ more: [], place: new Error(bench.name), ...bench })),
+  )
+const casesOf = (...benches: Called[]): string[] => Object.keys(suiteOf(benches).cases)
 
 test('the suite is called like the file, its subject like the project', () => {
-  const suite = benchSuite({ ...request, packages: { '@acme/query': found } }, [{ name: 'small', run }])
+  const suite = suiteOf([{ name: 'small', run }], { packages: { '@acme/query': found } })
   assert.equal(suite.name, 'parse')
   assert.deepEqual(Object.keys(suite.subjects), ['acme-query'])
-  assert.deepEqual(Object.keys(benchSuite(request, [{ name: 'small', run }]).subjects), ['project'])
+  assert.deepEqual(Object.keys(suiteOf([{ name: 'small', run }]).subjects), ['project'])
 })
 
 test('a trial finds its subject under the name that it was planned with, whatever the base calls itself', () => {
-  const suite = benchSuite({ ...request, case: 'small', subject: 'acme-query' }, [{ name: 'small', run }])
+  const suite = suiteOf([{ name: 'small', run }], { case: 'small', subject: 'acme-query' })
   assert.deepEqual(Object.keys(suite.subjects), ['acme-query'])
 })
 
@@ -34,7 +40,8 @@ test('each combination of parameters is a case, with a plain name', () => {
 })
 
 test('what is no benchmark is told so', () => {
-  const refused: readonly [RegisteredBench[], RegExp][] = [
+  const called = /it is called bench\(name, \(\) => work\)/
+  const refused: readonly [Called[], RegExp][] = [
     [
       [
         { name: 'a b', run },
@@ -42,14 +49,18 @@ test('what is no benchmark is told so', () => {
       ],
       /two benches are called a-b/,
     ],
-    [[{ name: ' ', run }], /a bench has no name/],
-    [[{ name: 'a', run: undefined as unknown as () => void }], /bench "a" has no function to run/],
+    [[{ name: ' ', run }], called],
+    [[{ name: 'a', run: undefined as unknown as () => void }], called],
+    [[{ name: 'a', run, more: [{ measureMs: 5 }] }], called],
+    [[{ name: 'a', run: 5 as unknown as () => void }], /run of bench "a" is a function/],
+    [[{ name: 'a', run, iteratons: 5 } as Called], /bench takes no iteratons; it takes params, setup, run, /],
+    [[{ name: 'a', run, measureMs: 0 }], /measureMs of bench "a" is a number of ms above 0/],
     [[{ name: 'a', params: { size: [] }, run }], /bench "a" has no list of values for its parameter size/],
     [[{ name: 'a', params: { size: Array.from({ length: 600 }, (_, i) => i) }, run }], /more than 500 benches/],
   ]
-  for (const [benches, message] of refused) assert.throws(() => benchSuite(request, benches), message)
+  for (const [benches, message] of refused) assert.throws(() => suiteOf(benches), message)
   assert.throws(
-    () => benchSuite({ ...request, suitePath: '/p/bench/parse.js' }, [{ name: 'a', run }]),
+    () => suiteOf([{ name: 'a', run }], { suitePath: '/p/bench/parse.js' }),
     /is called like parse\.bench\.js, not parse\.js/,
   )
 })

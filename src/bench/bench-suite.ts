@@ -1,5 +1,6 @@
 /** The benchmarks of a file as a suite: its name from the file, a case for each, the project as the one subject. */
 import { basename } from 'node:path'
+import { mustBe } from '../misuse.ts'
 import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../model/suite.ts'
 import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
 import { measureOperation, rehearse } from './measure-operation.ts'
@@ -65,12 +66,11 @@ function setUp({ bench: { setup }, values }: BenchCase): unknown {
 function casesOf(benches: readonly RegisteredBench[]): ReadonlyMap<string, BenchCase> {
   const cases = new Map<string, BenchCase>()
   for (const bench of benches) {
-    if (typeof bench.name !== 'string' || bench.name.trim() === '') throw new Error('a bench has no name')
-    if (typeof bench.run !== 'function') throw new Error(`bench ${JSON.stringify(bench.name)} has no function to run`)
+    requireCalledRight(bench)
     for (const values of combinations(bench)) {
       const texts = Object.entries(values).flatMap(([name, value]) => [name, String(value)])
       const name = plainly([bench.name, ...texts].join('-'))
-      if (cases.has(name)) throw new Error(`two benches are called ${name}`)
+      mustBe(!cases.has(name), `two benches are called ${name}`, bench.place)
       cases.set(name, { bench, values })
       if (cases.size > mostCases) throw new Error(`there are more than ${mostCases} benches in the file`)
     }
@@ -78,12 +78,41 @@ function casesOf(benches: readonly RegisteredBench[]): ReadonlyMap<string, Bench
   return cases
 }
 
-function combinations({ name, params = {} }: RegisteredBench): BenchValues<BenchParams>[] {
+/** What `bench` takes beside the name, and whether a value may be that. */
+const options: Readonly<Record<string, (value: unknown) => boolean>> = {
+  params: (value) => typeof value === 'object' && value !== null,
+  setup: isFunction,
+  run: isFunction,
+  check: isFunction,
+  teardown: isFunction,
+  measureMs: isPositive,
+  timeoutMs: isPositive,
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function'
+}
+
+function isPositive(value: unknown): boolean {
+  return typeof value === 'number' && value > 0 && Number.isFinite(value)
+}
+
+function requireCalledRight({ name, more, place, ...given }: RegisteredBench): void {
+  const isNamed = typeof name === 'string' && name.trim() !== ''
+  const rule = 'it is called bench(name, () => work) or bench(name, { run: () => work })'
+  mustBe(isNamed && given.run !== undefined && more.length === 0, rule, place)
+  for (const [key, value] of Object.entries(given)) {
+    mustBe(Object.hasOwn(options, key), `bench takes no ${key}; it takes ${Object.keys(options).join(', ')}`, place)
+    const what = key === 'params' ? 'lists of values' : key.endsWith('Ms') ? 'a number of ms above 0' : 'a function'
+    mustBe(value === undefined || options[key]!(value), `${key} of bench ${JSON.stringify(name)} is ${what}`, place)
+  }
+}
+
+function combinations({ name, params = {}, place }: RegisteredBench): BenchValues<BenchParams>[] {
   let found: BenchValues<BenchParams>[] = [{}]
   for (const [param, list] of Object.entries(params)) {
-    if (!Array.isArray(list) || list.length === 0) {
-      throw new Error(`bench ${JSON.stringify(name)} has no list of values for its parameter ${param}`)
-    }
+    const isList = Array.isArray(list) && list.length > 0
+    mustBe(isList, `bench ${JSON.stringify(name)} has no list of values for its parameter ${param}`, place)
     found = found
       .flatMap((values) => list.map((value) => Object.assign({}, values, { [param]: value })))
       .slice(0, mostCases + 1)

@@ -31,4 +31,8 @@ export interface BenchOptions<Params extends BenchParams, Input> {
 export interface RegisteredBench extends Omit<BenchOptions<BenchParams, unknown>, 'setup'> {
   readonly name: string
   readonly setup?: (values: BenchValues<BenchParams>) => unknown
+  /** What else `bench` was given: nothing, if it was called as it should be. */
+  readonly more: readonly unknown[]
+  /** Made by the call, whose stack it has. */
+  readonly place: Error
 }

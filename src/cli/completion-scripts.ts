@@ -79,13 +79,19 @@ const names = ({ words, options }: Place): string => [...words, ...options].map(
 function bash(places: readonly Place[]): string {
   return `# Completes paceline in bash: source <(paceline completion bash)
 _paceline() {
-  local at='' names='' word
+  local at='' names='' word before='' now="\${COMP_WORDS[COMP_CWORD]}" last="\${COMP_WORDS[COMP_CWORD-1]}"
+  # --format=json is three words, or one where = does not break them.
+  case "$now" in
+    =) now='' ;;
+    --*=*) last="\${now%%=*}" before="\${now%%=*}=" now="\${now#*=}" ;;
+    *) [[ "$last" != = ]] || last="\${COMP_WORDS[COMP_CWORD-2]}" ;;
+  esac
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$at/$word" in
       ${steps(places, ' | ')}) at="\${at:+$at }$word" ;;
     esac
   done
-  case "$at \${COMP_WORDS[COMP_CWORD-1]}" in
+  case "$at $last" in
 ${valueCases(places)
   .map(({ at, values }) => `    ${at}) names=${quoted(values.join(' '))} ;;`)
   .join('\n')}
@@ -95,7 +101,7 @@ ${places.map((place) => `        ${quoted(place.path)}) names=${quoted(names(pla
       esac
       ;;
   esac
-  COMPREPLY=($(compgen -W "$names" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  COMPREPLY=($(compgen -P "$before" -W "$names" -- "$now"))
 }
 complete -o default -F _paceline paceline
 `
@@ -111,14 +117,18 @@ function zsh(places: readonly Place[]): string {
   return `#compdef paceline
 # Completes paceline in zsh, after compinit: source <(paceline completion zsh)
 _paceline() {
-  local at='' word
+  local at='' word last="\${words[CURRENT-1]}"
   local -a known options
+  if [[ "$PREFIX" == --*=* ]]; then
+    last="\${PREFIX%%=*}"
+    compset -P '*='
+  fi
   for word in "\${(@)words[2,CURRENT-1]}"; do
     case "$at/$word" in
       (${steps(places, '|')}) at="\${at:+$at }$word" ;;
     esac
   done
-  case "$at \${words[CURRENT-1]}" in
+  case "$at $last" in
 ${valueCases(places)
   .map(({ at, values }) => `    (${at}) ${takes(values)}; return ;;`)
   .join('\n')}

@@ -6,7 +6,7 @@ import { rememberRun } from '../pipeline/disk-history.ts'
 import type { Checked } from '../pipeline.ts'
 import { isEmptyRun, nothingKept, writeResults } from '../pipeline/results-folder.ts'
 import type { Setup } from '../pipeline/setup.ts'
-import { renderComment } from '../report/comment.ts'
+import { renderComment, type CommentContext } from '../report/comment.ts'
 import { renderHtml } from '../report/page/report-page.ts'
 import type { NextStep } from '../report/terminal.ts'
 import type { CommandContext } from './command.ts'
@@ -25,20 +25,28 @@ export async function concluded(
   setup: Setup,
   { checked, options, next = [] }: Conclusion,
 ): Promise<ExitCode> {
-  await keepResults(setup, { checked, directory: resolve(context.cwd, options.outDir), program: context.invocation })
+  await keepResults(setup, {
+    checked,
+    directory: resolve(context.cwd, options.outDir),
+    program: context.invocation,
+    config: options.config,
+  })
   await showReport(context, checked.comparison, { options, next })
   return exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
 }
 
+/** What is kept where, and what the commands in it begin with. */
+interface Kept extends Pick<CommentContext, 'program' | 'config'> {
+  readonly checked: Checked
+  readonly directory: string
+}
+
 /** Writes the results, and keeps an unpaired run as part of this machine's own history. */
-export async function keepResults(
-  setup: Setup,
-  { checked, directory, program }: { readonly checked: Checked; readonly directory: string; readonly program: string },
-): Promise<void> {
+export async function keepResults(setup: Setup, { checked, directory, ...typed }: Kept): Promise<void> {
   const { run, comparison } = checked
   if (run !== null && setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
-  const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, program })
-  const page = renderHtml(comparison, { context: { program } })
+  const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, ...typed })
+  const page = renderHtml(comparison, { context: typed })
   const paths = await writeResults(directory, { run, comparison, comment, page })
   if (run !== null && run.base === null) await rememberRun(setup, run)
   setup.progress.note(`Written: ${paths.join(', ')}`)

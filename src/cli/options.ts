@@ -1,4 +1,5 @@
 /** Options that several commands have, and what they mean. */
+import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { UserError } from '../errors.ts'
@@ -9,6 +10,7 @@ import type { MeasureOptions } from '../pipeline/measure-alone.ts'
 import type { Project } from '../pipeline/project.ts'
 import { globsHere } from '../pipeline/workspace/project-globs.ts'
 import { reportFormats, type ReportFormat } from '../report/index.ts'
+import { plainText } from '../report/escape.ts'
 import { readRun } from '../store/run-file.ts'
 import type { CommandContext } from './command.ts'
 
@@ -91,6 +93,20 @@ export function addReportOptions(command: Command): Command {
     .option('--explain <row>', 'only show which rule decided suite/case/subject/metric, with its figures')
 }
 
+/** Throws `UserError` where `--out` names a file that the command reads, by whatever path. */
+export async function refuseOverwriting(
+  { cwd }: Pick<CommandContext, 'cwd'>,
+  { read, out }: { readonly read: readonly (string | undefined)[]; readonly out: string | undefined },
+): Promise<void> {
+  if (out === undefined) return
+  const real = (file: string): Promise<string> => realpath(resolve(cwd, file)).catch(() => resolve(cwd, file))
+  const written = await real(out)
+  for (const file of read) {
+    if (file === undefined || (await real(file)) !== written) continue
+    throw new UserError(`--out would overwrite ${plainText(file, 200)}, which is read`, { hint: 'Name another file.' })
+  }
+}
+
 /** What `check` and `ab` are told alike. */
 export interface CheckingOptions extends MeasuringOptions, ReportOptions {
   readonly outDir: string
@@ -98,10 +114,12 @@ export interface CheckingOptions extends MeasuringOptions, ReportOptions {
   readonly resume?: string
 }
 
+export const defaultOutDir = 'paceline-out'
+
 /** Adds the options of a command that measures base and head, keeps what came of it and shows it. */
 export function addCheckingOptions(command: Command): Command {
   const own = command
-    .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
+    .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', defaultOutDir)
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .option('--resume <run>', 'run.json of an earlier run of the same two sides')
   return addReportOptions(addMeasuringOptions(own))

@@ -23,7 +23,16 @@ test('where a row is undecided, the next step adds pairs to the same benchmarks'
   assert.equal(resumeOf(40, []), undefined, 'all is decided')
 })
 
+test('what says which benchmarks are measured, for how long and where results go is typed again', () => {
+  const options = { metric: ['m', 'n'], budget: '9m', allProjects: true, outDir: 'o u t', allowEmpty: true }
+  assert.equal(
+    resumeOf(3, [], options),
+    'paceline check --metric m --metric n --budget 9m --all-projects --out-dir "o u t" --allow-empty --resume "o u t/run.json"',
+  )
+})
+
 test('what shells read differently is not written down for them', () => {
   for (const glob of ['!lib', '$HOME', 'a"b', 'a`b', '%PATH%', 'a\\b'])
     assert.equal(resumeOf(3, [glob]), undefined, glob)
+  assert.equal(resumeOf(3, ['a>b']), 'paceline check "a>b" --resume paceline-out/run.json')
 })

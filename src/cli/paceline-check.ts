@@ -7,7 +7,14 @@ import { check, type Strategy } from '../pipeline.ts'
 import type { NextStep } from '../report/terminal.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
 import { rowToExplain } from './explain.ts'
-import { addCheckingOptions, askedFor, runToResume, wholeNumber, type CheckingOptions } from './options.ts'
+import {
+  addCheckingOptions,
+  askedFor,
+  defaultOutDir,
+  runToResume,
+  wholeNumber,
+  type CheckingOptions,
+} from './options.ts'
 import { concluded } from './conclude.ts'
 
 const help = `
@@ -78,35 +85,38 @@ async function resumed({ resume, strategy, base }: CheckCommandOptions, context:
   return runToResume(resume, context)
 }
 
+interface Typed {
+  readonly globs: readonly string[]
+  readonly options: Pick<CheckCommandOptions, 'outDir' | 'profile'> & Partial<CheckCommandOptions>
+}
+
 /** What to type next; with more pairs first, where they would decide something. */
-export function nextSteps(
-  invocation: string,
-  {
-    globs,
-    options,
-  }: {
-    readonly globs: readonly string[]
-    readonly options: Pick<CheckCommandOptions, 'outDir' | 'profile' | 'base' | 'config'>
-  },
-  comparison: Comparison,
-): NextStep[] {
-  const { outDir, profile, base, config } = options
-  const again = `${invocation} report ${outDir}/comparison.json`
+export function nextSteps(invocation: string, { globs, options }: Typed, comparison: Comparison): NextStep[] {
+  const { outDir, profile, metric = [], budget, base, config, allProjects, allowEmpty } = options
+  const step = (words: readonly string[], what: string): NextStep[] => {
+    // Shells differ in how they take these; whoever typed them knows how to type them again.
+    if (words.some((word) => /["$`!%^\\]/.test(word))) return []
+    const typed = words.map((word) => (word === '<row>' || /^[\w@./+-]+$/.test(word) ? word : `"${word}"`))
+    return [{ command: [invocation, ...typed].join(' '), what }]
+  }
+  const again = ['report', `${outDir}/comparison.json`]
   const steps = [
-    { command: `${again} --format markdown`, what: 'as a pull request would show it' },
-    { command: `${again} --explain ${rowToExplain(comparison) ?? '<row>'}`, what: 'which rule decided a row' },
+    ...step([...again, '--format', 'markdown'], 'as a pull request would show it'),
+    ...step([...again, '--explain', rowToExplain(comparison) ?? '<row>'], 'which rule decided a row'),
   ]
   if (!comparison.rows.some(({ method, verdict }) => method === 'pairs' && verdict === 'inconclusive')) return steps
   const words = [
     ...globs,
     ...(profile === 'quick' ? [] : ['--profile', profile]),
+    ...metric.flatMap((name) => ['--metric', name]),
+    ...(budget === undefined ? [] : ['--budget', budget]),
     ...(base === undefined ? [] : ['--base', base]),
+    ...(allProjects === true ? ['--all-projects'] : []),
     ...(config === undefined ? [] : ['--config', config]),
+    ...(outDir === defaultOutDir ? [] : ['--out-dir', outDir]),
+    ...(allowEmpty === true ? ['--allow-empty'] : []),
     '--resume',
     `${outDir}/run.json`,
   ]
-  // Shells differ in how they take these; whoever typed them knows how to type them again.
-  if (words.some((word) => /["$`!%^\\]/.test(word))) return steps
-  const typed = words.map((word) => (/^[\w@./+-]+$/.test(word) ? word : `"${word}"`))
-  return [{ command: [invocation, 'check', ...typed].join(' '), what: 'more pairs, for what is undecided' }, ...steps]
+  return [...step(['check', ...words], 'more pairs, for what is undecided'), ...steps]
 }

@@ -20,7 +20,7 @@ import { readBaselineOrRun } from '../store/baseline-file.ts'
 import { readTextFile } from '../store/json-file.ts'
 import { readRun } from '../store/run-file.ts'
 import type { AddCommand, CommandContext } from './command.ts'
-import { addReportOptions, wholeNumber, type ReportOptions } from './options.ts'
+import { addReportOptions, refuseOverwriting, wholeNumber, type ReportOptions } from './options.ts'
 import { showReport } from './show.ts'
 
 const help = `
@@ -60,7 +60,9 @@ export const addCompareCommand: AddCommand = (command, context, done) => {
   addReportOptions(command).action(
     async (base: string | undefined, head: string | undefined, options: CompareOptions) => {
       const { pairs } = options
-      requirePairs(options, { files: [base, head, ...(options.base ?? []), ...(options.head ?? [])] })
+      const files = [base, head, ...(options.base ?? []), ...(options.head ?? [])]
+      requirePairs(options, { files })
+      await refuseOverwriting(context, { read: [pairs, ...files], out: options.out })
       const comparison =
         pairs === undefined
           ? judge(await requestOf(context, { base, head, options }))

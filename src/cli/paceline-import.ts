@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { UserError } from '../errors.ts'
 import { gabHistory, readGabHistory } from '../import/gab-history.ts'
-import { importedRun, type Execution } from '../import/imported-run.ts'
+import { elsewhere, importedRun, type Execution } from '../import/imported-run.ts'
 import { formatCalled, formatNames, formatOf, readResults, type Format, type Source } from '../import/index.ts'
 import { maxRuns } from '../model/baseline.ts'
 import { isPaired, type Run, type Side } from '../model/run.ts'
@@ -20,9 +20,12 @@ import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
 import { readTextFile } from '../store/json-file.ts'
 import { writeRun } from '../store/run-file.ts'
 import type { AddCommand, CommandContext } from './command.ts'
+import { refuseOverwriting } from './options.ts'
+
+const names = [...formatNames, gabHistory]
 
 const help = `
-Formats: ${formatNames.join(', ')}, ${gabHistory}.
+Formats: ${names.join(', ')}.
 docs/importing.md says how each tool writes what is read here.
 
 Several files are as many executions of the tool, and each gives a benchmark one value.
@@ -47,13 +50,18 @@ export const addImportCommand: AddCommand = (command, context, done) => {
     .requiredOption('--out <file>', 'where the run file goes; with gab-history the baseline file, which is added to')
     .option(
       '--name <suite>',
-      'what the benchmarks belong to, the first part of their names (default: imported)',
+      'what the benchmarks belong to, the first part of their names (default: imported; gab-history has names)',
       plainNameOf,
     )
     .option('--platform <platform>', 'where it was measured, such as linux-x64 (default: unknown)', platformOf)
-    .option('--commit <rev>', "what was measured: a commit, or none (default: this project's HEAD)")
+    .option(
+      '--commit <rev>',
+      "what was measured: a commit, or none (default: this project's HEAD; gab-history has commits)",
+    )
     .addHelpText('after', help)
     .action(async (format: string, files: string[], options: ImportOptions) => {
+      // A baseline is added to, which finds out by itself that a file is none.
+      if (format.toLowerCase() !== gabHistory) await refuseOverwriting(context, { read: files, out: options.out })
       const sources = await Promise.all(files.map((file) => sourceOf(context, file)))
       if (format.toLowerCase() === gabHistory) await importHistory(context, { sources, options })
       else await importRun(context, { format, sources, options })
@@ -78,7 +86,7 @@ async function importRun(
   { format, sources, options }: Asked & { readonly format: string },
 ): Promise<void> {
   const { cwd, console, today, randomSeed } = context
-  const own = format === 'auto' ? formatOf(sources) : formatCalled(format)
+  const own = format === 'auto' ? formatOf(sources) : formatCalled(format, names)
   const head = await sideFor(context, options)
   const run = importedRun({
     executions: executionsOf(own, sources),
@@ -125,13 +133,12 @@ function sentencesOf(run: Run, { title }: Format): string[] {
     ...failed.slice(0, 10).map(({ case: name, reason }) => `failed: ${name}: ${plainText(reason ?? '', 300)}`),
     ...(failed.length > 10 ? [`failed: ${failed.length - 10} more`] : []),
     ...(fewest === 1 ? [oneValue] : []),
-    environment.platform === unknownPlatform
+    environment.platform === elsewhere.platform
       ? 'Nothing says on which machine it was measured; --platform says on which kind.'
       : `Measured on ${environment.platform}, as you say; on which machine is not known.`,
   ]
 }
 
-const unknownPlatform = 'elsewhere-unknown'
 const oneValue =
   'One value says nothing about noise: it shows in a trend, and no comparison calls it significant. Import several executions, or measure in pairs (`paceline ab`).'
 
@@ -154,6 +161,12 @@ async function sideFor({ cwd, env }: CommandContext, { commit }: ImportOptions):
 }
 
 async function importHistory({ cwd, console, waiting }: CommandContext, { sources, options }: Asked): Promise<void> {
+  for (const option of ['name', 'commit'] as const) {
+    if (options[option] === undefined) continue
+    throw new UserError(`--${option} does not go with ${gabHistory}`, {
+      hint: 'The history has a name and a commit for each of its entries: leave the option out.',
+    })
+  }
   const histories = sources.map((source) => readGabHistory(source, { platform: options.platform, version }))
   const runs = histories.flatMap((history) => history.runs)
   for (const { left } of histories) for (const what of left) console.err(`left out: ${what}.\n`)

@@ -4,11 +4,12 @@ import { mkdir, realpath, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { errorCode, exitCodes, UserError } from '../errors.ts'
 import { ask, gitIn } from '../measure/git.ts'
+import { readManifest } from '../measure/manifest.ts'
 import { configFileName } from '../model/config.ts'
 import { keepConfigSchema, schemaInHome } from '../pipeline/init/config-schema.ts'
 import { firstProject, type FirstFile } from '../pipeline/init/first-files.ts'
 import { initFacts } from '../pipeline/init/init-facts.ts'
-import { lookAtProject, type ProjectLook } from '../pipeline/look/look-at-project.ts'
+import { lookAtProject, repositoryOf, type ProjectLook } from '../pipeline/look/look-at-project.ts'
 import { lookLines } from '../pipeline/look/look-words.ts'
 import { resolveInside } from '../pipeline/project.ts'
 import { plainLines, plainText } from '../report/escape.ts'
@@ -33,21 +34,29 @@ interface InitOptions {
 
 export const addInitCommand: AddCommand = (command, context, done) => {
   command
-    .option('--package <folder>', 'folder of the package to begin with (default: the current one)')
+    .option(
+      '--package <folder>',
+      'folder of the package to begin with (default: the current one, or that of a workspace that has benchmarks)',
+    )
     .option('--yes', 'write the files without asking')
     .option('--dry-run', 'show the files and write nothing')
     .addHelpText('after', help)
     .action(async (options: InitOptions) => {
-      const root = await realpath(resolve(context.cwd, options.package ?? '.')).catch(() => null)
-      if (root === null) throw new UserError(`There is no folder ${JSON.stringify(options.package)}`)
-      const look = await lookAtProject(root)
-      requirePackage(look)
+      const here = await folderOf(context, options.package ?? '.')
+      // Says of a package.json that cannot be read what is wrong with it.
+      await readManifest(here)
+      const whole = await lookAtProject(here)
+      const begun = packageToBegin(whole)
+      const look = begun === null ? whole : await lookAtProject(join(here, begun))
       const facts = await context.interruptible(() => initFacts(look, effectsOf(context), context.invocation))
       const { files, notes } = firstProject(facts)
       const say = (text: string): void => context.console.out(`${plainLines(text)}\n`)
       say(lookLines(look).join('\n'))
+      const others = 'it has benchmarks, or is the only one to measure; `--package` begins with another'
+      if (begun !== null) say(`Note: Of this workspace, ${begun} comes first: ${others}.`)
       for (const note of notes) say(`Note: ${note}`)
       if (files.length === 0) throw nothingFound(look)
+      const { root } = look
       const place = { root, repository: look.repository ?? root }
       const missing = missingFiles(files, place)
       for (const { path } of files.filter((file) => !missing.includes(file)))
@@ -71,14 +80,28 @@ export const addInitCommand: AddCommand = (command, context, done) => {
     })
 }
 
+/** The folder to begin in. Throws `UserError` for one outside of what the current folder belongs to: nothing is written there. */
+async function folderOf({ cwd }: CommandContext, named: string): Promise<string> {
+  const here = await realpath(cwd)
+  const root = await realpath(resolve(here, named)).catch(() => null)
+  if (root === null) throw new UserError(`There is no folder ${JSON.stringify(named)}`)
+  const repository = repositoryOf(here)
+  const isInside = repository === null ? !relative(here, root).startsWith('..') : repositoryOf(root) === repository
+  if (isInside) return root
+  const place = repository === null ? 'this folder' : 'this repository'
+  throw new UserError(`${JSON.stringify(named)} is outside of ${place}: run \`paceline init\` in that folder`)
+}
+
 function finished(say: (text: string) => void, text: string): number {
   say(text)
   return exitCodes.fine
 }
 
-/** At the top of a workspace with nothing of its own, somebody has to say which package. */
-function requirePackage(look: ProjectLook): void {
-  const { package: own, workspaces, root } = look
+/**
+ * At the top of a workspace with nothing of its own, the folder of the package to begin with: the one with most benchmarks, or
+ * the only one that could be measured. Null elsewhere. Throws `UserError` where somebody has to say which.
+ */
+function packageToBegin({ package: own, workspaces, benchFiles, root }: ProjectLook): string | null {
   if (own === null) {
     throw new UserError('There is no package.json here', {
       file: join(root, 'package.json'),
@@ -86,10 +109,15 @@ function requirePackage(look: ProjectLook): void {
     })
   }
   const isEmpty = own.isPrivate || (own.entry === null && own.commands.length === 0)
-  if (workspaces.length === 0 || !isEmpty) return
+  if (workspaces.length === 0 || !isEmpty) return null
+  const benchmarksIn = (folder: string): number =>
+    benchFiles.filter(({ path, tool }) => tool !== null && path.startsWith(`${folder}/`)).length
+  const [most] = workspaces.toSorted((a, b) => benchmarksIn(b.folder) - benchmarksIn(a.folder))
+  if (benchmarksIn(most!.folder) > 0) return most!.folder
   const fitting = workspaces.filter(
     ({ package: one }) => !one.isPrivate && one.name !== null && (one.entry !== null || one.commands.length > 0),
   )
+  if (fitting.length === 1) return fitting[0]!.folder
   const shown = fitting.slice(0, 12).map(({ folder }) => `  paceline init --package ${plainText(folder)}`)
   const more = fitting.length > shown.length ? [`  and ${fitting.length - shown.length} more`] : []
   throw new UserError('This is a workspace: say which package to begin with', { hint: [...shown, ...more].join('\n') })

@@ -18,6 +18,7 @@ import {
   renderListing,
   renderProjects,
   type CaseListing,
+  type ProjectListing,
   type SubjectListing,
   type SuiteListing,
 } from '../report/listing.ts'
@@ -26,7 +27,7 @@ import { openForMeasuring, type AddCommand } from './command.ts'
 const help = `
 Nothing is measured and nothing is installed.
 
-Of a workspace it also says which projects a check would measure now, and why.
+Of a workspace it also says which projects a check would measure now, and why; with --json, at each suite as "project".
 
 Examples:
   paceline list                      suites, cases, subjects with their versions, metrics and options
@@ -47,10 +48,11 @@ export const addListCommand: AddCommand = (command, context, done) => {
       try {
         using setup = await openForMeasuring(context, { ...options, command: 'list', looksOnly: true, asked })
         const here = { ...asked, globs: globsHere(setup.project, globs) }
-        const suites = await context.interruptible(() => listSuites(setup, here))
+        const { projects, base } = await context.interruptible(() => listProjects(setup))
+        const suites = await context.interruptible(() => listSuites(setup, { asked: here, projects }))
         if (options.json === true) console.out(jsonText(suites))
         else {
-          console.out(await context.interruptible(() => projectsText(setup, console)))
+          if (projects.length > 0) console.out(renderProjects(projects, { ...console, base }))
           console.out(renderListing(suites, console))
         }
         done(exitCodes.fine)
@@ -67,50 +69,65 @@ interface ListOptions {
   readonly config?: string
 }
 
+interface ListedSuites {
+  readonly asked: Asked
+  readonly projects: readonly ProjectListing[]
+}
+
 /** The suites that hold a benchmark matched by the globs, and of each what is matched. Throws `UserError` where a glob matches nothing. */
-async function listSuites(setup: Setup, asked: Asked): Promise<SuiteListing[]> {
+async function listSuites(setup: Setup, { asked, projects }: ListedSuites): Promise<SuiteListing[]> {
   const { globs } = asked
   const { modules, suites, tools: found } = await describedSuites(setup, asked)
-  const tools = found.map(toolListing)
+  const projectOf = ({ project }: FoundSuite): ProjectListing | null =>
+    projects.find(({ name }) => name === project?.name) ?? null
+  const tools = found.map((tool) => toolListing(tool, projectOf(tool)))
   const names = [...suites.flatMap(benchmarkIds), ...tools.map(({ suite }) => suite)]
   requireMatches({ globs, names, what: 'benchmark' })
-  const listed = suites.map((suite, index) => listingOf(setup, { suite, module: modules[index]!, globs }))
+  const listed = suites.map((suite, index) => {
+    return listingOf(setup, { suite, module: modules[index]!, globs, project: projectOf(suite) })
+  })
   const own = (await Promise.all(listed)).filter(({ cases }) => cases.length > 0)
   return [...own, ...tools.filter(({ suite }) => matchesAny(suite, globs))]
 }
 
-function toolListing({ description: { name, title } }: FoundSuite): SuiteListing {
+function toolListing({ description: { name, title } }: FoundSuite, project: ProjectListing | null): SuiteListing {
   const nothing = { packages: null, subjects: [], cases: [], metrics: [], options: {} }
-  return { suite: name, title: `${title}, which is known when it ran`, from: 'config', ...nothing }
+  return { suite: name, title: `${title}, which is known when it ran`, from: 'config', project, ...nothing }
 }
 
-/** The projects of a workspace, and which of them a check would measure now; empty without any. */
-async function projectsText(setup: Setup, console: { readonly columns: number }): Promise<string> {
+interface ListedProjects {
+  readonly projects: readonly ProjectListing[]
+  /** What a check would compare with. */
+  readonly base: string | null
+}
+
+/** The projects of a workspace, and which of them a check would measure now; none without any. */
+async function listProjects(setup: Setup): Promise<ListedProjects> {
   const { members = [] } = setup.project
-  if (members.length === 0) return ''
+  if (members.length === 0) return { projects: [], base: null }
   const base = await findBase(setup, { base: null, pullRequest: null })
   const standings = (await scopeOf(setup, base))?.standings
   const projects = members.map(({ name, folder }) => {
-    const standing = standings?.get(name)
-    return { name, folder, why: standing === undefined ? null : standingText(standing) }
+    return Object.assign({ name, folder }, told(standings?.get(name) ?? { kind: 'untold' }))
   })
-  return renderProjects(projects, { ...console, base: base.kind === 'commits' ? base.revisions.base.label : null })
+  return { projects, base: base.kind === 'commits' ? base.revisions.base.label : null }
 }
 
-function standingText(standing: Standing): string {
-  if (standing.kind === 'none') return 'not measured: nothing changed that it depends on'
-  if (standing.kind === 'added') return 'not measured: the base has no such package'
-  if (standing.kind === 'depends') return `measured: depends on ${standing.on}`
-  return standing.kind === 'untold' ? 'measured' : `measured: ${standing.file} changed`
+function told(standing: Standing): Pick<ProjectListing, 'measured' | 'why'> {
+  if (standing.kind === 'untold') return { measured: null, why: null }
+  if (standing.kind === 'none') return { measured: false, why: 'nothing changed that it depends on' }
+  if (standing.kind === 'added') return { measured: false, why: 'the base has no such package' }
+  return { measured: true, why: standing.kind === 'depends' ? `depends on ${standing.on}` : `${standing.file} changed` }
 }
 
 interface Listed {
   readonly suite: FoundSuite
   readonly module: SuiteModule
   readonly globs: readonly string[]
+  readonly project: ProjectListing | null
 }
 
-async function listingOf(whole: Setup, { suite, module, globs }: Listed): Promise<SuiteListing> {
+async function listingOf(whole: Setup, { suite, module, globs, project }: Listed): Promise<SuiteListing> {
   const setup = placeOf(whole, module)
   const { description } = suite
   const own = await packagesOf(setup, module)
@@ -125,6 +142,7 @@ async function listingOf(whole: Setup, { suite, module, globs }: Listed): Promis
     suite: description.name,
     title: description.title,
     from: module.builtIn ? 'built in' : module.name,
+    project,
     packages: own === null ? null : { count: own.count, installed: own.isInstalled },
     subjects: await Promise.all(subjects.map((name) => subjectOf(setup, { suite, own, name }))),
     cases,

@@ -5,7 +5,7 @@ import { holdsPairs, type Run } from '../model/run.ts'
 import { comparisonKind, runKind } from '../store/file-kinds.ts'
 import { readJsonFileOf } from '../store/json-file.ts'
 import type { AddCommand, CommandContext } from './command.ts'
-import { addReportOptions, type ReportOptions } from './options.ts'
+import { addReportOptions, refuseOverwriting, type ReportOptions } from './options.ts'
 import { showReport, showRun } from './show.ts'
 
 const help = `
@@ -21,6 +21,7 @@ Examples:
 export const addReportCommand: AddCommand = (command, context, done) => {
   command.argument('<file>', 'comparison.json or run.json').addHelpText('after', help)
   addReportOptions(command).action(async (file: string, options: ReportOptions) => {
+    await refuseOverwriting(context, { read: [file], out: options.out })
     const read = await readJsonFileOf<Comparison | Run>(resolve(context.cwd, file), [comparisonKind, runKind])
     if ('rows' in read) await showReport(context, read, { options })
     else if (holdsPairs(read)) await showReport(context, await judged(context, read), { options })

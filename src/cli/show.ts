@@ -8,13 +8,16 @@ import type { NextStep } from '../report/terminal.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import type { CommandContext } from './command.ts'
 import { explainRow } from './explain.ts'
-import type { ReportOptions } from './options.ts'
+import type { MeasuringOptions, ReportOptions } from './options.ts'
 
 /** Renders a comparison as asked and prints it or writes it whole. */
 export async function showReport(
   context: CommandContext,
   comparison: Comparison,
-  { options, next = [] }: { readonly options: ReportOptions; readonly next?: readonly NextStep[] },
+  {
+    options,
+    next = [],
+  }: { readonly options: ReportOptions & Pick<MeasuringOptions, 'config'>; readonly next?: readonly NextStep[] },
 ): Promise<void> {
   if (options.explain !== undefined) return deliver(context, explainRow(comparison, options.explain), options)
   const toFile = options.out !== undefined
@@ -23,7 +26,7 @@ export async function showReport(
     columns: columnsOf(context, options),
     colour,
     next,
-    context: { program: context.invocation },
+    context: { program: context.invocation, config: options.config },
   })
   await deliver(context, text, options)
 }

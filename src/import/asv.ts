@@ -8,7 +8,7 @@
  *                    10    314±2ns
  *                  ====== ==========
  */
-import type { Format, FoundRow } from './tool-output.ts'
+import { lineFrom, type Format, type FoundRow } from './tool-output.ts'
 import { around, nanoseconds, readNumber } from './tool-units.ts'
 
 const line = /^\[\s*[\d.]+%\]\s+[·.]{3,}\s+([\w.]+(?:\(.*\))?)\s+(\S.*)$/u
@@ -48,7 +48,7 @@ function rowsAt(
   const table = /^(?:\[.*\]\s+[·.]{3,}\s+)?\s*=[= ]+$/u
   const start = index + 1
   if (!table.test(lines[start] ?? '')) return [rowOf(name, { kind, result })]
-  const end = lines.findIndex((one, at) => at > start && table.test(one))
+  const end = lineFrom(lines, start + 1, (one) => table.test(one))
   const own = lines.slice(start + 1, end < 0 ? start : end).map((one) => inTable.exec(one)?.[1] ?? '')
   const rule = own.findIndex((one) => /^-[- ]+$/.test(one))
   const titles = own.slice(0, rule).map(columns)

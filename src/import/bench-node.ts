@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { benchNodeLines } from './benchmarkjs.ts'
 import { recordsIn } from './json-shape.ts'
 import type { Format, FoundRow } from './tool-output.ts'
+import { timeOf } from './tool-units.ts'
 
 const schema = z.lazy(() =>
   z.array(
@@ -34,7 +35,7 @@ export const benchNode: Format = {
         return { name, metrics: { throughput: { value: opsSec, unit: 'ops/s', better: 'higher' } } }
       if (totalTime === undefined) return { name, failed: 'it has neither a rate nor a time' }
       const spread = { of: 'range', low: minNS, high: maxNS }
-      return { name, metrics: { time: { value: totalTime * 1e9, unit: 'ns', better: 'lower', spread } } }
+      return { name, metrics: { time: timeOf(totalTime * 1e9, { spread }) } }
     })
   },
 }

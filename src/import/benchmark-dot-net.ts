@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isRecord, recordsIn } from './json-shape.ts'
 import type { Format } from './tool-output.ts'
-import { around } from './tool-units.ts'
+import { around, timeOf } from './tool-units.ts'
 
 const statistics = z.object({
   Median: z.optional(z.number()),
@@ -45,13 +45,10 @@ export const benchmarkdotnet: Format = {
       return {
         name,
         metrics: {
-          time: {
-            value: median ?? mean,
-            unit: 'ns',
-            better: 'lower',
-            ...(values.length === 0 ? {} : { values }),
+          time: timeOf(median ?? mean, {
+            values,
             spread: around(median ?? mean, deviation, 'standard deviation'),
-          },
+          }),
           ...(typeof bytes === 'number' ? { memory: { value: bytes, unit: 'bytes', better: 'lower' } } : {}),
         },
       }

@@ -5,11 +5,11 @@
  *     reduce        x 7,411 ops/sec (10 runs sampled) min..max=(10.80us...17.02us)
  */
 import type { Format, FoundRow, ToolOutput } from './tool-output.ts'
-import { around, knownUnit, nanoseconds, readNumber } from './tool-units.ts'
+import { around, knownUnit, nanoseconds, readNumber, timeOf } from './tool-units.ts'
 
-const rate = /^\s*(\S.*?)\s+x\s+([\d.,' \u00A0\u202F’]+)\s+(ops\/sec)\s+(?:±|\+-)\s*([\d.,]+)%\s+\(\d+ runs? sampled\)/
+const rate = /^\s*(\S.*?)\s+x\s+([\d.,' \u00A0\u202F’]+|\S+)\s+(ops\/sec)\s+(?:±|\+-)\s*(\S+)%\s+\(\d+ runs? sampled\)/
 const ofBenchNode =
-  /^\s*(\S.*?)\s+x\s+(?:([\d.,' \u00A0\u202F’]+) ops\/sec|(?:([\d.,]+) ?([a-zµ]+)|undefined) total time) \(\d+ runs? sampled\).*min\.\.max=\(/
+  /^\s*(\S.*?)\s+x\s+(?:([\d.,' \u00A0\u202F’]+|\S+) ops\/sec|(?:([\d.,]+) ?([a-zµ]+)|undefined) total time) \(\d+ runs? sampled\).*min\.\.max=\(/
 
 export const benchmarkjs: Format = {
   name: 'benchmarkjs',
@@ -40,7 +40,7 @@ export function benchNodeLines({ lines }: ToolOutput): FoundRow[] {
       {
         name,
         metrics: {
-          time: { value: readNumber(time) * (nanoseconds(unit!) ?? Number.NaN), unit: 'ns', better: 'lower' },
+          time: timeOf(readNumber(time) * (nanoseconds(unit!) ?? Number.NaN)),
         },
       },
     ]

@@ -7,7 +7,7 @@ import type { Format, FoundRow } from './tool-output.ts'
 import { around, knownUnit, readNumber } from './tool-units.ts'
 
 const line =
-  /^test (\S.*?)\s+(?:- should panic\s+)?\.\.\. bench:\s+([\d,._]+) (\S+) \(\+\/- ([\d,._]+)\)(?: = ([\d,]+) MB\/s)?$/
+  /^test (\S.*?)\s+(?:- should panic\s+)?\.\.\. bench:\s+(\S+) (\S+) \(\+\/- ([^\s)]+)\)(?: = ([\d,]+) MB\/s)?$/
 const failure = /^test (\S.*?)\s+\.\.\. FAILED$/
 
 export const cargo: Format = {

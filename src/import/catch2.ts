@@ -7,8 +7,8 @@
  *                         5.49 us       5.4 us      5.6 us
  *                          224 ns       170 ns      310 ns
  */
-import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
-import { nanoseconds, readNumber } from './tool-units.ts'
+import { lineFrom, type Format, type FoundRow, type ImportedMetric } from './tool-output.ts'
+import { nanoseconds, readNumber, timeOf } from './tool-units.ts'
 
 const title = /^benchmark name\s+samples\s+iterations\s+est/
 const first = /^(.*?)\s+(\d+)\s+(\d+)\s+([\d.]+ [num]?s|[\d.]+ m|[\d.]+ h)\s*$/
@@ -57,7 +57,8 @@ function benchmarksOf(tags: readonly (readonly string[])[]): FoundBenchmark[] {
     } else if (closes === '' && row !== undefined) {
       const { testCase, name } = row
       const [value, low, high] = [of('value'), of('lowerBound'), of('upperBound')].map(readNumber)
-      const result = kind === 'failed' ? { failed: of('message') } : { metrics: { time: timeOf(value!, low!, high!) } }
+      const result =
+        kind === 'failed' ? { failed: of('message') } : { metrics: { time: confident(value!, low!, high!) } }
       found[found.length - 1] = { testCase, name, ...result }
     }
   }
@@ -70,8 +71,8 @@ function plain(text: string): string {
   return text.replaceAll(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name]!)
 }
 
-function timeOf(value: number, low: number, high: number): ImportedMetric {
-  return { value, unit: 'ns', better: 'lower', spread: { of: '95% confidence', low, high } }
+function confident(value: number, low: number, high: number): ImportedMetric {
+  return timeOf(value, { spread: { of: '95% confidence', low, high } })
 }
 
 /** Between two rules stand a test case and its sections; a table begins with a title and a rule. */
@@ -87,7 +88,7 @@ function benchmarksIn(lines: readonly string[]): FoundBenchmark[] {
       at += 3
     } else if (rule.test(line)) {
       inTable = false
-      const end = lines.findIndex((one, index) => index > at && rule.test(one))
+      const end = lineFrom(lines, at + 1, (one) => rule.test(one))
       if (end > at) {
         testCase = lines
           .slice(at + 1, end)
@@ -121,5 +122,5 @@ function benchmarkAt(lines: readonly string[], at: number): FoundRow {
   const [mean, deviation] = rows.filter((row) => row !== null)
   if (mean === undefined || deviation === undefined) return { name: names[0]!.trim(), failed: 'the benchmark failed' }
   const ns = (index: number): number => readNumber(mean[index]!) * (nanoseconds(mean[index + 1]!) ?? Number.NaN)
-  return { name, metrics: { time: timeOf(ns(2), ns(4), ns(6)) } }
+  return { name, metrics: { time: confident(ns(2), ns(4), ns(6)) } }
 }

@@ -8,7 +8,7 @@
 import * as z from 'zod/mini'
 import { isRecord } from './json-shape.ts'
 import type { Format, FoundRow, ImportedMetric, ToolOutput } from './tool-output.ts'
-import { knownUnit, nanoseconds, readNumber } from './tool-units.ts'
+import { knownUnit, nanoseconds, readNumber, timeOf } from './tool-units.ts'
 
 const timeLine = /^(.*?)\s+time:\s+\[(\S+) (\S+) (\S+) (\S+) (\S+) (\S+)\]$/
 
@@ -51,7 +51,7 @@ function rowOfFile(output: ToolOutput, all: readonly ToolOutput[]): FoundRow {
   // Without it, what the folders are called: `target/criterion/NAME/new/estimates.json`.
   const name =
     beside?.read(descriptionSchema).full_id ?? /(?:^|\/criterion\/)([^]*?)(?:\/(?:new|base))?$/.exec(folder)![1]!
-  return { name, metrics: { time: { value, unit: 'ns', better: 'lower', spread } } }
+  return { name, metrics: { time: timeOf(value, { spread }) } }
 }
 
 function folderOf(file: string): string {
@@ -73,8 +73,7 @@ function rowAt(
     number,
   ]
   const spread = { of: '95% confidence', low: from, high: to }
-  const time: ImportedMetric = { value, unit: 'ns', better: 'lower', spread }
-  return [{ name, metrics: { time, ...throughputIn(lines[index + 1] ?? '') } }]
+  return [{ name, metrics: { time: timeOf(value, { spread }), ...throughputIn(lines[index + 1] ?? '') } }]
 }
 
 /** `1.9409 Gelem/s`, `1.2 MiB/s`: with a prefix that follows the size of the figure. */

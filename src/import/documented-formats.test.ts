@@ -26,14 +26,36 @@ test('docs/importing.md lists the formats that there are, in their order, and wh
   assert.equal(rows.at(-1)![0], `\`${gabHistory}\``)
 })
 
-test('docs/migrating.md has a line for every input of github-action-benchmark', () => {
-  const inputs =
-    'name tool output-file-path gh-pages-branch gh-repository benchmark-data-dir-path github-token ref auto-push skip-fetch-gh-pages comment-always summary-always save-data-file comment-on-alert alert-threshold fail-on-alert fail-threshold alert-comment-cc-users external-data-json-path max-items-in-chart go-force-package-suffix'
-  const said = tableRows('migrating.md')
-    .map(([cell]) => cell!)
-    .join(' ')
-  assert.deepEqual(
-    inputs.split(' ').filter((input) => !said.includes(`\`${input}\``)),
-    [],
-  )
-})
+/** What each tool can be told, by the section of docs/migrating.md and the files it is recorded from. */
+const told: Readonly<Record<string, string>> = {
+  // action.yml of benchmark-action/github-action-benchmark 1.22.0
+  'github-action-benchmark': `name tool output-file-path gh-pages-branch gh-repository benchmark-data-dir-path github-token
+    ref auto-push skip-fetch-gh-pages comment-always summary-always save-data-file comment-on-alert alert-threshold
+    fail-on-alert fail-threshold alert-comment-cc-users external-data-json-path max-items-in-chart
+    go-force-package-suffix`,
+  // services/cli/src/parser/{run,mod,project/report}.rs of bencherdev/bencher 0.6.12
+  Bencher: `--project --ci-on-the-fly --branch --hash --start-point --start-point-hash --start-point-max-versions
+    --start-point-clone-thresholds --start-point-reset --testbed --spec-reset --adapter --average --iter --fold --backdate
+    --allow-failure --threshold-measure --threshold-test --threshold-min-sample-size --threshold-max-sample-size
+    --threshold-window --threshold-lower-boundary --threshold-upper-boundary --thresholds-reset --error-on-alert --format
+    --quiet --github-actions --ci-only-thresholds --ci-only-on-alert --ci-public-links --ci-id --ci-number
+    --ci-i-am-vulnerable-to-pwn-requests --build-time --file --file-size --shell --flag --exec COMMAND --dry-run --image
+    --spec --entrypoint --env --job-timeout --job-poll-interval --detach --host --token --key --insecure-host --native-tls
+    --timeout --attempts --retry-after --max-retry-after --strict`,
+  // All properties in config.schema.json of google/tachometer 0.7.2
+  tachometer: `$schema addArguments autoSampleConditions benchmarks binary browser categories cpuThrottlingRate dependencies
+    entryName expand expression headless height horizons kind label logDir measurement measurementExpression mode name
+    packageVersions preferences profile ref remoteUrl removeArguments repo resolveBareModules root sampleSize setupCommands
+    subdir timeout trace url width windowSize`,
+}
+
+for (const [tool, names] of Object.entries(told)) {
+  test(`docs/migrating.md says of everything that ${tool} can be told what it is here`, () => {
+    const page = readFileSync(new URL('../../docs/migrating.md', import.meta.url), 'utf8')
+    const section = page.split(/^## /m).find((one) => one.startsWith(`${tool}\n`)) ?? ''
+    assert.deepEqual(
+      names.split(/\s+/).filter((name) => !section.includes(`\`${name}\``)),
+      [],
+    )
+  })
+}

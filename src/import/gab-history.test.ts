@@ -56,6 +56,14 @@ const read = (text: string, platform?: string): GabHistory =>
   readGabHistory({ name: 'data.js', text }, { platform, version: '1.0.0' })
 const byName = ([a]: readonly unknown[], [b]: readonly unknown[]): number => String(a).localeCompare(String(b))
 const fib = (value: number): Bench => ({ name: 'bench_fib_20', range: '± 20', unit: 'ns/iter', value })
+const time = (value: number): object => ({
+  unit: 'ns',
+  better: 'lower',
+  kind: 'sampled',
+  gate: true,
+  signed: false,
+  values: [value],
+})
 
 test('a thousand commits stay a thousand runs, in order, with their commits, as a baseline without faults', () => {
   const entries = Array.from({ length: 1_000 }, (_, number) => entry(number, { benches: [fib(100 + (number % 7))] }))
@@ -81,9 +89,7 @@ test('a thousand commits stay a thousand runs, in order, with their commits, as 
   assert.deepEqual(run!.imported, { format: 'gab-history', executions: 1 })
   const [benchmark] = run!.benchmarks
   assert.deepEqual([benchmark!.suite, benchmark!.case, benchmark!.subject], ['Rust-Benchmark', 'bench_fib_20', 'cargo'])
-  assert.deepEqual(benchmark!.metrics, {
-    time: { unit: 'ns', better: 'lower', kind: 'sampled', gate: true, signed: false, values: [100] },
-  })
+  assert.deepEqual(benchmark!.metrics, { time: time(100) })
   assert.deepEqual(benchmark!.notes, { time: '80 to 120 ns (as reported)' })
   // Read again it is the same, so that importing twice adds nothing.
   assert.deepEqual(read(script({ 'Rust Benchmark': entries }), 'linux-x64').runs, runs)
@@ -128,6 +134,59 @@ test('what several names measured of one commit is one run; a commit that was me
       [['A', ['time lower']]],
     ],
   )
+})
+
+test('what one entry has beyond what a run holds is in a second run of its commit', () => {
+  const many = Array.from({ length: 2_500 }, (_, number) => ({ ...fib(number + 1), name: `fib_${number}` }))
+  const { runs, left } = read(
+    script({ A: [entry(1, { benches: [fib(1)] }), entry(2, { benches: many }), entry(3, { benches: [fib(1)] })] }),
+  )
+  assert.deepEqual(left, [])
+  assert.deepEqual(
+    runs.map(({ head, benchmarks }) => [head.commit?.sha, benchmarks.length]),
+    [
+      [sha(1), 1],
+      [sha(2), 2_000],
+      [sha(2), 500],
+      [sha(3), 1],
+    ],
+  )
+  const names = runs.slice(1, 3).flatMap(({ benchmarks }) => benchmarks.map((benchmark) => benchmark.case))
+  assert.deepEqual(
+    names,
+    many.map(({ name }) => name),
+  )
+  const baseline = addRuns(emptyBaseline(runs[0]!.environment.platform), runs)
+  assert.deepEqual(verifyBaseline(baselineText(baseline), 'all.json'), [])
+})
+
+test('names that differ only in what separates their words stay apart', () => {
+  const both = { 'A b': [entry(1, { benches: [fib(1)] })], 'A-b': [entry(1, { benches: [fib(2)] })] }
+  const { runs } = read(script(both))
+  assert.deepEqual(
+    runs.map(({ benchmarks }) => benchmarks.map(({ suite, metrics }) => [suite, metrics['time']])),
+    [
+      [
+        ['A-b', time(1)],
+        ['A-b-b05dd069', time(2)],
+      ],
+    ],
+  )
+  const baseline = addRuns(emptyBaseline(runs[0]!.environment.platform), runs)
+  assert.deepEqual(verifyBaseline(baselineText(baseline), 'all.json'), [])
+})
+
+test('a commit that was measured a hundred thousand times is read in seconds', () => {
+  const entries = Array.from({ length: 100_000 }, (_, number) => ({
+    commit: { id: sha(1) },
+    date: start + number,
+    tool: 'cargo',
+    benches: number === 0 ? [fib(1)] : [],
+  }))
+  const before = process.cpuUsage()
+  assert.equal(read(script({ A: entries })).runs.length, 1)
+  const { user } = process.cpuUsage(before)
+  assert.ok(user < 8_000_000, `${user / 1_000_000} s`)
 })
 
 test('two commits of one second keep their order', () => {

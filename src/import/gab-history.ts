@@ -9,9 +9,17 @@ import * as z from 'zod/mini'
 import type { BenchmarkRun, Commit, Run, Side } from '../model/run.ts'
 import { maxBenchmarks } from '../model/run.ts'
 import { customEntry, rangeOf, type CustomEntry } from './custom-results.ts'
-import { importedRun } from './imported-run.ts'
-import { importedRows, plainCase, ToolOutput, type FoundRow, type ImportedMetric, type Source } from './tool-output.ts'
-import { knownUnit, metricName, repeatedMetric, type KnownUnit } from './tool-units.ts'
+import { importedBenchmarks, importedRun } from './imported-run.ts'
+import {
+  importedRows,
+  plainCase,
+  plainCases,
+  ToolOutput,
+  type FoundRow,
+  type ImportedMetric,
+  type Source,
+} from './tool-output.ts'
+import { type KnownUnit, knownUnit, metricName, repeatedMetric, timeOf } from './tool-units.ts'
 
 export const gabHistory = 'gab-history'
 
@@ -66,20 +74,24 @@ export function readGabHistory({ name: file, text }: Source, options: GabHistory
       return []
     }),
   )
-  const groups = commitsOf(found)
+  const suites = plainCases(Object.keys(entries))
   let latest = 0
-  const runs = groups.flatMap((group) => {
-    const benchmarks = group.flatMap(({ suite, entry }) => benchmarksOf({ suite, entry }, { leave, file, ...options }))
+  const runs = commitsOf(found).flatMap((group) => {
+    const benchmarks = group.flatMap(({ suite, entry }) =>
+      benchmarksOf(entry, { suite: suites.get(suite)!, leave, file }),
+    )
     if (benchmarks.length === 0) return []
-    if (benchmarks.length > maxBenchmarks) {
-      leave(`more than ${maxBenchmarks} benchmarks`)
-      return []
-    }
     const { entry } = group[0]!
-    // Ids have seconds: two in one second keep their order.
-    latest = Math.max(Math.floor(entry.date / 1000) * 1000, latest + 1000)
     if (!isFullId(entry.commit.id)) leave('a commit id that is not whole; their runs say no commit')
-    return [{ ...runOf(entry, { latest, file, ...options }), benchmarks }]
+    // What is more than a run holds is in another of the same commit.
+    const parts = Array.from({ length: Math.ceil(benchmarks.length / maxBenchmarks) }, (_, at) =>
+      benchmarks.slice(at * maxBenchmarks, (at + 1) * maxBenchmarks),
+    )
+    return parts.map((part) => {
+      // Ids have seconds: two in one second keep their order.
+      latest = Math.max(Math.floor(entry.date / 1000) * 1000, latest + 1000)
+      return runOf(entry, { latest, file, benchmarks: part, ...options })
+    })
   })
   return { runs, left: [...left].map(([what, count]) => `${count} with ${what}`) }
 }
@@ -95,31 +107,30 @@ interface Placed {
 
 /** What was measured of one commit under different names belongs together; the same name again is another measurement. */
 function commitsOf(found: readonly Placed[]): Placed[][] {
-  const groups: Placed[][] = []
-  const open = new Map<string, Placed[][]>()
-  for (const one of found.toSorted((a, b) => a.entry.date - b.entry.date)) {
-    const { id } = one.entry.commit
-    const own = open.get(id) ?? []
-    const group = own.find((other) => other.every(({ suite }) => suite !== one.suite))
-    if (group !== undefined) group.push(one)
-    else {
-      const begun = [one]
-      open.set(id, [...own, begun])
-      groups.push(begun)
-    }
-  }
-  return groups
+  const times = new Map<string, number>()
+  const numbered = found
+    .toSorted((a, b) => a.entry.date - b.entry.date)
+    .map((placed) => {
+      const { id } = placed.entry.commit
+      const name = JSON.stringify([id, placed.suite])
+      const time = times.get(name) ?? 0
+      times.set(name, time + 1)
+      return { placed, measurement: JSON.stringify([id, time]) }
+    })
+  const groups = Map.groupBy(numbered, ({ measurement }) => measurement)
+  return [...groups.values()].map((group) => group.map(({ placed }) => placed))
 }
 
 interface RunOptions extends GabHistoryOptions {
   readonly latest: number
   readonly file: string
+  readonly benchmarks: readonly BenchmarkRun[]
 }
 
-function runOf({ commit, date }: Entry, { latest, file, platform, version }: RunOptions): Run {
+function runOf({ commit, date }: Entry, { latest, file, benchmarks, platform, version }: RunOptions): Run {
   const seed = createHash('sha256').update(`${commit.id} ${date}`).digest('hex').slice(0, 8)
   const startedAt = new Date(latest)
-  return importedRun({
+  const run = importedRun({
     executions: [[]],
     suite: '',
     format: gabHistory,
@@ -130,6 +141,7 @@ function runOf({ commit, date }: Entry, { latest, file, platform, version }: Run
     version,
     file,
   })
+  return { ...run, benchmarks: [...benchmarks] }
 }
 
 const isFullId = (id: string): boolean => /^[0-9a-f]{40}([0-9a-f]{24})?$/.test(id)
@@ -142,12 +154,14 @@ function sideOf({ id, timestamp }: Entry['commit']): Side {
   return { label: id.slice(0, 7), commit }
 }
 
-interface BenchmarkOptions extends GabHistoryOptions {
+interface BenchmarkOptions {
+  /** As a plain name. */
+  readonly suite: string
   readonly leave: (what: string) => void
   readonly file: string
 }
 
-function benchmarksOf({ suite, entry }: Placed, { leave, file, version }: BenchmarkOptions): BenchmarkRun[] {
+function benchmarksOf(entry: Entry, { suite, leave, file }: BenchmarkOptions): BenchmarkRun[] {
   const benches = entry.benches.flatMap((one) => {
     const { data } = customEntry.safeParse(one)
     if (data === undefined) leave('a benchmark without a name, unit or value')
@@ -156,10 +170,7 @@ function benchmarksOf({ suite, entry }: Placed, { leave, file, version }: Benchm
   const rows = importedRows(entry.tool === 'go' ? goRows(benches) : benches.map((bench) => rowOf(bench, entry.tool)))
   const measured = rows.filter(({ failed }) => failed === undefined)
   for (const _ of rows.slice(measured.length)) leave('a benchmark whose value cannot be measured')
-  if (measured.length === 0) return []
-  const names = { suite: plainCase(suite), format: plainCase(entry.tool) }
-  const common = { startedAt: new Date(0), seed: '0'.repeat(8), head: { label: '', commit: null }, version, file }
-  return importedRun({ executions: [measured], ...names, ...common }).benchmarks
+  return importedBenchmarks([measured], { suite, format: plainCase(entry.tool), file })
 }
 
 /** Tools of which it keeps rates; of all others less is better, unless their unit is a rate. */
@@ -167,8 +178,7 @@ const rates: ReadonlySet<string> = new Set(['benchmarkjs', 'customBiggerIsBetter
 
 function rowOf({ name, unit, value, range }: CustomEntry, tool: string): FoundRow {
   // It keeps the rate of pytest, whose reader here has the time: that goes on as a time.
-  if (tool === 'pytest' && /^iter\/sec$/.test(unit))
-    return { name, metrics: { time: { value: 1e9 / value, unit: 'ns', better: 'lower' } } }
+  if (tool === 'pytest' && /^iter\/sec$/.test(unit)) return { name, metrics: { time: timeOf(1e9 / value) } }
   const known = knownUnit(unit)
   const better = directionOf(tool, known)
   const own = value * known.factor

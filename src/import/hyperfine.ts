@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isRecord, recordsIn } from './json-shape.ts'
 import type { Format, FoundRow } from './tool-output.ts'
-import { around, repeatedMetric } from './tool-units.ts'
+import { around, repeatedMetric, timeOf } from './tool-units.ts'
 
 const schema = z.lazy(() =>
   z.object({
@@ -38,14 +38,12 @@ function rowOf({ command, median, stddev, user, system, times, memory_usage_byte
   return {
     name: command,
     metrics: {
-      time: {
-        value: ns(median),
-        unit: 'ns',
-        better: 'lower',
-        ...(times === undefined || times.length === 0 ? {} : { values: times.map(ns), repeated: 'processes' as const }),
+      time: timeOf(ns(median), {
+        values: (times ?? []).map(ns),
+        repeated: 'processes',
         ...(stddev === null ? {} : { spread: around(ns(median), ns(stddev), 'standard deviation') }),
-      },
-      'cpu-time': { value: ns(user + system), unit: 'ns', better: 'lower' },
+      }),
+      'cpu-time': timeOf(ns(user + system)),
       ...(memory === undefined || memory.length === 0 ? {} : { memory: memoryOf(memory) }),
     },
   }

@@ -39,11 +39,10 @@ interface ImportedRunOptions {
  */
 export function importedRun(options: ImportedRunOptions): Run {
   const { executions, startedAt, seed, head, platform, version, file, format } = options
-  const byCase = Map.groupBy(executions.flat(), (row) => row.case)
-  if (byCase.size > maxBenchmarks) {
-    throw new UserError(`${byCase.size} benchmarks, more than the ${maxBenchmarks} that a run holds`, { file })
+  const benchmarks = importedBenchmarks(executions, options)
+  if (benchmarks.length > maxBenchmarks) {
+    throw new UserError(`${benchmarks.length} benchmarks, more than the ${maxBenchmarks} that a run holds`, { file })
   }
-  const benchmarks = [...byCase.values()].map((rows) => benchmarkOf(rows, options))
   const pairs = Math.max(0, ...benchmarks.map((benchmark) => benchmark.pairs?.length ?? 0))
   return {
     ...unmeasuredRun({ startedAt, seed, version }),
@@ -98,6 +97,12 @@ export const elsewhere: Run['environment'] = {
 }
 
 type Names = Pick<ImportedRunOptions, 'suite' | 'format' | 'file'>
+
+/** The benchmarks of all executions, however many; throws `UserError` for a metric that changes its unit. */
+export function importedBenchmarks(executions: readonly Execution[], names: Names): BenchmarkRun[] {
+  const byCase = Map.groupBy(executions.flat(), (row) => row.case)
+  return [...byCase.values()].map((rows) => benchmarkOf(rows, names))
+}
 
 /** One benchmark of all executions. */
 function benchmarkOf(rows: readonly ImportedRow[], { suite, format, file }: Names): BenchmarkRun {

@@ -56,12 +56,12 @@ export function formatOf(sources: readonly Source[]): Format {
   })
 }
 
-/** Throws `UserError` with the nearest name for a format that is not known. */
-export function formatCalled(name: string): Format {
+/** Throws `UserError` with the nearest name for a format that is not known; `names` are those that it could be. */
+export function formatCalled(name: string, names = formatNames): Format {
   const found = formats.find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (found !== undefined) return found
   throw new UserError(`There is no format ${JSON.stringify(name)}`, {
-    hint: `Did you mean ${closest(name, [...formatNames])}? There are ${formatNames.join(', ')}.`,
+    hint: `Did you mean ${closest(name, [...names])}? There are ${names.join(', ')}.`,
   })
 }
 

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { isRecord, recordsIn } from './json-shape.ts'
-import type { Format, FoundRow, ImportedMetric, ToolOutput } from './tool-output.ts'
-import { nanoseconds, readNumber } from './tool-units.ts'
+import type { Format, FoundRow, ToolOutput } from './tool-output.ts'
+import { nanoseconds, readNumber, timeOf } from './tool-units.ts'
 
 const statistics = z.object({
   p25: z.number(),
@@ -51,7 +51,7 @@ function rowsOfJson(output: ToolOutput): FoundRow[] {
       if (stats === undefined || stats === null) return { name, failed: error?.message ?? 'the benchmark failed' }
       const { p25, p50, p75, heap } = stats
       const spread = { of: 'quartiles', low: p25, high: p75 }
-      const time: ImportedMetric = { value: p50, unit: 'ns', better: 'lower', spread }
+      const time = timeOf(p50, { spread })
       const memory = heap === undefined ? {} : { memory: { value: heap.avg, unit: 'bytes', better: 'lower' } as const }
       return { name, metrics: { time, ...memory } }
     }),
@@ -71,6 +71,6 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
     const [, name, number, unit] = figure.exec(line) ?? []
     if (name === undefined) return []
     const value = readNumber(number!) * (nanoseconds(unit!) ?? Number.NaN)
-    return [{ name, metrics: { time: { value, unit: 'ns', better: 'lower' } } }]
+    return [{ name, metrics: { time: timeOf(value) } }]
   })
 }

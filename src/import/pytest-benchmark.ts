@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isRecord, recordsIn } from './json-shape.ts'
 import type { Format } from './tool-output.ts'
-import { around } from './tool-units.ts'
+import { around, timeOf } from './tool-units.ts'
 
 const schema = z.lazy(() =>
   z.object({
@@ -31,13 +31,10 @@ export const pytest: Format = {
     output.read(schema).benchmarks.map(({ fullname, stats: { median, stddev, data = [] } }) => ({
       name: fullname,
       metrics: {
-        time: {
-          value: median * 1e9,
-          unit: 'ns',
-          better: 'lower',
-          ...(data.length === 0 ? {} : { values: data.map((seconds) => seconds * 1e9) }),
+        time: timeOf(median * 1e9, {
+          values: data.map((seconds) => seconds * 1e9),
           spread: around(median * 1e9, stddev * 1e9, 'standard deviation'),
-        },
+        }),
       },
     })),
 }

@@ -181,3 +181,44 @@ bad                          error: no such luck
     ],
   )
 })
+
+test('a line of a tool whose figure is no number is a failed row, and does not vanish', () => {
+  for (const [format, text] of [
+    ['cargo', 'test a ... bench: 5 ns/iter (+/- 1)\ntest b ... bench: NaN ns/iter (+/- NaN)\n'],
+    ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb x NaN ops/sec ±NaN% (1 run sampled)\n'],
+    [
+      'bench-node',
+      'a x 7,411 ops/sec (10 runs sampled) min..max=(1us...2us)\nb x Infinity ops/sec (1 runs sampled) min..max=(0ns...0ns)\n',
+    ],
+    ['minitest', 'bench_a\t 0.000021\nbench_b\t many\n'],
+  ] as const) {
+    const rows = read(text)
+    assert.deepEqual(
+      rows.map(({ name, failed }) => [name.slice(0, 7), failed?.replace(/^\w+ is \w+/, 'it is so')]),
+      [
+        [rows[0]!.name.slice(0, 7), undefined],
+        [rows[1]!.name.slice(0, 7), 'it is so, which cannot be measured'],
+      ],
+      format,
+    )
+  }
+})
+
+test("Gungraun's JSON that is cut, or has a text for a number, is told by line or place", () => {
+  const one = (id: string): string =>
+    `{"version":"7","module_path":"a::b","id":"${id}","profiles":[{"data":{"total":{"metrics":{"Ir":{"values":{"new":5}}}}}}]}`
+  const whole = `Compiling\n${one('x')}\n${one('y')}\n`
+  assert.deepEqual(
+    read(whole).map(({ name, metrics }) => [name, metrics['instructions']?.value]),
+    [
+      ['a::b x', 5],
+      ['a::b y', 5],
+    ],
+  )
+  assert.match(problem(whole.slice(0, -20)), /^out\.txt: line 3, column \d+: ends in the middle: it was cut short/)
+  assert.match(
+    problem(whole.replace('"new":5}}}}}}]}\n{', '"new":"five"}}}}}}]}\n{')),
+    /^out\.txt: \$\.profiles\[0\]\.data\.total\.metrics\.Ir\.values\.new: must be a number/,
+  )
+  assert.match(problem(whole.replace('"new":5', '"new":NaN')), /^out\.txt: line 2, column \d+: is not JSON/)
+})

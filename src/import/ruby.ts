@@ -7,9 +7,9 @@
  *     for:     0.950000   0.000000   0.950000 (  0.952039)
  */
 import type { Format, FoundRow } from './tool-output.ts'
-import { readNumber } from './tool-units.ts'
+import { readNumber, timeOf } from './tool-units.ts'
 
-const benchmark = /^(bench_\S*)((?:\t\s*[\d.]+)+)$/
+const benchmark = /^(bench_\S*)((?:\t[^\S\t]*[^\s]+)+)$/
 
 export const minitest: Format = {
   name: 'minitest',
@@ -24,7 +24,7 @@ export const minitest: Format = {
       return cells(numbers!).map((seconds, index) => ({
         // Which sizes they are is not printed.
         name: `${name} (size ${index + 1})`,
-        metrics: { time: { value: ns(seconds), unit: 'ns', better: 'lower' } },
+        metrics: { time: timeOf(ns(seconds)) },
       }))
     }),
 }
@@ -56,8 +56,8 @@ export const ruby: Format = {
         {
           name,
           metrics: {
-            time: { value: ns(real!), unit: 'ns', better: 'lower' },
-            'cpu-time': { value: ns(total!), unit: 'ns', better: 'lower' },
+            time: timeOf(ns(real!)),
+            'cpu-time': timeOf(ns(total!)),
           },
         },
       ]

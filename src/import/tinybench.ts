@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { isRecord, recordsIn, type JsonRecord } from './json-shape.ts'
-import type { Format, FoundRow, ImportedMetric, ToolOutput } from './tool-output.ts'
-import { around, readNumber } from './tool-units.ts'
+import type { Format, FoundRow, ToolOutput } from './tool-output.ts'
+import { around, readNumber, timeOf } from './tool-units.ts'
 
 const statistics = z.object({
   mean: z.number(),
@@ -48,10 +48,7 @@ function rowOfTask({ name, result }: z.infer<typeof taskSchema>[number]): FoundR
   const value = (own.p50 ?? own.mean) * 1e6
   const values = (own.samples ?? []).map((ms) => ms * 1e6)
   const spread = around(value, own.sd * 1e6, 'standard deviation')
-  return {
-    name,
-    metrics: { time: { value, unit: 'ns', better: 'lower', spread, ...(values.length === 0 ? {} : { values }) } },
-  }
+  return { name, metrics: { time: timeOf(value, { values, spread }) } }
 }
 
 function errorText(error: unknown): string {
@@ -90,11 +87,8 @@ function rowOfCells(titles: readonly string[], cells: readonly string[]): FoundR
   const [, by, percent] = /^\s*([\d.,]+)(%?)$/.exec(rest ?? '') ?? []
   if (number === '') return { name, failed: cell(/^error$/i) || 'the benchmark failed' }
   const value = readNumber(number)
-  const time: ImportedMetric = { value, unit: 'ns', better: 'lower' }
-  if (by === undefined) return { name, metrics: { time } }
+  if (by === undefined) return { name, metrics: { time: timeOf(value) } }
   const size = readNumber(by)
-  return {
-    name,
-    metrics: { time: { ...time, spread: around(value, percent === '%' ? (value * size) / 100 : size, 'as printed') } },
-  }
+  const spread = around(value, percent === '%' ? (value * size) / 100 : size, 'as printed')
+  return { name, metrics: { time: timeOf(value, { spread }) } }
 }

@@ -24,6 +24,12 @@ export interface Spread {
   readonly high: number
 }
 
+/** The first line from `start` on that passes; -1 without one. */
+export function lineFrom(lines: readonly string[], start: number, passes: (line: string) => boolean): number {
+  for (let at = start; at < lines.length; at++) if (passes(lines[at]!)) return at
+  return -1
+}
+
 export interface ImportedMetric {
   /** The tool's own summary, else the median of `values`. */
   readonly value: number
@@ -219,6 +225,12 @@ function free(name: string, taken: Taken): [plain: string, number: number] {
   while (taken.has(plain)) plain = `${own}@${++number}`
   taken.set(plain, name)
   return [plain, number]
+}
+
+/** Names and their plain ones, which differ as they do. */
+export function plainCases(names: readonly string[]): ReadonlyMap<string, string> {
+  const taken: Taken = new Map()
+  return new Map(names.map((name) => [name, free(name, taken)[0]]))
 }
 
 const lengthOfPlain = 92

@@ -5,6 +5,7 @@ import { join, sep } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { assertGolden } from '../../test/golden.ts'
+import { UserError } from '../errors.ts'
 import { formats, readResults, type ImportedMetric, type ImportedRow } from './index.ts'
 import { ToolOutput } from './tool-output.ts'
 
@@ -44,6 +45,31 @@ test('every format has a sample', () => {
 test('names, figures, units, directions and spreads of all samples are as they were looked through', () => {
   const texts = samples.map((file) => `# ${file}\n${rowsOf(file).flatMap(linesOf).join('\n')}\n`)
   assertGolden(new URL('rows.golden.txt', place), texts.join('\n'))
+})
+
+/** `FILE: place` of the error that the text causes; rows are none. */
+function problemOf(file: string, text: string): string {
+  try {
+    readResults(formatOf(file), [{ name: file, text }])
+  } catch (error) {
+    assert.ok(error instanceof UserError, `${file}: ${String(error)}`)
+    assert.doesNotMatch(error.message, /\n/)
+    return `${error.file}: ${error.place}`
+  }
+  return assert.fail(`${file} is read although it is broken`)
+}
+
+test('JSON that is cut in half, or has NaN for a number, is refused with file and place', () => {
+  const inJson = samples.filter((file) => file.endsWith('.json') && !file.endsWith('/benchmark.json'))
+  assert.ok(inJson.length > 15)
+  for (const file of inJson) {
+    const text = textOf(file)
+    const place = /: line \d+, column \d+$/
+    assert.match(problemOf(file, text.slice(0, text.length / 2)), place)
+    const broken = text.replace(/(?<=[:[,]\s*)-?\d[\d.e+-]*(?=\s*[,\]}])/, 'NaN')
+    assert.notEqual(broken, text, file)
+    assert.match(problemOf(file, broken), place)
+  }
 })
 
 function rowsOf(file: string): readonly ImportedRow[] {

@@ -141,6 +141,19 @@ export function repeatedMetric({ values, ...metric }: Repetitions): ImportedMetr
   return { ...metric, value, values, spread: { of: 'range', low, high } }
 }
 
+type TimeOptions = Pick<ImportedMetric, 'values' | 'repeated' | 'spread'>
+
+/** A time in nanoseconds, which is the tool's own summary; a list of values without any is left out. */
+export function timeOf(value: number, { values = [], repeated, spread }: TimeOptions = {}): ImportedMetric {
+  return {
+    value,
+    unit: 'ns',
+    better: 'lower',
+    ...(values.length === 0 ? {} : { values, ...(repeated === undefined ? {} : { repeated }) }),
+    ...(spread === undefined ? {} : { spread }),
+  }
+}
+
 /** Limits as far as `by` from a value. */
 export function around(value: number, by: number, of: string): Spread {
   return { of, low: value - by, high: value + by }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isRecord, recordsIn } from './json-shape.ts'
 import type { Format, FoundRow, ToolOutput } from './tool-output.ts'
-import { around, readNumber } from './tool-units.ts'
+import { around, readNumber, timeOf } from './tool-units.ts'
 
 const schema = z.lazy(() =>
   z.object({
@@ -50,13 +50,10 @@ function rowsOfJson(output: ToolOutput): FoundRow[] {
       return {
         name: whole,
         metrics: {
-          time: {
-            value: ms * 1e6,
-            unit: 'ns',
-            better: 'lower',
-            ...((samples ?? []).length === 0 ? {} : { values: samples!.map((one) => one * 1e6) }),
+          time: timeOf(ms * 1e6, {
+            values: (samples ?? []).map((one) => one * 1e6),
             ...(typeof sd === 'number' ? { spread: around(ms * 1e6, sd * 1e6, 'standard deviation') } : {}),
-          },
+          }),
         },
       }
     }),
@@ -78,7 +75,7 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
     const name = `${current} > ${own}`
     const value = 1e9 / readNumber(hz!)
     const spread = around(value, (value * readNumber(percent!)) / 100, '95% confidence')
-    if (!rows.has(name)) rows.set(name, { name, metrics: { time: { value, unit: 'ns', better: 'lower', spread } } })
+    if (!rows.has(name)) rows.set(name, { name, metrics: { time: timeOf(value, { spread }) } })
   }
   return [...rows.values()]
 }

@@ -55,6 +55,19 @@ describe('a trial of a micro-benchmark', () => {
     assert.ok(Math.abs(other.metrics['retained-heap']!) < 64_000, `${other.metrics['retained-heap']} bytes`)
   })
 
+  it('makes as many first calls on a machine that is busy now and then', async () => {
+    const { metrics } = await trialOf(
+      `{ ${quick}, run: () => {
+        const end = performance.now() + ([3, 8, 13].includes(kept.length) ? 40 : 0)
+        while (performance.now() < end);
+        kept.push(new Array(10).fill(0))
+        if (kept.length > 1_000) kept.pop()
+      } }`,
+      'const kept = []',
+    )
+    assert.ok(metrics['retained-heap']! > 120_000, `${metrics['retained-heap']} bytes`)
+  })
+
   it('says of an empty function that it is too fast, instead of a figure', async () => {
     const { metrics, warnings } = await trialOf('() => {}')
     assert.equal(metrics['time'], 0)
@@ -176,5 +189,19 @@ describe('a file of micro-benchmarks', () => {
   it('is refused with the first reason where it cannot be loaded for another', async () => {
     const refused = described('broken.bench.mjs', `import 'not-installed'\nimport { bench } from 'paceline'\nnope()`)
     await assert.rejects(refused, /broken\.bench\.mjs cannot be loaded: .*Cannot find package 'not-installed'/)
+  })
+
+  it('is refused with the line of a call that cannot be right', async () => {
+    const begin = "import { bench } from 'paceline'\n"
+    const wrong: Readonly<Record<string, RegExp>> = {
+      "bench('a', () => 1)\nbench('a', () => 2)": /^wrong\.bench\.mjs:3: two benches are called a$/,
+      "bench('a', { run: () => 1, iteratons: 5 })": /^wrong\.bench\.mjs:2: bench takes no iteratons; it takes params, /,
+      'bench(() => 1)': /^wrong\.bench\.mjs:2: it is called bench\(name, \(\) => work\) or bench/,
+      "bench('a', () => 1, { measureMs: 5 })":
+        /^wrong\.bench\.mjs:2: it is called bench\(name, \(\) => work\) or bench/,
+    }
+    for (const [call, message] of Object.entries(wrong)) {
+      await assert.rejects(described('wrong.bench.mjs', begin + call), (error: Error) => message.test(error.message))
+    }
   })
 })

@@ -66,7 +66,7 @@ const likely: readonly RegExp[] = [
 
 /** Finds the cause in the output of a command that failed. */
 export function causeOfFailure(output: string): FailureCause {
-  const printed = readable(output.replaceAll(/\r\n?/g, '\n'))
+  const printed = readable(output)
     .split('\n')
     .map((line) => line.trimEnd())
   const lines = printed.filter((line) => !noise.some((pattern) => pattern.test(line)) && !isYarnAside(line))

@@ -15,6 +15,7 @@ import { ask, explain, parseAnswer, type TrialHost } from './ask-child.ts'
 import { isBenchName } from './bench-file.ts'
 import { mayBeOption, optionsFrom } from './child-environment.ts'
 import { moduleDigest } from './module-digest.ts'
+import { refuseMisuse } from './suite-misuse.ts'
 
 export interface DescribeOptions {
   /** Absolute path of the suite's module. */
@@ -68,6 +69,7 @@ async function askForSuite(
     const described = parseAnswer(again, describeAnswerSchema)
     if (described?.outcome === 'ok') return parseSuite(described.suite, suitePath)
   }
+  if (answer !== null) refuseMisuse(answer, dirname(suitePath))
   const { reason, hint } = explain(asked, { answer, schema: describeAnswerSchema })
   throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${reason}`, {
     file: suitePath,

@@ -483,7 +483,8 @@ describe('a trial that hangs', () => {
 
   it('is killed with all that it started, and says what it was waiting for', async () => {
     const file = join(lab.folder, 'hung.json')
-    const body = `${grandchild(file)}; await new Promise((r) => setTimeout(r, 1e6))`
+    // What is waited for is there before the file is, by which the test knows that the trial has come so far.
+    const body = `const waiting = new Promise((r) => setTimeout(r, 1e6)); ${grandchild(file)}; await waiting`
     const { detail } = await hung(body, (report) => existsSync(file) && report.detail !== '')
     assert.match(detail ?? '', /waiting for: .*Timeout/)
     const pids = await pidsIn(file)

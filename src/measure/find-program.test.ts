@@ -60,7 +60,7 @@ test(
     assert.deepEqual(inside(own), ['/project/packages/a/node_modules/.bin/tool'])
     assert.equal(inside({ 'node_modules/.bin/tool': '', 'project/.git': '' }), undefined)
     const copied = { 'node_modules/.bin/tool': '' }
-    assert.equal(found('tool', { files: copied, below: '.paceline/work/1/head' }), null)
+    assert.equal(found('tool', { files: copied, below: '.paceline/work/01234567/head' }), null)
   },
 )
 

@@ -2,10 +2,11 @@
  * Finds the program of a command without a shell, as an npm script of the project would: in `node_modules/.bin` of the
  * project and, up to the top of its repository, of the folders above it, then on PATH. What is JavaScript is run by the `node` of the trials, so that it is the same everywhere.
  */
-import { accessSync, closeSync, constants, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
-import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
+import { accessSync, closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import type { Environment } from './child-environment.ts'
+import { isTop } from './project-top.ts'
 
 export interface ProgramPlace {
   /** The project's folder. */
@@ -43,8 +44,7 @@ export function findProgram(name: string, place: ProgramPlace): Program | null {
 /** A checkout of base or head lies in a project of its own, whose programs must not be taken for the checkout's. */
 function binFolders(directory: string): string[] {
   const bin = join(directory, 'node_modules', '.bin')
-  const isTop = existsSync(join(directory, '.git')) || basename(dirname(directory)) === '.paceline'
-  return isTop || directory === dirname(directory) ? [bin] : [bin, ...binFolders(dirname(directory))]
+  return isTop(directory) ? [bin] : [bin, ...binFolders(dirname(directory))]
 }
 
 function pathFolders({ env, platform }: ProgramPlace): string[] {

@@ -6,7 +6,7 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readRegularFile } from '../store/regular-file.ts'
-import { packageManagerOf } from './package-manager.ts'
+import { packageManagerOf, type PackageManager } from './package-manager.ts'
 
 interface FollowedInstall {
   /** Whether all that the lockfile names was fetched for the first. */
@@ -15,9 +15,9 @@ interface FollowedInstall {
   readonly take: () => Promise<void>
 }
 
-/** How an install in `folder` can follow that of `leader`, which is done; with null, how the first is to begin. */
-export async function followed(leader: string | null, folder: string): Promise<FollowedInstall> {
-  const own = await packageManagerOf(folder)
+/** How an install by `own` can follow that of the folder `leader`, which is done; with null, how the first is to begin. */
+export async function followed(leader: string | null, own: PackageManager): Promise<FollowedInstall> {
+  // Asked anew: its install may have written a lockfile.
   const first = leader === null ? null : await packageManagerOf(leader)
   const lockfile = first?.name === own.name ? first.lockfile : null
   if (own.lockfile !== null) {

@@ -13,11 +13,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
 import { baselineSchemaId } from '../model/baseline.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import { relativeReference } from './module-digest.ts'
 import { lockfileNames } from './package-manager.ts'
+import { topOf } from './project-top.ts'
 import type { RunCommand } from './run-command.ts'
 
 interface FingerprintOptions {
@@ -170,8 +171,7 @@ function lockedPackages(text: string): Readonly<Record<string, LockedPackage | n
  */
 async function linkedFolders(directory: string): Promise<(readonly [name: string, folder: string])[]> {
   const start = await realpath(directory)
-  let top = start
-  while (!isTop(top) && dirname(top) !== top) top = dirname(top)
+  const top = topOf(start) ?? parse(start).root
   const found = new Map<string, string>()
   const visit = async (folder: string): Promise<void> => {
     for (const target of await linkTargets(join(folder, 'node_modules'))) {
@@ -188,11 +188,6 @@ async function linkedFolders(directory: string): Promise<(readonly [name: string
     await visit(folder)
     if (folder === top) return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
   }
-}
-
-/** Of a checkout or a working tree: what lies above is the same for both sides. */
-function isTop(folder: string): boolean {
-  return existsSync(join(folder, '.git')) || basename(dirname(folder)) === '.paceline'
 }
 
 /** Where the links of a `node_modules` lead, those of scopes too. */

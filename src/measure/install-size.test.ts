@@ -9,15 +9,15 @@ import recorded from './suite-sizes.json' with { type: 'json' }
 test('the packages of every built-in suite are recorded, from the lockfile that it has now', () => {
   const suites = findInstallation(import.meta.url).suites.filter(({ needsPackages }) => needsPackages)
   assert.deepEqual(
-    Object.keys(recorded).toSorted(),
+    Object.keys(recorded.suites).toSorted(),
     suites.map(({ name }) => name),
   )
   for (const { name, folder } of suites) {
     const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
-    const record = recorded[name as keyof typeof recorded]
+    const record = recorded.suites[name as keyof typeof recorded.suites]
     assert.equal(record.lock, lockDigest(lock), `${name}: run \`npm run sizes\``)
     assert.equal(record.packages, lockedPackages('package-lock.json', lock))
-    assert.deepEqual(sizeOfInstall(lock), { ...record, isRecorded: true })
+    assert.deepEqual(sizeOfInstall(lock), { ...record, recordedOn: 'linux-x64' })
   }
 })
 
@@ -75,10 +75,10 @@ c@^2.0.0:
 })
 
 test('a large install is said in words, a small one needs none', () => {
-  assert.equal(sizeText({ packages: 100, bytes: 50e6, seconds: 9, isRecorded: true }), null)
+  assert.equal(sizeText({ packages: 100, bytes: 50e6, seconds: 9, recordedOn: 'linux-x64' }), null)
   assert.equal(
-    sizeText({ packages: 1_982, bytes: 784_123_456, seconds: 94, isRecorded: true }),
-    '1,982 packages, about 780 MB and 1 min 34 s, more with a slow registry',
+    sizeText({ packages: 1_982, bytes: 784_123_456, seconds: 94, recordedOn: 'linux-x64' }),
+    '1,982 packages, about 780 MB and 1 min 34 s on linux-x64, more with a slow registry',
   )
   assert.match(sizeText(sizeByCount(5_000)) ?? '', /^5,000 packages, very roughly /)
   assert.equal(sizeText(sizeByCount(3)), null)

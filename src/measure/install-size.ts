@@ -14,8 +14,8 @@ export interface InstallSize {
   /** On disk. */
   readonly bytes: number
   readonly seconds: number
-  /** False where it follows from the number of packages alone. */
-  readonly isRecorded: boolean
+  /** Where it was recorded, such as `linux-x64`; null where it follows from the number of packages alone. */
+  readonly recordedOn: string | null
 }
 
 /**
@@ -29,7 +29,7 @@ interface SizeRecord {
   readonly seconds: number
 }
 
-const records: readonly SizeRecord[] = Object.values(recorded)
+const records: readonly SizeRecord[] = Object.values(recorded.suites)
 
 export function lockDigest(lock: string): string {
   return createHash('sha256').update(lock).digest('hex')
@@ -38,13 +38,15 @@ export function lockDigest(lock: string): string {
 /** Of the packages of a package-lock.json, by its text: as recorded, else about as large as those that are. */
 export function sizeOfInstall(lock: string): InstallSize {
   const record = records.find((one) => one.lock === lockDigest(lock))
-  return record === undefined ? sizeByCount(lockedPackages('package-lock.json', lock)) : { ...record, isRecorded: true }
+  return record === undefined
+    ? sizeByCount(lockedPackages('package-lock.json', lock))
+    : { ...record, recordedOn: recorded.platform }
 }
 
 /** About what so many packages come to. */
 export function sizeByCount(packages: number): InstallSize {
   const each = packages / sum('packages')
-  return { packages, bytes: sum('bytes') * each, seconds: sum('seconds') * each, isRecorded: false }
+  return { packages, bytes: sum('bytes') * each, seconds: sum('seconds') * each, recordedOn: null }
 }
 
 function sum(of: keyof Omit<SizeRecord, 'lock'>): number {
@@ -81,12 +83,16 @@ export async function sizeOfProject(folder: string): Promise<InstallSize | null>
   return null
 }
 
-/** The size in words: `1,982 packages, about 780 MB and 95 s, more with a slow registry`; null for one that needs none. */
-export function sizeText({ packages, bytes, seconds, isRecorded }: InstallSize): string | null {
+/**
+ * The size in words: `1,982 packages, about 780 MB and 95 s on linux-x64, more with a slow registry`; null for one that
+ * needs none.
+ */
+export function sizeText({ packages, bytes, seconds, recordedOn }: InstallSize): string | null {
   if (bytes <= worthSayingBytes) return null
-  const about = isRecorded ? 'about' : 'very roughly'
+  const about = recordedOn === null ? 'very roughly' : 'about'
+  const where = recordedOn === null ? '' : ` on ${recordedOn}`
   const time = formatDuration(Math.max(10, round(seconds)) * 1_000)
-  return `${plural(packages, 'package')}, ${about} ${formatValue(round(bytes), 'bytes')} and ${time}, more with a slow registry`
+  return `${plural(packages, 'package')}, ${about} ${formatValue(round(bytes), 'bytes')} and ${time}${where}, more with a slow registry`
 }
 
 /** Two digits say all that is known. */

@@ -5,7 +5,8 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { isTop, packageManagerOf } from './package-manager.ts'
+import { packageManagerOf, type PackageManager } from './package-manager.ts'
+import { isTop } from './project-top.ts'
 
 const file = 'pnpm-workspace.yaml'
 /** pnpm 9 and earlier refuse a file without packages. An option for it would not reach the pnpm that a script starts. */
@@ -13,11 +14,15 @@ const alone = 'packages:\n  - .\n'
 
 /**
  * Makes the folder a workspace of its own, where pnpm prepares it and would else find one above its repository. `prepare` is
- * the command line of the config, if it has one.
+ * the command line of the config, if it has one; `manager` is that of the folder, where it is known already.
  */
-export async function endWorkspace(directory: string, prepare: string | undefined): Promise<void> {
+export async function endWorkspace(
+  directory: string,
+  { prepare, manager }: { readonly prepare: string | undefined; readonly manager: PackageManager | undefined },
+): Promise<void> {
   if (!hasOuterWorkspace(resolve(directory))) return
-  const isByPnpm = prepare?.includes('pnpm') === true || (await packageManagerOf(resolve(directory))).name === 'pnpm'
+  const { name } = manager ?? (await packageManagerOf(resolve(directory)))
+  const isByPnpm = prepare?.includes('pnpm') === true || name === 'pnpm'
   if (isByPnpm) await writeFile(join(directory, file), alone)
 }
 

@@ -7,7 +7,8 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { plainText } from '../report/escape.ts'
 import { readRegularFile } from '../store/regular-file.ts'
-import { readManifest, type Manifest } from './manifest.ts'
+import { rawManifest, type RawManifest } from './manifest.ts'
+import { isTop } from './project-top.ts'
 import { workspaceFolders, workspacePatterns } from './workspaces.ts'
 
 export type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
@@ -70,23 +71,18 @@ export async function packageManagerOf(directory: string): Promise<PackageManage
 async function levelsOf(directory: string): Promise<string[]> {
   for (let folder = directory; !isTop(folder);) {
     folder = dirname(folder)
-    const manifest = await readManifest(folder).catch(() => null)
-    const patterns = manifest === null ? [] : await workspacePatterns(folder, manifest.raw)
+    const manifest = await rawManifest(folder)
+    const patterns = manifest === null ? [] : await workspacePatterns(folder, manifest)
     const below = relative(folder, directory).split(sep).join('/')
     if (workspaceFolders(patterns, [below]).length > 0) return [directory, folder]
   }
   return [directory]
 }
 
-/** Of a repository, or of the copy of a folder; what lies above either is another project. */
-export function isTop(folder: string): boolean {
-  return folder === dirname(folder) || existsSync(join(folder, '.git')) || basename(dirname(folder)) === '.paceline'
-}
-
 type Named = Pick<PackageManager, 'name' | 'version' | 'because'>
 
 async function namedIn(folder: string): Promise<Named | null> {
-  const manifest = await readManifest(folder).catch(() => null)
+  const manifest = await rawManifest(folder)
   const lockfile = lockfileNames.find((file) => existsSync(join(folder, file)))
   const byLockfile =
     lockfile === undefined ? null : { name: lockfiles[lockfile]!, version: null, because: `by its ${lockfile}` }
@@ -96,7 +92,7 @@ async function namedIn(folder: string): Promise<Named | null> {
 /** A version as it may stand in a command line: what follows a `+` is a checksum. */
 const versionText = /^[\w.^~*-]{1,40}(?=\+|$)/
 
-function namedBy({ raw: { packageManager, devEngines } }: Manifest): Named | null {
+function namedBy({ packageManager, devEngines }: RawManifest): Named | null {
   const [, name, rest = ''] = /^(npm|pnpm|yarn|bun)@(.*)$/.exec(String(packageManager)) ?? []
   if (name !== undefined) return named(name, rest, 'by packageManager in package.json')
   const engines = (devEngines as { packageManager?: unknown } | undefined)?.packageManager

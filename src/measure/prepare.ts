@@ -8,7 +8,14 @@ import { UserError } from '../errors.ts'
 import { causeOfFailure } from './cause-of-failure.ts'
 import { readManifest } from './manifest.ts'
 import { endWorkspace } from './own-workspace.ts'
-import { buildCommand, environmentOf, installCommand, packageManagerOf, startOf } from './package-manager.ts'
+import {
+  buildCommand,
+  environmentOf,
+  installCommand,
+  packageManagerOf,
+  startOf,
+  type PackageManager,
+} from './package-manager.ts'
 import type { Command, RunCommand } from './run-command.ts'
 
 export interface PrepareSettings {
@@ -22,6 +29,8 @@ interface PreparationOptions {
   readonly isThere?: (program: string) => boolean
   /** Whether another folder was just installed by the same lockfile. */
   readonly isFetched?: boolean
+  /** That of the folder, where it is known already. */
+  readonly manager?: PackageManager | undefined
 }
 
 /**
@@ -31,13 +40,13 @@ interface PreparationOptions {
 export async function preparationOf(
   directory: string,
   settings: PrepareSettings,
-  { isThere = () => true, isFetched = false }: PreparationOptions = {},
+  { isThere = () => true, isFetched = false, manager: known }: PreparationOptions = {},
 ): Promise<Command[]> {
   if (settings.prepare === false) return []
   if (settings.prepare !== undefined) return [{ command: [settings.prepare], shell: settings.shell ?? true }]
   const manifest = await readManifest(directory)
   if (manifest === null) return []
-  const manager = await packageManagerOf(directory)
+  const manager = known ?? (await packageManagerOf(directory))
   const commands = [installCommand(manager, isFetched)]
   if (manifest.scripts['build'] !== undefined) commands.push(buildCommand(manager, manifest.name))
   const program = startOf(manager, { commands, isThere })
@@ -45,7 +54,7 @@ export async function preparationOf(
   return commands.map((command) => ({ command: [...program, ...command.slice(1)], shell: false, env }))
 }
 
-interface PrepareOptions {
+interface PrepareOptions extends Pick<PreparationOptions, 'manager'> {
   readonly steps: readonly Command[]
   readonly run: RunCommand
   readonly settings: PrepareSettings
@@ -54,8 +63,10 @@ interface PrepareOptions {
 }
 
 /** Runs the preparation, up to the first step that fails: then it throws `PreparationError`. */
-export async function prepare(directory: string, { steps, run, settings, keep }: PrepareOptions): Promise<void> {
-  if (steps.length > 0) await endWorkspace(directory, settings.prepare === false ? undefined : settings.prepare)
+export async function prepare(directory: string, options: PrepareOptions): Promise<void> {
+  const { steps, run, settings, keep, manager } = options
+  const configured = settings.prepare === false ? undefined : settings.prepare
+  if (steps.length > 0) await endWorkspace(directory, { prepare: configured, manager })
   for (const step of steps) {
     const { code, output } = await run(step, directory)
     if (code !== 0) throw preparationError({ step, code, output, steps, settings, log: await keep(output) })

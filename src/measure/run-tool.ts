@@ -155,17 +155,20 @@ function toolEnvironment({ env, platform }: ToolHost, temporary: string): Record
 function keepOutput(): { add(text: string): void; source(): Source; tail(): string } {
   const pieces: string[] = []
   let length = 0
-  const whole = (): string => pieces.join('')
   return {
     add(text) {
       length += text.length
       if (length <= maxOutput) pieces.push(text)
     },
     source() {
-      if (length <= maxOutput) return { name: 'its standard output', text: whole() }
+      if (length <= maxOutput) return { name: 'its standard output', text: pieces.join('') }
       throw new UserError(`it printed more than ${maxOutput / 1_000_000} MB`)
     },
-    tail: () => readable(whole().slice(-maxTail)).trimEnd().split('\n').slice(-tailLines).join('\n').trim(),
+    tail() {
+      let end = ''
+      for (let at = pieces.length - 1; at >= 0 && end.length < maxTail; at--) end = pieces[at]! + end
+      return readable(end.slice(-maxTail)).trimEnd().split('\n').slice(-tailLines).join('\n').trim()
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 /** The packages of a workspace, as npm, yarn and pnpm declare them. */
 import { join } from 'node:path'
-import { compileGlob } from '../model/select.ts'
+import { pathGlob, type PathGlob } from '../model/select.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 
 const maxBytes = 1_048_576
@@ -44,21 +44,14 @@ export function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').slice(0, maxPatterns) : []
 }
 
-/** Those of the folders that the patterns name; one that begins with `!` takes away. */
-export function workspaceFolders(patterns: readonly string[], folders: readonly string[]): string[] {
-  const matchers = patterns.map((pattern) => {
-    const isNegative = pattern.startsWith('!')
-    const glob = (isNegative ? pattern.slice(1) : pattern).replace(/^\.\//, '').replace(/\/+$/, '')
-    const isMatch = compileGlob(glob)
-    const depth = glob.split('/').length
-    // A match may end at a slash of the name: `packages/*` is no package below a package.
-    const matches = (path: string): boolean =>
-      isMatch(path) && (glob.includes('**') || path.split('/').length === depth)
-    return { isNegative, matches }
-  })
-  return folders.filter(
-    (path) =>
-      matchers.some(({ isNegative, matches }) => !isNegative && matches(path)) &&
-      !matchers.some(({ isNegative, matches }) => isNegative && matches(path)),
-  )
+/** Those of the paths that the patterns name; one that begins with `!` takes away. */
+export function workspaceFolders(patterns: readonly string[], paths: readonly string[]): string[] {
+  const globs = patterns.map((pattern) => ({ isNegative: pattern.startsWith('!'), ...pathPattern(pattern) }))
+  const [less, more] = [globs.filter(({ isNegative }) => isNegative), globs.filter(({ isNegative }) => !isNegative)]
+  return paths.filter((path) => more.some(({ names }) => names(path)) && !less.some(({ names }) => names(path)))
+}
+
+/** A pattern as a glob over paths from the top: without `!`, `./` and slashes at its end. */
+export function pathPattern(pattern: string): PathGlob {
+  return pathGlob(pattern.replace(/^!?(?:\.\/)?/, '').replace(/\/+$/, ''))
 }

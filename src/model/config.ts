@@ -164,7 +164,7 @@ export const configSchema = z.lazy(() =>
       z.optional(list(projectGlob, 100).check(notEmpty)),
     ),
     suites: described(
-      'What is measured: built-in suites by name, files of your own by a path that starts with ./ (default: the built-in suites that have the package of this project among their subjects).',
+      'What is measured: built-in suites by name, files of your own by a path or glob that starts with ./, such as ./bench/*.bench.js; !./bench/slow.bench.js leaves one out (default: the built-in suites that have the package of this project among their subjects).',
       z.optional(list(text(300).check(notEmpty), 50).check(notEmpty)),
     ),
     subjects: described(

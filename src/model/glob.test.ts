@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import picomatch from 'picomatch'
-import { compileGlob } from './select.ts'
+import { compileGlob, pathGlob } from './select.ts'
 
 /** What the glob takes of these. */
 const taken = (glob: string, ...names: string[]): string[] => names.filter(compileGlob(glob))
@@ -70,4 +70,22 @@ test('a glob means what it means to others', () => {
     }),
     { seed: 20_261_121, numRuns: 5_000 },
   )
+})
+
+test('a glob over paths names no more than they are, and tells what is on the way', () => {
+  const { names, leadsBelow } = pathGlob('{packages/a,tools/*/{x,y}}')
+  const all = [
+    'packages',
+    'packages/a',
+    'packages/a/b',
+    'tools',
+    'tools/t',
+    'tools/t/x',
+    'tools/t/z',
+    'docs',
+    'package',
+  ]
+  assert.deepEqual(all.filter(names), ['packages/a', 'tools/t/x'])
+  assert.deepEqual(all.filter(leadsBelow), ['packages', 'tools', 'tools/t'])
+  assert.ok(pathGlob('a/**').leadsBelow('a/b/c') && !pathGlob('a/*').leadsBelow('a/b'))
 })

@@ -7,11 +7,11 @@ const unreadableButLines = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 
 /**
  * A text without what a terminal obeys and without what nobody sees: escape sequences, control characters, marks of
- * direction. Line ends and tabs stay. Never longer than before.
+ * direction. Line ends and tabs stay; what a progress bar overwrites is a line of its own. Never longer than before.
  */
 export function readable(text: string): string {
   if (!unreadable.test(text)) return text
-  return stripVTControlCharacters(text).replaceAll('\r\n', '\n').replace(unreadableButLines, '')
+  return stripVTControlCharacters(text).replaceAll(/\r\n?/g, '\n').replace(unreadableButLines, '')
 }
 
 /** The marks around what somebody else said; no sentence of ours has them for anything else. */

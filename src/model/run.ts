@@ -277,6 +277,10 @@ export const leftProjectsSchema = z.lazy(() =>
     removed: projectNames,
     /** Their own config differs between base and head. */
     altered: projectNames,
+    /** Where projects were measured that the change does not reach, too, because somebody asked for all. */
+    all: z.optional(z.literal(true)),
+    /** Where the change reaches nothing that is measured, neither a project nor a suite at the top. */
+    unreached: z.optional(z.literal(true)),
   }),
 )
 export type LeftProjects = z.infer<typeof leftProjectsSchema>

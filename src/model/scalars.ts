@@ -43,8 +43,8 @@ export const amount = z.number().check(z.gte(0))
 
 const withoutTricks = z.refine<string>((of) => !unreadable.test(of), 'must not contain control or format characters')
 
-/** A glob has to name something: `!` and `/` alone say nothing. */
-export const globShape = /[^!/]/
+/** A glob has to name something: `!` and `/` alone say nothing, and nothing can be taken away twice. */
+export const globShape = /^!?[^!]*[^!/]/
 export const glob = text(300).check(
   notEmpty,
   z.regex(globShape, 'must name something, such as watch/react'),

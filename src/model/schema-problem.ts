@@ -118,7 +118,7 @@ function wantedWords(issue: Issue): string | null {
     return listed(issue.values.flatMap((value) => (value === '' ? [] : [JSON.stringify(value)])))
   if (issue.code === 'invalid_union') {
     const wanted = issue.errors.flatMap((errors) => wantedWords(errors[0]!) || [])
-    return wanted.length === 0 ? 'of one of the known kinds' : listed(wanted)
+    return wanted.length === 0 ? 'of one of the known kinds' : listed([...new Set(wanted)])
   }
   return /^must be (.*)$/.exec(ownWords(issue))?.[1] ?? null
 }

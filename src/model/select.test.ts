@@ -24,11 +24,21 @@ test('a negative glob takes away from the others, and alone from everything', ()
 })
 
 test('what names nothing is no glob, with a way out', () => {
-  for (const glob of ['!', '/', '!/', '!!']) {
-    assert.throws(
+  for (const glob of ['!', '/', '!/', '!!', '!!watch']) {
+    const asked = [
       () => globMatcher(glob),
-      (error) => error instanceof UserError && /at least one name/.test(error.hint ?? ''),
-    )
+      () => matchesAny('watch/react/gaze', [glob]),
+      () => requireMatches({ globs: [glob], names, what: 'benchmark' }),
+    ]
+    for (const ask of asked) {
+      assert.throws(
+        ask,
+        (error) =>
+          error instanceof UserError &&
+          error.message.startsWith(`${JSON.stringify(glob)} is no glob`) &&
+          /at least one name/.test(error.hint ?? ''),
+      )
+    }
   }
 })
 

@@ -12,8 +12,8 @@ import { globShape } from './scalars.ts'
 export function matchesAny(name: string, globs: readonly string[]): boolean {
   const negative = globs.filter((glob) => glob.startsWith('!'))
   const positive = globs.filter((glob) => !glob.startsWith('!'))
-  if (negative.some((glob) => matches(name, glob.slice(1)))) return false
-  return positive.length === 0 || positive.some((glob) => matches(name, glob))
+  if (negative.some((glob) => !globMatcher(glob)(name))) return false
+  return positive.length === 0 || positive.some((glob) => globMatcher(glob)(name))
 }
 
 /**
@@ -21,23 +21,19 @@ export function matchesAny(name: string, globs: readonly string[]): boolean {
  * `UserError` for what is no glob.
  */
 export function globMatcher(glob: string): (name: string) => boolean {
-  if (glob.startsWith('!') && globShape.test(glob)) {
+  if (!globShape.test(glob)) {
+    throw new UserError(`${JSON.stringify(glob)} is no glob: it names no benchmark`, {
+      hint: 'A glob has at least one name or star, and at most one ! in front: watch/react, !watch/*/gaze.',
+    })
+  }
+  if (glob.startsWith('!')) {
     const isTaken = globMatcher(glob.slice(1))
     return (name) => !isTaken(name)
-  }
-  if (!globShape.test(glob)) {
-    throw new UserError(`${JSON.stringify(glob)} matches nothing: it names no benchmark`, {
-      hint: 'A glob has at least one name or star, such as watch/react or !watch/*/gaze.',
-    })
   }
   const bare = glob.replace(/\/+$/, '')
   const isMatch = compileGlob(bare)
   // Names from other tools may hold brackets and stars of their own: spelt out, such a name selects itself.
   return (name) => name === bare || name.startsWith(`${bare}/`) || isMatch(name)
-}
-
-function matches(name: string, glob: string): boolean {
-  return globMatcher(glob)(name)
 }
 
 export interface RequireMatchesOptions {
@@ -52,8 +48,10 @@ export interface RequireMatchesOptions {
 /** Throws a `UserError` that names the nearest names unless each glob matches at least one name. */
 export function requireMatches(options: RequireMatchesOptions): void {
   for (const glob of options.globs) {
-    const bare = glob.startsWith('!') ? glob.slice(1) : glob
-    if (options.names.some((name) => matches(name, bare))) continue
+    const isMatch = globMatcher(glob)
+    const isNegative = glob.startsWith('!')
+    if (options.names.some((name) => isMatch(name) !== isNegative)) continue
+    const bare = isNegative ? glob.slice(1) : glob
     const near = nearest(bare, options.names)
     const where = options.where === undefined ? '' : ` (${options.where})`
     throw new UserError(`No ${options.what} matches ${JSON.stringify(glob)}${where}`, {
@@ -101,19 +99,46 @@ const withinPart: Takes = (character) => character !== '/'
 
 /** The test of a glob: whether it matches the whole name, or all of it down to one of its slashes. */
 export function compileGlob(glob: string): (name: string) => boolean {
-  const states: State[] = [{ takes: null, next: 0, ways: [] }]
-  const start = addParts(states, new GlobParser(glob).parts(), 0)
+  const { first, after } = machineOf(glob)
   return (name) => {
-    let current = reached(states, [start])
+    let current = first
     for (const character of name) {
       if (character === '/' && current.has(0)) return true
-      const next: number[] = []
-      for (const at of current) if (states[at]!.takes?.(character) === true) next.push(states[at]!.next)
-      if (next.length === 0) return false
-      current = reached(states, next)
+      current = after(current, character)
+      if (current.size === 0) return false
     }
     return current.has(0)
   }
+}
+
+export interface PathGlob {
+  /** Whether it names the path, all of it. */
+  readonly names: (path: string) => boolean
+  /** Whether it could name something below. */
+  readonly leadsBelow: (folder: string) => boolean
+}
+
+/** The same glob over paths: what is below one that it names is not named with it. */
+export function pathGlob(glob: string): PathGlob {
+  const { first, after } = machineOf(glob)
+  const reachedBy = (text: string): States => Array.from(text).reduce(after, first)
+  return { names: (path) => reachedBy(path).has(0), leadsBelow: (folder) => reachedBy(`${folder}/`).size > 0 }
+}
+
+type States = ReadonlySet<number>
+
+function machineOf(glob: string): {
+  readonly first: States
+  readonly after: (from: States, character: string) => States
+} {
+  const states: State[] = [{ takes: null, next: 0, ways: [] }]
+  const start = addParts(states, new GlobParser(glob).parts(), 0)
+  const after = (from: States, character: string): States => {
+    const next: number[] = []
+    for (const at of from) if (states[at]!.takes?.(character) === true) next.push(states[at]!.next)
+    return reached(states, next)
+  }
+  return { first: reached(states, [start]), after }
 }
 
 /** Where a glob may stand: it goes on to `next` with a character that it takes, and to `ways` with none. State 0 is its end. */
@@ -135,7 +160,7 @@ function addParts(states: State[], parts: readonly Part[], after: number): numbe
 }
 
 /** These states, and all that they lead to with no character. */
-function reached(states: readonly State[], from: readonly number[]): ReadonlySet<number> {
+function reached(states: readonly State[], from: readonly number[]): States {
   const found = new Set(from)
   for (const at of found) for (const way of states[at]!.ways) found.add(way)
   return found

@@ -81,6 +81,18 @@ test('the first signal aborts the work, whatever that then comes to; the code is
   }
 })
 
+test('work that ends just before its time is over leaves that much less to what removes: two seconds in all', async (t) => {
+  const { process, ending, clock } = begun(t)
+  await ending.during(async () => {
+    process.emit('SIGTERM')
+    await Promise.resolve()
+  })
+  clock.nowMs = 1_800
+  ending.settle(0)
+  t.mock.timers.tick(100)
+  assert.deepEqual(process.exits, [143])
+})
+
 test('a second signal ends at once, but not the same one that npm passed on', async (t) => {
   const { process, ending, clock } = begun(t)
   await ending.during(async () => {

@@ -57,7 +57,7 @@ const codes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } a
 export function makeEnding(process: EndingProcess, { onInterruption, onBug, now }: EndingOptions): Ending {
   const abort = new AbortController()
   let own: ExitCode | null = null
-  let interruptedAt: number | null = null
+  let interruption: { readonly atMs: number; readonly signal: Signal } | null = null
   let isSettled = false
   let hanging: NodeJS.Timeout | undefined
   // Whatever is forgotten on the way: a process that ends without having said how has a bug.
@@ -74,8 +74,10 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
     abort.abort(error)
     leaveSoon(own)
   })
+  // What work took since the signal is not given again to what removes.
   const leaveSoon = (code: ExitCode): void => {
-    setTimeout(() => process.exit(code), removalMs).unref()
+    const leftMs = interruption === null ? removalMs : interruption.atMs + abortedMs[interruption.signal] - now()
+    setTimeout(() => process.exit(code), Math.max(0, Math.min(removalMs, leftMs))).unref()
   }
   // As the signal ends a program that does not listen: before it exits, Node waits for reads that may have no end.
   const dieOf = (signal: Signal): void => {
@@ -84,11 +86,11 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
     process.kill(process.pid, signal)
   }
   const onSignal = (signal: Signal) => () => {
-    if (interruptedAt !== null) {
-      if (now() - interruptedAt >= sameSignalMs) dieOf(signal)
+    if (interruption !== null) {
+      if (now() - interruption.atMs >= sameSignalMs) dieOf(signal)
       return
     }
-    interruptedAt = now()
+    interruption = { atMs: now(), signal }
     own ??= codes[signal]
     onInterruption()
     abort.abort(new Error('interrupted'))

@@ -1,5 +1,6 @@
 /** Past commits made ready to be measured: checked out beside each other, prepared alike, the trials of each. */
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import type { PastCommit } from '../measure/past-commits.ts'
 import { PreparationError } from '../measure/prepare.ts'
@@ -9,7 +10,7 @@ import { bringSuites, checkOutCommits, prepareFolders, publishedFiles, type Publ
 import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
 import type { Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
-import { placeOf } from './workspace/members.ts'
+import { folderOn, movedMembers, placeOf } from './workspace/members.ts'
 
 /** The trials of past commits. Disposal removes the checkouts. */
 export interface PastTrials extends AsyncDisposable {
@@ -62,18 +63,18 @@ async function benchOf(
   if (folder instanceof UserError) return folder
   if (!existsSync(folder)) return new UserError('the folder of the project is not in it')
   try {
-    const modules = await bringSuites(setup, {
-      modules: plan.modules,
-      from: project,
-      to: { root: folder },
-      published,
-    })
+    const head = { root: folder, moved: await movedMembers(setup, folder) }
+    const isThere = (name: string | undefined): boolean =>
+      name === undefined || existsSync(join(folderOn(setup, head, { project: name }), 'package.json'))
+    const lacking = plan.benchmarks.find((benchmark) => !isThere(benchmark.project))?.project
+    if (lacking !== undefined) return new UserError(`it has no package ${lacking} yet: "!${lacking}" fills the others`)
+    const modules = await bringSuites(setup, { modules: plan.modules, from: project, to: head, published })
     const bench = await prepareTrials({
       // The trees are the same for all, and once is enough to hear of them.
       setup: isFirst ? setup : { ...setup, progress: { ...progress, phase: () => silentPhase } },
       benchmarks: plan.benchmarks,
       suiteNames: plan.suites.map((suite) => suite.description.name),
-      head: { root: folder, replaced: {}, modules },
+      head: { ...head, replaced: {}, modules },
       base: null,
     })
     const stranger = plan.benchmarks.find((benchmark) => isStranger(setup, benchmark, bench))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { nodeFirst } from '../../test/command-line.ts'
@@ -13,15 +13,26 @@ import { inSilence } from '../waiting.ts'
 
 const phase = { update: () => undefined, finish: () => undefined }
 
-/** The plan of a package of that name; without a config where none is given. */
+interface Named {
+  readonly name: string
+  readonly config?: Config
+}
+
+function write(cwd: string, { name, config }: Named): void {
+  mkdirSync(cwd, { recursive: true })
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name, version: '1.0.0' }))
+  if (config !== undefined) writeFileSync(join(cwd, 'paceline.config.json'), JSON.stringify(config))
+}
+
+/** The plan of a package of that name, with another in a folder of it; without a config where none is given. */
 async function planOf(
-  { name, config }: { readonly name: string; readonly config?: Config },
+  { name, config, member }: Named & { readonly member?: Named },
   selection: Partial<HistorySelection> = {},
 ): Promise<ProjectPlan> {
   using directory = temporaryDirectory()
   const cwd = directory.path
-  writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name, version: '1.0.0' }))
-  if (config !== undefined) writeFileSync(join(cwd, 'paceline.config.json'), JSON.stringify(config))
+  write(cwd, { name, ...(config !== undefined && { config }) })
+  if (member !== undefined) write(join(cwd, 'member'), member)
   const { signal } = new AbortController()
   const { platform } = process
   const clock = { today: () => new Date(), now: () => performance.now() }
@@ -59,6 +70,26 @@ test('other subjects are added where the config names them and it is their time,
 test('globs mean what they name, whoever it comes from', async () => {
   const plan = await planOf({ name: 'watchboy' }, { globs: ['watch/react/{chokidar,watchboy}'] })
   assert.deepEqual(subjectsOf(plan).toSorted(), ['chokidar', 'watchboy'])
+})
+
+test('what a package of a workspace measures is named in its own cases by their own names, and at the top by full ones', async () => {
+  const core = { name: 'core', config: { cases: ['watch/react/gaze'] } }
+  const said = [
+    { config: { projects: ['*'] }, core, selection: {} },
+    {
+      config: { projects: ['*'], profiles: { mine: ['core/watch/react/gaze'] } },
+      selection: { profile: 'mine', globs: ['core'] },
+    },
+    { config: { projects: ['*'], refresh: { others: ['core/watch/react/gaze'] } }, selection: { withOthers: true } },
+  ]
+  for (const { config, selection, core: member = { name: 'core' } } of said) {
+    const { benchmarks } = await planOf({ name: 'top', config, member }, selection)
+    assert.deepEqual(
+      benchmarks.map(({ id }) => id),
+      ['core/watch/react/gaze'],
+      JSON.stringify(config),
+    )
+  }
 })
 
 test('a project without a benchmark of its own measures what its config names', async () => {

@@ -67,14 +67,16 @@ export interface HistorySelection extends Selection {
  */
 export async function planHistory(setup: Planning, selection: HistorySelection): Promise<ProjectPlan> {
   const plan = await planProject(setup, selection)
-  const { suites: named, subjects, cases, refresh } = setup.project.config
-  const globs = refresh?.others ?? []
+  const { config, members = [] } = setup.project
+  const globs = config.refresh?.others ?? []
   // Looked at whenever the history is, as somebody would otherwise wait a week to learn of a slip.
   const names = plan.suites.flatMap(benchmarkIds)
   requireMatches({ globs, names, what: 'benchmark', where: 'refresh.others in the config' })
   if (selection.globs.length > 0) return plan
   const own = benchmarksOfProject(setup, plan)
-  const usual = own.length === 0 && (named ?? subjects ?? cases) !== undefined ? plan.benchmarks : own
+  const configs = [config, ...members.map((member) => member.config)]
+  const isNamed = configs.some(({ suites, subjects, cases }) => (suites ?? subjects ?? cases) !== undefined)
+  const usual = own.length === 0 && isNamed ? plan.benchmarks : own
   const others = selection.withOthers && globs.length > 0
   const added = others ? choose(setup, { suites: plan.suites, selection: { ...selection, globs } }) : []
   const benchmarks = [...new Map([...usual, ...added].map((benchmark) => [benchmark.id, benchmark])).values()]

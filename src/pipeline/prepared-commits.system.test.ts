@@ -1,12 +1,15 @@
 /** Folders prepared by the real npm, from a registry on this machine. */
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { openLocalRegistry, type LocalRegistry } from '../../test/local-registry.ts'
-import { temporaryDirectory } from '../../test/repository.ts'
+import { temporaryDirectory, testRepository } from '../../test/repository.ts'
+import { removeAbandoned } from '../measure/checkout.ts'
+import { gitIn } from '../measure/git.ts'
 import { inSilence } from '../waiting.ts'
-import { prepareFolders } from './prepared-commits.ts'
+import { checkOutCommits, prepareFolders } from './prepared-commits.ts'
+import type { Setup } from './setup.ts'
 
 interface Prepared {
   /** Each line that was shown when a command ended. */
@@ -91,4 +94,31 @@ test('by the same lockfile the base is installed from what was fetched for the h
   const changed = { ...locked, 'package-lock.json': `${lock}\n` }
   const other = await preparedSides(registry, { head: locked, base: changed })
   assert.doesNotMatch(other.said[1]!, /prefer-offline/)
+})
+
+test('an interruption while checkouts are removed does not wait for it: what was measured is to be written', async () => {
+  using repository = testRepository()
+  const sha = repository.commit({ 'package.json': '{}' })
+  using directory = temporaryDirectory()
+  const interruption = new AbortController()
+  const said: unknown[] = []
+  const waiting: typeof inSilence = (what, work) => {
+    said.push(what)
+    return work()
+  }
+  const setup = {
+    project: { root: repository.root },
+    effects: { env: process.env, signal: interruption.signal, waiting },
+    machine: { workRoot: directory.path },
+  } as unknown as Setup
+  const checkouts = await checkOutCommits(setup, { head: sha })
+  const disposal = checkouts[Symbol.asyncDispose]()
+  interruption.abort()
+  await disposal
+  assert.ok(existsSync(checkouts.folders.head as string))
+  assert.equal(said.at(-1), 'the removal of the checkouts')
+  // The next run removes the rest.
+  const git = gitIn(repository.root, { ...process.env })
+  await removeAbandoned({ git, workRoot: directory.path })
+  assert.ok(!existsSync(checkouts.folders.head as string))
 })

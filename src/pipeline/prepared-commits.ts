@@ -4,6 +4,7 @@
  *
  * One that cannot be had is a value, an error in place of its folder, and keeps nobody from measuring the others.
  */
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
@@ -16,6 +17,7 @@ import { packedFiles } from '../measure/identical.ts'
 import { sizeOfProject, sizeText } from '../measure/install-size.ts'
 import { importedFiles } from '../measure/module-digest.ts'
 import { followed } from '../measure/followed-install.ts'
+import { packageManagerOf } from '../measure/package-manager.ts'
 import { preparationOf, prepare } from '../measure/prepare.ts'
 import { commandRunner, type RunCommand } from '../measure/run-command.ts'
 import { refuseStrayPackages } from '../measure/stray-packages.ts'
@@ -43,16 +45,19 @@ export async function checkOutCommits<Name extends string>(
   const folders = Object.entries<string | UserError>(checkouts.folders).map(([name, folder]) => {
     return [name, typeof folder === 'string' ? join(folder, below) : folder]
   })
-  const remove = (): Promise<void> => Promise.resolve(checkouts[Symbol.asyncDispose]())
   return {
     folders: Object.fromEntries(folders) as Folders<Name>,
     async [Symbol.asyncDispose]() {
-      const removal = remove()
+      const removal = effects.waiting('the removal of the checkouts', async () => checkouts[Symbol.asyncDispose]())
       // Who interrupts does not wait for it: results are kept meanwhile, and the next run removes what is left.
-      if (effects.signal.aborted) removal.catch(() => undefined)
-      else await removal
+      await Promise.race([removal, whenAborted(effects.signal)])
     },
   }
+}
+
+/** Resolves as soon as the signal has fired; never rejects. */
+async function whenAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
 }
 
 export interface PrepareFoldersOptions<Name extends string> {
@@ -90,13 +95,14 @@ async function prepareInTurn<Name extends string>(
     const log = join(project.home, 'logs', `prepare-${name}.log`)
     await rm(log, { force: true })
     try {
-      const versions = settings.prepare === undefined ? await followed(needsAll ? leader : null, folder) : null
+      const manager = settings.prepare === undefined ? await packageManagerOf(folder) : undefined
+      const versions = manager === undefined ? null : await followed(needsAll ? leader : null, manager)
       const isThere = programsFor(effects, folder)
-      const steps = await preparationOf(folder, settings, { isThere, isFetched: versions?.isFetched === true })
+      const steps = await preparationOf(folder, settings, { isThere, isFetched: versions?.isFetched === true, manager })
       await versions?.take()
       const label = labels?.[name] ?? name
       const run = announced(setup, { label, done: index, expected: entries.length })
-      await prepare(folder, { steps, run, settings, keep: (output) => keepLog(log, output) })
+      await prepare(folder, { steps, run, settings, manager, keep: (output) => keepLog(log, output) })
       const members = (project.members ?? []).map((member) => member.folder)
       await refuseStrayPackages({ folder, members, root: project.root, label })
       leader ??= folder

@@ -18,7 +18,7 @@ import { subjectPackage, type SideSource } from './subjects.ts'
 import { folderOn } from './workspace/members.ts'
 import { suitePackagesOf, type SuiteModule } from './suites.ts'
 import type { Setup } from './setup.ts'
-import { refuseMisuse } from './suite-misuse.ts'
+import { refuseMisuse } from '../measure/suite-misuse.ts'
 
 export interface PreparedTrials {
   readonly trial: (benchmark: PlannedBenchmark, side: SideName, kind?: TrialKind) => Promise<TrialReport & TrialResult>

@@ -24,6 +24,8 @@ export interface Project {
   readonly from?: string
   /** The packages that are projects of their own, once `withMembers` has found them; sorted by name. */
   readonly members?: readonly Member[]
+  /** Present where it is one of them. */
+  readonly name?: string
   /** Names of those that are no longer among them, because a change does not reach them. */
   readonly leftOut?: readonly string[]
 }

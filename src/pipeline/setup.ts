@@ -119,7 +119,8 @@ async function clearWork(
   workRoot: string,
 ): Promise<void> {
   try {
-    await removeAbandoned({ git: gitIn(project.root, { ...effects.env }, { waiting: effects.waiting }), workRoot })
+    const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
+    await effects.waiting('the removal of what an earlier run left', () => removeAbandoned({ git, workRoot }))
   } catch (error) {
     progress.note(`What an earlier run left in ${workRoot} cannot be removed: ${(error as Error).message}`)
   }

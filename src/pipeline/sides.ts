@@ -41,10 +41,13 @@ export interface BaseQuestion extends Pick<RevisionOptions, 'pullRequest'> {
 /** What a head is compared with. */
 export type Base =
   | { readonly kind: 'none' }
-  | { readonly kind: 'commits'; readonly revisions: Revisions }
+  | { readonly kind: 'commits'; readonly revisions: Revisions; readonly measured: Measured }
   | { readonly kind: 'folders'; readonly base: string; readonly head: string }
   /** None can be found, and why. */
   | { readonly kind: 'missing'; readonly error: UserError }
+
+/** The commit to check out for the head: what is not committed is a part of it, and made one once. */
+type Measured = () => Promise<string>
 
 /** Finds the base. A name that is both a folder and a revision is a revision, as in Git. */
 export async function findBase({ project, effects }: Place, question: BaseQuestion): Promise<Base> {
@@ -61,7 +64,8 @@ export async function findBase({ project, effects }: Place, question: BaseQuesti
       })
     }
     const revisions = await findRevisions({ git, base, pullRequest, ownFolders: ownFolders(project.config) })
-    return { kind: 'commits', revisions }
+    let made: Promise<string> | null = null
+    return { kind: 'commits', revisions, measured: () => (made ??= commitToMeasure(git, revisions.head)) }
   } catch (error) {
     if (error instanceof UserError) return { kind: 'missing', error }
     throw error
@@ -96,7 +100,7 @@ export async function bothSides(
   const { project, effects, progress } = setup
   const git = gitIn(project.root, { ...effects.env }, effects)
   const { head, base: other, how } = base.revisions
-  const commits = { head: await commitToMeasure(git, head), base: other.commit.sha }
+  const commits = { head: await base.measured(), base: other.commit.sha }
   if (what.readsAll === true) {
     const texts = await onlyTextsBetween(git, commits)
     if (texts !== null) return { kind: 'identical', head, base: other, texts, ...nothingToRemove }
@@ -144,7 +148,7 @@ export async function headOf(
 }
 
 /** Changes that are not committed are part of the head. */
-export async function commitToMeasure(git: Git, { commit }: { readonly commit: Commit }): Promise<string> {
+async function commitToMeasure(git: Git, { commit }: { readonly commit: Commit }): Promise<string> {
   return commit.dirty ? snapshotWorkingTree(git) : commit.sha
 }
 
@@ -202,10 +206,14 @@ async function readySides(setup: Setup, options: ReadySidesOptions): Promise<Sid
   const run = commandRunner(setup.effects)
   const published = await publishedFiles(setup, { modules: options.modules, from })
   const base = await bringSuites(setup, { modules: options.modules, from, to, published })
+  const benchmarks = options.plan?.benchmarks ?? []
+  const projects = (setup.project.members ?? []).filter(({ name }) =>
+    benchmarks.some(({ project }) => project === name),
+  )
   const { identical, texts } =
     options.readsAll === true || options.differ === true
       ? { identical: false, texts: [] }
-      : await compareSides(setup, { roots, modules: head, run })
+      : await compareSides(setup, { roots, modules: head, projects: projects.map(({ folder }) => folder), run })
   if (identical) return { kind: 'identical', ...sides, texts, ...disposable }
   return {
     kind: 'ready',
@@ -240,9 +248,17 @@ function commitOf({ commit }: Side): string {
   return commit === null ? '' : ` (${commit.sha.slice(0, 7)}${commit.dirty ? ' with changes' : ''})`
 }
 
+interface ComparedSides {
+  readonly roots: Roots
+  readonly modules: readonly SuiteModule[]
+  /** Folders of the projects of a workspace that are to be measured: all of their files count. */
+  readonly projects: readonly string[]
+  readonly run: RunCommand
+}
+
 async function compareSides(
   { project }: Setup,
-  { roots, modules, run }: { roots: Roots; modules: readonly SuiteModule[]; run: RunCommand },
+  { roots, modules, projects, run }: ComparedSides,
 ): Promise<{ readonly identical: boolean; readonly texts: readonly string[] }> {
   const folders = Object.values(project.config.subjects ?? {}).filter(
     (source): source is string => typeof source === 'string' && source !== '.' && !source.startsWith('npm:'),
@@ -250,9 +266,9 @@ async function compareSides(
   const commands = Object.values(commandsOf(project.config)).map(({ command }) => command)
   const named = [roots.head, roots.base].flatMap((root) => commands.map((command) => filesOfCommand(root, command)))
   const own = await projectFilesOf(modules, roots.head)
-  const extra = [...folders, ...own, ...(await Promise.all(named)).flat()]
+  const extra = [...folders, ...own, ...projects, ...(await Promise.all(named)).flat()]
   // What a command runs may well be a tool of development.
-  const what = { extra, dev: commands.length > 0, run }
+  const what = { extra, dev: commands.length > 0 || projects.length > 0, run }
   const head = await fingerprint({ directory: roots.head, ...what })
   const base = await fingerprint({ directory: roots.base, ...what })
   return { identical: head.loaded === base.loaded, texts: differingTexts(head, base) }

@@ -18,9 +18,10 @@ import { nothingToMeasure } from './nothing-to-measure.ts'
 import { resolveInside, type Project } from './project.ts'
 import type { Machine, Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
+import { namedSuites } from './suite-globs.ts'
 import { unbuiltSuite } from './unbuilt-project.ts'
 import { memberCalled, placeOf } from './workspace/members.ts'
-import { isOfProject, mayReachAny, membersMeant, withoutName } from './workspace/project-globs.ts'
+import { mayReachAny, membersMeant, ownGlobs } from './workspace/project-globs.ts'
 
 /** A suite's module and, for a built-in one, the folder of its package.json. */
 export interface SuiteModule {
@@ -66,14 +67,11 @@ type Describing = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
  */
 export async function describedSuites(setup: Describing, asked: Asked): Promise<DescribedSuites> {
   const { project, machine } = setup
-  const members = membersMeant(project, asked)
-  const isOfMember = (glob: string): boolean => members.some(({ name }) => isOfProject(name, glob))
-  const top = await suitesOf(setup, { ...asked, globs: asked.globs.filter((glob) => !isOfMember(glob)) })
+  const top = await suitesOf(setup, asked)
   refuseNameOfProject(project, top)
   const below: DescribedSuites[] = []
-  for (const { name } of members) {
-    const own = asked.globs.filter((glob) => isOfProject(name, glob)).map((glob) => withoutName(name, glob))
-    below.push(renamed(name, await suitesOf(placeOf(setup, { project: name }), { ...asked, globs: own })))
+  for (const { name } of membersMeant(project, asked)) {
+    below.push(renamed(name, await suitesOf(placeOf(setup, { project: name }), asked)))
   }
   const all = {
     modules: [top, ...below].flatMap(({ modules }) => modules),
@@ -163,12 +161,14 @@ export async function refuseUnknownProject(project: Project, asked: Asked): Prom
 
 /** Names to describe; of those that are not certain, the description says whether they are about this project. */
 async function suiteNames(
-  { project: { config }, installation, packageName }: SuitePlace,
+  { project, installation, packageName }: SuitePlace,
   asked: Asked,
 ): Promise<{ readonly names: readonly string[]; readonly isCertain: (name: string) => boolean }> {
+  const { config } = project
   const { suites, cases = [], profiles = {}, refresh } = config
-  if (suites !== undefined) return { names: suites, isCertain: () => true }
-  const globs = [...asked.globs, ...cases, ...(profiles[asked.profile ?? ''] ?? []), ...(refresh?.others ?? [])]
+  if (suites !== undefined) return { names: await namedSuites(project, suites), isCertain: () => true }
+  const said = [...asked.globs, ...cases, ...(profiles[asked.profile ?? ''] ?? []), ...(refresh?.others ?? [])]
+  const globs = ownGlobs(project, said)
   const isCertain = (name: string): boolean =>
     asked.all === true || name === commandSuite || globs.some((glob) => isNamedIn(glob, name))
   const known = asked.packageName ?? packageName
@@ -226,9 +226,10 @@ export async function findSuites(
         name,
         installation.suites.map((suite) => suite.name),
       )
+      const meant = /[\\/]/.test(name) ? JSON.stringify(`./${name}`) : near.join(' or ')
       throw new UserError(`There is no built-in suite called ${JSON.stringify(name)}`, {
         ...where,
-        hint: `Did you mean ${near.join(' or ')}? A suite of your own is a path that starts with ./`,
+        hint: `Did you mean ${meant}? A suite of your own is a path that starts with ./`,
       })
     }
     const path = await resolveInside(project.root, name)

@@ -103,7 +103,9 @@ test('hostile names, reasons and labels in every place leave the comment sound',
         warnings: notices,
       })
       const missing = [{ platform: 'haiku-x64', reason: label }]
-      assertSound(renderComment(sample, { ...context, version: label, program: label, title: label, missing }))
+      assertSound(
+        renderComment(sample, { ...context, version: label, program: label, config: label, title: label, missing }),
+      )
     }),
     { seed, numRuns: 60 },
   )

@@ -4,7 +4,7 @@ import { formatMagnitude, formatSize } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
 import { groupBy, rowsThat } from './rows.ts'
 import type { View, ViewRow, ViewSide } from './view.ts'
-import { capital, changeParts, feltAs, joinList, plural } from './words.ts'
+import { capital, changeParts, feltAs, joinList, plural, whyIdentical } from './words.ts'
 
 /** How the line sounds: decides its emoji, its colour, and whether the reader is asked to read on. */
 export type Tone = 'bad' | 'warn' | 'good' | 'unsure' | 'neutral'
@@ -60,11 +60,7 @@ export function headlineOfNone({ unjudged }: { readonly unjudged: string | undef
 function summarise(about: About): Headline {
   const { comparison, gated } = about.view
   if (comparison.state === 'identical') {
-    const why =
-      comparison.projects === undefined
-        ? 'the code that runs is byte for byte the same'
-        : 'the change reaches no project that is measured'
-    return { tone: 'good', text: `nothing to measure, ${why}` }
+    return { tone: 'good', text: `nothing to measure, ${whyIdentical(comparison)}` }
   }
   const failed = rowsThat(gated, 'failed')
   if (comparison.state === 'nothing-compared' && failed.length === 0) return nothingCompared(about.view)

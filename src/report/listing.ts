@@ -11,6 +11,8 @@ export interface SuiteListing {
   readonly title: string | null
   /** `built in`, or the path in the config. */
   readonly from: string
+  /** The package of a workspace that it is of; null at the top. */
+  readonly project: ProjectListing | null
   /** The suite's own packages; null where it needs none. */
   readonly packages: OwnPackages | null
   readonly subjects: readonly SubjectListing[]
@@ -69,7 +71,9 @@ export function renderListing(suites: readonly SuiteListing[], { columns }: { re
 export interface ProjectListing {
   readonly name: string
   readonly folder: string
-  /** Whether a check would measure it now, and why; null where nobody can tell. */
+  /** Whether a check would measure it now; null where nobody can tell. */
+  readonly measured: boolean | null
+  /** Why, in words; null where there is nothing to say. */
   readonly why: string | null
 }
 
@@ -79,8 +83,9 @@ export function renderProjects(
   { columns, base }: { readonly columns: number; readonly base: string | null },
 ): string {
   const width = Math.max(...projects.map(({ name }) => plainText(name, 60).length))
-  const lines = projects.flatMap(({ name, folder, why }) => {
-    const text = why === null ? plainText(folder) : `${plainText(folder)}, ${plainText(why)}`
+  const lines = projects.flatMap(({ name, folder, measured, why }) => {
+    const told = measured === null ? [] : [`${measured ? 'measured' : 'not measured'}${why === null ? '' : `: ${why}`}`]
+    const text = [folder, ...told].map((part) => plainText(part)).join(', ')
     return wrap(text, { columns, first: `  ${plainText(name, 60).padEnd(width)}  `, rest: ' '.repeat(width + 4) })
   })
   const against = base === null ? '' : `, in a check against ${plainText(base)}`

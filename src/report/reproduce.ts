@@ -27,6 +27,8 @@ interface ReproduceOptions {
   readonly comparison: Comparison
   /** What runs Paceline where the command is typed; `paceline` where nothing better is known. */
   readonly program?: string | undefined
+  /** The config that was named, as it is named there; none where it is found. */
+  readonly config?: string | undefined
 }
 
 /** False for what something else has measured: profiles of ours have plain names, imported runs have a remark instead. */
@@ -56,10 +58,15 @@ export function changedCommand(options: ReproduceOptions): string {
   return checkCommand(middle, options)
 }
 
-function checkCommand(words: readonly string[], { comparison, program = 'paceline' }: ReproduceOptions): string {
+function checkCommand(
+  words: readonly string[],
+  { comparison, program = 'paceline', config }: ReproduceOptions,
+): string {
   const base = baseArgument(comparison)
   const typed = /^[\w@:#./\\+" -]{1,300}$/.test(program) ? program : 'paceline'
-  return [`${typed} check`, ...words, ...(base === null ? [] : [`--base ${base}`])].join(' ')
+  const all = comparison.projects?.all === true ? ['--all-projects'] : []
+  const named = config !== undefined && /^[\w@./+-]{1,300}$/.test(config) ? [`--config ${config}`] : []
+  return [`${typed} check`, ...words, ...all, ...named, ...(base === null ? [] : [`--base ${base}`])].join(' ')
 }
 
 /** What `--base` takes to name the same base again: a short commit id, or null where the base has none. */

@@ -70,6 +70,11 @@ test('what speaks against the figures is said below them: warnings, and trials t
     '',
   ])
   assert.match(renderRun('terminal', doubtful), /NOTES\n.*too fast\n.*two levels/)
+  // Four of twenty: the median of as many again is a high one once in 1,700 times (P(Bin(20, 0.2) > 10) = 0.06%).
+  const few = [...Array.from({ length: 16 }, (_, at) => 10 + at / 100), 12, 12.1, 12.2, 12.1]
+  const mostlyLow = { ...run, benchmarks: [{ ...parse, trials: 20, metrics: { time: { ...latency, values: few } } }] }
+  const said = renderDoubts(mostlyLow).replaceAll(/\s+/g, ' ')
+  assert.match(said, /time clusters around two levels [\d.]+% apart, with 20% of the trials at the higher one $/)
   const sound = { ...parse, metrics: { time: { ...latency, values: values.slice(0, 5) } } }
   assert.equal(renderDoubts({ ...run, benchmarks: [sound] }), '')
 })

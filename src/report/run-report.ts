@@ -1,5 +1,6 @@
 /** A run in all the formats that it can be shown in: every metric with best, median, mean and worst of its trials. */
 import { type BenchmarkRun, isPaired, type Run } from '../model/run.ts'
+import { binomialUpperTail } from '../stats/binomial.ts'
 import { twoModes } from '../stats/modes.ts'
 import { renderRunCsv } from './csv.ts'
 import { codeName, jsonText, logSafe, plainText, proseText } from './escape.ts'
@@ -184,14 +185,24 @@ function warningsOf({ warnings }: BenchmarkRun): readonly string[] {
   return warnings
 }
 
-/** Metrics whose trials fall into two heaps: a median of them is one or the other. */
+/** From this chance on that as many trials again would have their median in the other heap, chance decides where it is. */
+const leastChance = 0.05
+
+/** Metrics whose trials fall into two heaps: their median is in the larger one, unless that could be either. */
 function levelsOf({ metrics }: BenchmarkRun): readonly string[] {
   return Object.entries(metrics).flatMap(([name, data]) => {
     if (isPaired(data) || !data.gate || data.values.some((value) => value <= 0)) return []
     const modes = twoModes(data.values.map(Math.log))
     if (modes === null) return []
-    const apart = formatMagnitude(Math.expm1(modes.high - modes.low))
-    return [`${metricTitle(name)} clusters around two levels ${apart} apart, and its median is one of them by chance`]
+    const { low, high, highShare } = modes
+    const trials = data.values.length
+    const fewer = Math.min(highShare, 1 - highShare)
+    const isChance = binomialUpperTail({ successes: Math.floor(trials / 2) + 1, trials }, fewer) >= leastChance
+    const rest = isChance
+      ? 'and its median is one of them by chance'
+      : `with ${Math.round(fewer * 100)}% of the trials at the ${highShare === fewer ? 'higher' : 'lower'} one`
+    const apart = formatMagnitude(Math.expm1(high - low))
+    return [`${metricTitle(name)} clusters around two levels ${apart} apart, ${rest}`]
   })
 }
 

@@ -5,6 +5,7 @@
  */
 import { failuresMetric, type Row, type Verdict } from '../model/comparison.ts'
 import type { Environment } from '../model/environment.ts'
+import type { LeftProjects } from '../model/run.ts'
 import { isBytes } from '../model/unit.ts'
 import {
   decimal,
@@ -330,12 +331,21 @@ export function capital(text: string): string {
   return first.toUpperCase() + text.slice(first.length)
 }
 
-/** What to say where head and base cannot differ for any user. */
-export const identicalText = ({ projects }: { readonly projects?: unknown }): string =>
-  projects === undefined ? sameFilesText : unreachedText
+/** Why nothing had to be measured, where a comparison says so. */
+interface Unmeasured {
+  readonly projects?: Pick<LeftProjects, 'unreached'> | undefined
+}
 
-const unreachedText =
-  'No file that differs belongs to a project that is measured, or to a package that one of them depends on.'
+/** In a clause: `the code that runs is byte for byte the same`. */
+export function whyIdentical({ projects }: Unmeasured): string {
+  return projects?.unreached === true
+    ? 'the change reaches nothing that is measured'
+    : 'the code that runs is byte for byte the same'
+}
 
-const sameFilesText =
-  'The files that the package runs and its production dependencies are byte for byte the same in head and base, so users cannot notice any difference.'
+/** The same in full, for somebody who wonders whether it is true. */
+export function identicalText({ projects }: Unmeasured): string {
+  return projects?.unreached === true
+    ? 'No file that differs belongs to a project that is measured, to a package that one of them depends on, or to what suites at the top could load.'
+    : 'The files that the package runs and its production dependencies are byte for byte the same in head and base, so users cannot notice any difference.'
+}

@@ -50,6 +50,8 @@ const projects: Words = {
   added: 'Not measured: the base has no such package.',
   removed: 'Not measured: the head has none.',
   altered: 'Measured; their own config differs between base and head.',
+  all: 'True where projects were measured that the change does not reach, too.',
+  unreached: 'True where the change reaches nothing that is measured, neither a project nor a suite at the top.',
 }
 
 const subjectPackage: Words = {

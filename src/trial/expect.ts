@@ -1,7 +1,7 @@
 /** The checks a trial makes of its own work. */
 import { inspect, isDeepStrictEqual } from 'node:util'
 import type { Expect } from '../model/suite.ts'
-import { mustBe } from './misuse.ts'
+import { mustBe } from '../misuse.ts'
 
 /** Thrown by a check that does not hold; the trial has failed. */
 export class ExpectationError extends Error {

@@ -1,7 +1,7 @@
 /** The `measure` of a trial: takes figures, each once, in the unit that the suite declared. */
 import type { Measure, SuiteDefinition, SuiteMetric } from '../model/suite.ts'
 import { memorySnapshot, peakRssBytes, type MemorySnapshot } from './memory.ts'
-import { mustBe } from './misuse.ts'
+import { mustBe } from '../misuse.ts'
 
 /** What was recorded; `metrics` holds only what the case reports. */
 export interface Recorded {

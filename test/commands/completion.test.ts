@@ -56,6 +56,14 @@ for (const [shell, ask] of Object.entries(offered)) {
     assert.ok(!names('paceline che').includes('run'))
     assert.ok(names('paceline check --out').includes('--out-dir'))
     assert.ok(names('paceline report x.json --format ').includes('sarif'))
+    assert.ok(names('paceline report x.json --format=').includes('sarif'))
+    assert.ok(names('paceline report x.json --format=sa').includes('sarif'))
+    assert.ok(!names('paceline report x.json --format=sa').includes('junit'))
+    // An interactive bash breaks words at =, whose completion is asked for with the cursor behind it or in what follows.
+    if (shell === 'bash') {
+      assert.equal(completed('paceline report x.json --format =').trim(), completed('paceline report --format ').trim())
+      assert.equal(completed('paceline report x.json --format = sa').trim(), 'sarif')
+    }
     assert.ok(names('paceline baseline ').includes('prune'))
     assert.ok(names('paceline baseline prune --k').includes('--keep'))
     assert.ok(names('paceline schema ').includes('comparison'))

@@ -1,6 +1,6 @@
 /** `paceline import` from what a tool wrote to what the other commands make of it. */
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { baselineSchema } from '../../src/model/baseline.ts'
@@ -119,8 +119,56 @@ test("github-action-benchmark's history becomes a baseline, once, and what is no
   const shown = await paceline(['baseline', 'show', 'baselines/linux-x64.json'], { cwd })
   assert.match(shown.stdout, /1111111/)
 
+  for (const option of ['--name=x', '--commit=none']) {
+    const refused = await paceline([...args, option], { cwd })
+    assert.equal(refused.code, 2)
+    assert.match(refused.stderr, /^paceline: --(name|commit) does not go with gab-history\n {2}The history has a name/)
+  }
+  assert.equal(readFileSync(join(cwd, 'baselines', 'linux-x64.json'), 'utf8'), text)
+  const automatic = await paceline(['import', 'auto', 'data.js', '--out', 'x.json'], { cwd })
+  assert.equal(automatic.code, 2)
+  assert.match(automatic.stderr, /^paceline: data\.js: is the history of .*\n.*import gab-history FILE --out baselines/)
+  const misspelt = await paceline(['import', 'gab-histroy', 'data.js', '--out', 'x.json'], { cwd })
+  assert.match(misspelt.stderr, /Did you mean gab-history\?/)
+
+  const whole = readFileSync(sample('hyperfine/out.json'), 'utf8')
+  for (const [broken, place] of [
+    [whole.slice(0, whole.length / 2), String.raw`line \d+, column \d+: ends in the middle: it was cut short`],
+    [
+      whole.replace(/"median": [\d.]+/, '"median": "fast"'),
+      String.raw`\$\.results\[0\]\.median: must be a number, not "fast"`,
+    ],
+    [whole.replace(/"median": [\d.]+/, '"median": Infinity'), String.raw`line \d+, column \d+: is not JSON`],
+  ] as const) {
+    writeFileSync(join(cwd, 'out.json'), broken)
+    const refused = await paceline(['import', 'auto', 'out.json', '--out', 'never.json'], { cwd })
+    assert.deepEqual([refused.code, refused.stdout, existsSync(join(cwd, 'never.json'))], [2, '', false])
+    assert.match(refused.stderr, new RegExp(`^paceline: out\\.json: ${place}`))
+  }
+
   writeFileSync(join(cwd, 'x.txt'), 'hello\n')
   const strange = await paceline(['import', 'auto', 'x.txt', '--out', 'x.json'], { cwd })
   assert.equal(strange.code, 2)
   assert.match(strange.stderr, /^paceline: x\.txt: is no output of a tool that is known\n {2}Looked for vitest: /)
+})
+
+test('what is read is never written over', async () => {
+  using directory = temporaryDirectory()
+  const { path: cwd } = directory
+  const text = readFileSync(sample('criterion/stdout.txt'), 'utf8')
+  writeFileSync(join(cwd, 'bench.txt'), text)
+  const commands = [
+    ['import', 'auto', 'bench.txt', '--out', join(cwd, 'bench.txt')],
+    ['report', 'bench.txt', '--format', 'html', '--out', 'bench.txt'],
+    ['compare', 'other.json', 'bench.txt', '--out', './bench.txt'],
+    ['compare', '--pairs', 'bench.txt', '--out', 'bench.txt'],
+  ]
+  for (const args of commands) {
+    const { code, stderr } = await paceline(args, { cwd })
+    assert.deepEqual(
+      [code, stderr],
+      [2, 'paceline: --out would overwrite bench.txt, which is read\n  Name another file.\n'],
+    )
+  }
+  assert.equal(readFileSync(join(cwd, 'bench.txt'), 'utf8'), text)
 })

@@ -1,8 +1,9 @@
 /** `paceline init` as a real process, in real repositories: what it writes, what it leaves, and that a check then has a verdict. */
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import type { Comparison } from '../../src/model/comparison.ts'
 import { paceline } from '../command-line.ts'
 import { temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
@@ -94,19 +95,32 @@ test('a schema that a clone lacks comes back with the first measurement', async 
   assert.ok(existsSync(join(cwd, '.paceline', 'config.schema.json')))
 })
 
-test('at the top of a workspace somebody says which package, and its workflows are at the top', async () => {
+test('at the top of a workspace the package with benchmarks comes first, or somebody says which; its workflows are at the top', async () => {
   using repository = testRepository()
   const one = JSON.stringify({ ...manifest, name: '@acme/one', bin: undefined })
   repository.commit({
     'package.json': JSON.stringify({ private: true, workspaces: ['packages/*'] }),
     'packages/one/package.json': one,
     'packages/one/lib.js': 'exports.a = () => 1\n',
+    'packages/two/package.json': one.replace('one', 'two'),
+    'packages/two/lib.js': 'exports.a = () => 1\n',
     'packages/hidden/package.json': JSON.stringify({ name: 'hidden', private: true }),
   })
   const cwd = repository.root
   const top = await paceline(['init', '--yes'], { cwd })
   assert.equal(top.code, 2)
-  assert.match(top.stderr, /This is a workspace: say which package to begin with\n.* init --package packages\/one\n$/)
+  assert.match(
+    top.stderr,
+    /This is a workspace: say which package to begin with\n.* init --package packages\/one\n.* init --package packages\/two\n$/,
+  )
+  repository.commit({ 'packages/one/bench/a.bench.mjs': "import { Bench } from 'tinybench'" })
+  const seen = await paceline(['init', '--dry-run'], { cwd })
+  assert.match(
+    seen.stdout,
+    /^Found in .*packages.one:[^]*\nNote: Of this workspace, packages\/one comes first/,
+    seen.stderr,
+  )
+  rmSync(join(cwd, 'packages', 'one', 'bench'), { recursive: true })
   const { code, stdout, stderr } = await paceline(['init', '--yes', '--package', 'packages/one'], { cwd })
   assert.equal(code, 0, stderr)
   assert.match(stdout, / check {4}this branch/)
@@ -150,4 +164,85 @@ test('without anything to measure, or without a package, init says so and writes
   assert.match(gone.stdout, /Importing a is left out: the file is not there/)
   assert.match(gone.stderr, /Nothing was found that could be measured of a without you/)
   assert.equal(existsSync(join(cwd, 'paceline.config.json')), false)
+})
+
+const tinybench = dirname(dirname(fileURLToPath(import.meta.resolve('tinybench'))))
+
+test(
+  'in a fresh clone the benchmarks of a tool that is not installed yet are written untried, and the check measures them',
+  { timeout: 600_000 },
+  async () => {
+    using origin = testRepository()
+    cpSync(tinybench, join(origin.root, 'tools', 'tinybench'), { recursive: true })
+    const bench = `import { Bench } from 'tinybench'
+import { parse } from '../lib.js'
+const bench = new Bench({ time: 20, warmup: false })
+await bench.add('parse', () => parse('a&b')).run()
+console.table(bench.table())
+`
+    origin.commit({
+      '.gitignore': 'node_modules\n',
+      'package.json': JSON.stringify({
+        ...manifest,
+        bin: undefined,
+        devDependencies: { tinybench: 'file:tools/tinybench' },
+      }),
+      'lib.js': 'exports.parse = (text) => text.split("&")\n',
+      'bench/parse.bench.mjs': bench,
+    })
+    origin.commit({ 'lib.js': 'exports.parse = (text) => text.split("&").map(String)\n' })
+    using clone = testRepository({ url: origin.root })
+    const cwd = clone.root
+    const init = await paceline(['init', '--yes'], { cwd })
+    assert.equal(init.code, 0, init.stderr)
+    assert.match(
+      init.stdout,
+      /parse\.bench\.mjs \(tinybench\) was not tried: tinybench is not installed here\. The first check will tell\./,
+    )
+    const check = await paceline(['check', '--base', 'HEAD~1', '--budget', '20s'], { cwd })
+    assert.ok(check.code === 0 || check.code === 1, check.stderr)
+    const { rows } = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'comparison.json'), 'utf8')) as Comparison
+    const parsed = rows.filter(({ suite }) => suite === 'parse')
+    assert.ok(parsed.length > 0, check.stdout)
+    assert.ok(parsed.every(({ base, head }) => base !== null && head !== null))
+    assert.equal(existsSync(join(cwd, 'node_modules')), false, 'the clone itself stays as it was')
+  },
+)
+
+test('a package.json that cannot be read is not taken for none', async () => {
+  using repository = testRepository()
+  const cwd = repository.root
+  for (const [text, why] of [
+    ['{ "name": "a", }', /Expected double-quoted property name/],
+    ['[]', /it is no object/],
+  ] as const) {
+    repository.commit({ 'package.json': text })
+    const [init, check] = [await paceline(['init', '--yes'], { cwd }), await paceline(['check'], { cwd })]
+    assert.equal(init.code, 2)
+    assert.match(init.stderr, /^paceline: \S+: package\.json is not readable: /)
+    assert.match(init.stderr, why)
+    assert.equal(init.stderr, check.stderr)
+  }
+})
+
+test('another repository, or a folder outside of any, is refused in one line, and nothing is written there', async () => {
+  using here = library()
+  using other = library()
+  using outside = temporaryDirectory()
+  mkdirSync(join(outside.path, 'sub'))
+  const cases = [
+    [here.root, other.root],
+    [here.root, outside.path],
+    [here.root, '..'],
+    [join(outside.path, 'sub'), '..'],
+  ] as const
+  for (const [cwd, named] of cases) {
+    const { code, stdout, stderr } = await paceline(['init', '--yes', '--package', named], { cwd })
+    assert.deepEqual([code, stdout], [2, ''])
+    assert.match(
+      stderr,
+      /^paceline: "[^\n]*" is outside of this (?:repository|folder): run `[^\n]* init` in that folder\n$/,
+    )
+  }
+  assert.equal(other.git('status', '--porcelain', '--ignored'), '')
 })

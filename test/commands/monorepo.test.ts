@@ -1,12 +1,13 @@
 /** The projects of a workspace, measured by the real command line; npm links them, and nothing is fetched. */
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../../src/model/comparison.ts'
 import type { Run } from '../../src/model/run.ts'
+import type { SuiteListing } from '../../src/report/listing.ts'
 import { paceline, type Outcome } from '../command-line.ts'
-import { assertCleared, testRepository, type TestRepository } from '../repository.ts'
+import { assertCleared, temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
 /** A second case of one package, which its config leaves out. */
 const suite = (name: string): string => `import { defineSuite } from 'paceline'
@@ -107,9 +108,69 @@ test('what a change cannot reach is not measured', async () => {
   assert.equal(code, 0, stderr)
   assert.match(
     stdout.replaceAll(/\s+/g, ' '),
-    /^VERDICT Nothing to measure, the change reaches no project that is measured/,
+    /^VERDICT Nothing to measure, the change reaches nothing that is measured/,
   )
   assert.match(stdout, /they depend on: @x\/core,\s+parse,\s+site\./)
+})
+
+test('where a suite at the top is reached and the same, that is said, and not that nothing was reached', async () => {
+  using repository = branched(
+    { ...asTheyAre, projects: ['packages/*', '!packages/site'], suites: ['./bench/top.js'] },
+    {
+      'bench/top.js': suite('node')
+        .replace("name: 'work'", "name: 'top'")
+        .replace("package: 'node', load: () => import('node')", 'load: () => ({ work: () => 1 })'),
+      'package.json': JSON.stringify({ name: 'top', version: '1.0.0', files: ['lib'], workspaces: ['packages/*'] }),
+    },
+  )
+  repository.git('branch', '-f', 'main', 'feature')
+  repository.commit({ 'packages/site/index.js': 'export const work = () => 4' })
+  const { code, stdout, stderr } = await check(repository.root)
+  assert.equal(code, 0, stderr)
+  const { state, projects } = JSON.parse(stdout) as Comparison
+  assert.equal(state, 'identical')
+  assert.deepEqual(projects, { unaffected: ['@x/core', 'parse'], added: [], removed: [], altered: [] })
+  const report = await paceline(['report', 'paceline-out/comparison.json'], { cwd: repository.root })
+  assert.match(
+    report.stdout.replaceAll(/\s+/g, ' '),
+    /^VERDICT Nothing to measure, the code that runs is byte for byte the same/,
+  )
+})
+
+test('of two folders the projects are measured where any of their files differs, and not where all are the same', async () => {
+  using repository = branched(asTheyAre, {})
+  using other = temporaryDirectory()
+  const base = join(other.path, 'other')
+  cpSync(repository.root, base, { recursive: true })
+  const ab = (): Promise<Outcome> =>
+    paceline(['ab', '--base', base, '--json', '--budget', '60s'], { cwd: repository.root })
+  const same = await ab()
+  assert.equal(same.code, 0, same.stderr)
+  assert.equal((JSON.parse(same.stdout) as Comparison).state, 'identical')
+  repository.write({ 'packages/site/index.js': 'export const work = () => 4' })
+  assert.equal(values(await ab())['site/work/once'], 'improvement 5 4')
+})
+
+test('the past is filled with the commits that have every package, wherever it lay, and the others are named', async () => {
+  const tool = {
+    'packages/site/paceline.config.json': '{ "subjects": { "say": { "command": ["node", "index.js"] } } }',
+  }
+  using repository = testRepository()
+  const config = { 'paceline.config.json': JSON.stringify({ projects: ['packages/*'], ...asTheyAre }) }
+  const without = Object.entries(files).filter(
+    ([name]) => !name.startsWith('packages/') || name.startsWith('packages/core'),
+  )
+  const first = repository.commit({ ...Object.fromEntries(without), ...config })
+  repository.commit({ ...packageAt('packages/web', { name: 'site', steps: 'export const work = () => 5' }) })
+  repository.git('mv', 'packages/web', 'packages/site')
+  repository.commit(tool)
+  const { code, stdout, stderr } = await paceline(['baseline', 'fill', '--trials', '4'], { cwd: repository.root })
+  assert.equal(code, 0, stderr)
+  assert.match(
+    stderr,
+    new RegExp(`${first.slice(0, 7)} is left out: it has no package site yet: "!site" fills the others`),
+  )
+  assert.match(stdout, /: 2 runs$/m, stderr)
 })
 
 test('a package is measured in its new folder against its old one, new and gone ones are named, and all can be asked for', async () => {
@@ -130,7 +191,7 @@ test('a package is measured in its new folder against its old one, new and gone 
     'site/work/once': 'improvement 5 4',
   })
   const { projects } = JSON.parse(outcome.stdout) as Comparison
-  assert.deepEqual(projects, { unaffected: [], added: ['next'], removed: ['parse'], altered: [] })
+  assert.deepEqual(projects, { unaffected: [], added: ['next'], removed: ['parse'], altered: [], all: true })
   assert.match(outcome.stderr + outcome.stdout, /first measured by the next one: next\./)
 })
 
@@ -225,6 +286,13 @@ test('in the folder of a package that package is measured, by the rules at the t
   assert.match(stdout, /parse {4}packages\/parse, measured: depends on @x\/core\n/)
   assert.match(stdout, /\n@x\/core\/work \(\.\/bench\/work\.js\)\n/)
   assert.doesNotMatch(stdout, /\nsite\/work/)
+  const all = await paceline(['list', '--json', '--config', '../../paceline.config.json'], { cwd })
+  const projects = (JSON.parse(all.stdout) as SuiteListing[]).map(({ suite, project }) => [suite, project])
+  assert.deepEqual(projects[0], [
+    '@x/core/work',
+    { name: '@x/core', folder: 'packages/core', measured: true, why: 'packages/core/index.js changed' },
+  ])
+  assert.equal(projects.length, 3)
 })
 
 test('commands and tools of a package run in its folder', async () => {

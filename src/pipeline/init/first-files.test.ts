@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { parse } from 'yaml'
 import { configSchema, type Config } from '../../model/config.ts'
 import type { ProjectLook } from '../look/look-at-project.ts'
-import { packageLook, type RawManifest } from '../look/package-look.ts'
+import type { RawManifest } from '../../measure/manifest.ts'
+import { packageLook } from '../look/package-look.ts'
 import { firstProject, type FirstProject, type InitFacts } from './first-files.ts'
 
 const source = { repository: '_OWNER_/paceline', revision: 'v1' }
@@ -67,7 +68,7 @@ test('a package of CommonJS imports in a file that may, in the folder of benchma
   assert.deepEqual(paths(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } })))[1], 'benchmark/load.mjs')
 })
 
-test('benchmarks that could be read are subjects beside commands; the others are told', () => {
+test('benchmarks that could be read or will be installed are subjects beside commands; the others are told', () => {
   const of = (name: string, tried: InitFacts['benchmarks'][number]['tried']): InitFacts['benchmarks'][number] => ({
     what: `bench/${name}.js (mitata)`,
     name,
@@ -90,12 +91,13 @@ test('benchmarks that could be read are subjects beside commands; the others are
   )
   assert.deepEqual(configOf(project).subjects, {
     'parse-2': { command: ['node', 'bench/parse.js'], read: 'mitata' },
+    new: { command: ['node', 'bench/new.js'], read: 'mitata' },
     parse: { command: ['node', 'cli.js', '--help'] },
   })
   assert.deepEqual(project.notes.slice(0, 3), [
     'bench/parse.js (mitata) was run once: 2 benchmarks, compared in pairs.',
     'bench/slow.js (mitata) is left out: one run takes more than 20 s.',
-    'bench/new.js (mitata) is left out: mitata is not installed here.',
+    'bench/new.js (mitata) was not tried: mitata is not installed here. The first check will tell.',
   ])
 })
 
@@ -150,6 +152,19 @@ test('no name of a stranger gets into code, a command line or YAML', () => {
       )
     }
   }
+})
+
+test('of many benchmarks in one folder a glob is written, which takes new ones in', () => {
+  const suitesOf = (...files: string[]): unknown => {
+    const benchFiles = files.map((path) => ({ path, tool: 'paceline' as const }))
+    return configOf(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } }))).suites
+  }
+  const many = ['a', 'b', 'c', 'd'].map((name) => `bench/${name}.bench.ts`)
+  assert.deepEqual(suitesOf(...many, 'perf/x.js'), ['./bench/*.bench.ts', './perf/x.js'])
+  assert.deepEqual(
+    suitesOf(...many.slice(1)),
+    many.slice(1).map((path) => `./${path}`),
+  )
 })
 
 test('a package of a workspace has its workflows at the top of the repository', () => {

@@ -85,9 +85,14 @@ function configFile(path: string, config: Config): FirstFile {
   return { path, text: `${JSON.stringify(config, null, 2)}\n` }
 }
 
-/** Benchmarks that are written for Paceline are suites already. */
+/** So many files of one folder and ending are named one by one. */
+const namedFiles = 3
+
+/** Benchmarks that are written for Paceline are suites already: many of one folder by a glob, which takes new ones in. */
 function ownSuites({ benchFiles }: ProjectLook): string[] {
-  return benchFiles.filter(({ tool }) => tool === 'paceline').map(({ path }) => `./${path}`)
+  const own = benchFiles.filter(({ tool }) => tool === 'paceline').map(({ path }) => `./${path}`)
+  const groups = Map.groupBy(own, (path) => path.replace(/[^/]+?(?=(?:\.bench)?\.\w+$)/, '*'))
+  return [...groups].flatMap(([glob, paths]) => (paths.length > namedFiles ? [glob] : paths))
 }
 
 function suiteFile({ look, knownBy, library }: InitFacts): FirstFile | null {
@@ -126,10 +131,10 @@ function commandSubjects({ commands }: InitFacts): NonNullable<Config['subjects'
   )
 }
 
-/** What can be read of other tools; a name that is taken gets a number. */
+/** Of other tools, all but what is known to fail; a name that is taken gets a number. */
 function benchmarkSubjects({ benchmarks, commands }: InitFacts): NonNullable<Config['subjects']> {
   const taken = new Set(commands.map(({ name }) => name))
-  const usable = benchmarks.filter(({ tried }) => tried.kind === 'works')
+  const usable = benchmarks.filter(({ tried }) => tried.kind !== 'fails')
   return Object.fromEntries(
     usable.map(({ name, command, read }) => {
       let free = name
@@ -167,7 +172,7 @@ function notesOf({ look, below, library, commands, benchmarks, workflows }: Init
   for (const { what, tried } of benchmarks) {
     if (tried.kind === 'works')
       notes.push(`${what} was run once: ${plural(tried.found, 'benchmark')}, compared in pairs.`)
-    else notes.push(`${what} is left out: ${tried.why}.`)
+    else tell(what, tried)
   }
   if (workflows.source.repository.startsWith('_')) {
     notes.push('Replace _OWNER_ in the workflows with the account under which you found Paceline.')

@@ -53,19 +53,53 @@ await bench.run()
   assert.match(why('bench/throws.js'), /exited with code 1, expected 0: TypeError: no such luck/)
 })
 
-test('without its tool nothing is run', async () => {
+/** What is said of the benchmarks of a project with these files. */
+async function triedIn(files: Readonly<Record<string, string>>, below = ''): Promise<object> {
   using directory = temporaryDirectory()
-  const files = { 'package.json': '{ "name": "a" }', 'a.bench.js': `const { bench } = require('vitest')` }
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(directory.path, path), text)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory.path, path)), { recursive: true })
+    writeFileSync(join(directory.path, path), text)
+  }
   const { signal } = new AbortController()
-  const place = { directory: directory.path, node: process.execPath, env: nodeFirst, platform: process.platform }
-  assert.deepEqual(await tryBenchmarks({ look: await lookAtProject(directory.path), place, signal }), [
-    {
-      what: 'a.bench.js (vitest bench)',
-      name: 'bench',
-      command: ['vitest', 'bench', '--run'],
-      read: 'vitest',
-      tried: { kind: 'untried', why: 'vitest bench is not installed here' },
-    },
-  ])
+  const root = join(directory.path, below)
+  const place = { directory: root, node: process.execPath, env: nodeFirst, platform: process.platform }
+  const tried = await tryBenchmarks({ look: await lookAtProject(root), place, signal })
+  return Object.fromEntries(tried.map((one) => [one.what, one.tried]))
+}
+
+const named = (tool: string): string => `{ "name": "a", "devDependencies": { "${tool}": "^1.0.0" } }`
+
+test('what preparing will install is only not tried, and what nothing installs fails', async () => {
+  const vitest = { 'a.bench.js': `const { bench } = require('vitest')` }
+  const untried = { kind: 'untried', why: 'vitest bench is not installed here' }
+  const what = 'a.bench.js (vitest bench)'
+  assert.deepEqual(await triedIn({ ...vitest, 'package.json': named('vitest') }), { [what]: untried })
+  assert.deepEqual(await triedIn({ ...vitest, 'package.json': named('mocha') }), {
+    [what]: { kind: 'fails', why: 'vitest bench is not installed here, and package.json does not name it' },
+  })
+  const workspace = { '.git/HEAD': '', 'package.json': named('vitest'), 'packages/a/package.json': named('mocha') }
+  const below = { ...workspace, 'packages/a/a.bench.js': vitest['a.bench.js'] }
+  assert.deepEqual(await triedIn(below, 'packages/a'), { [what]: untried })
+})
+
+test('a tool that only the folder of the benchmarks names is left to project.prepare, but for a package of the workspace', async () => {
+  const files = { 'bench/package.json': named('mitata'), 'bench/a.js': `import { run } from 'mitata'` }
+  const what = 'bench/a.js (mitata)'
+  assert.deepEqual(await triedIn({ ...files, 'package.json': '{ "name": "a" }' }), {
+    [what]: { kind: 'fails', why: 'mitata is in bench/package.json, which only `project.prepare` could install' },
+  })
+  assert.deepEqual(await triedIn({ ...files, 'package.json': '{ "name": "a", "workspaces": ["bench"] }' }), {
+    [what]: { kind: 'untried', why: 'mitata is not installed here' },
+  })
+})
+
+test('benchmarks of what is not built yet are only not tried', async () => {
+  const files = {
+    'node_modules/tinybench/package.json': '{ "name": "tinybench", "version": "1.0.0" }',
+    'a.bench.js': `import 'tinybench'`,
+  }
+  const manifest = { name: 'a', main: 'dist/index.js', scripts: { build: 'tsc' } }
+  assert.deepEqual(await triedIn({ ...files, 'package.json': JSON.stringify(manifest) }), {
+    'a.bench.js (tinybench)': { kind: 'untried', why: 'the project is not built here' },
+  })
 })

@@ -1,11 +1,15 @@
 /** Tries the benchmarks that a project has for another tool: what can be read of one run can be compared in pairs. */
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename } from 'node:path'
+import { basename, dirname, join, posix } from 'node:path'
 import { findPackage } from '../../measure/packages.ts'
 import { runTool } from '../../measure/run-tool.ts'
 import { plainName } from '../../model/scalars.ts'
 import { formatDuration } from '../../report/format.ts'
 import { benchTools, type BenchFile, type BenchTool } from '../look/bench-files.ts'
+import type { ProjectLook } from '../look/look-at-project.ts'
+import { rawManifest } from '../../measure/manifest.ts'
+import { dependsOn } from '../look/package-look.ts'
 import type { Tried, TryOptions } from './try-out.ts'
 
 /** A subject with `command` and `read`. */
@@ -24,24 +28,44 @@ export interface TriedBenchmarks {
 const timeoutMs = 20_000
 const mostFiles = 3
 
-type Candidate = Omit<TriedBenchmarks, 'tried'> & { readonly tool: BenchTool }
+type Candidate = Omit<TriedBenchmarks, 'tried'> & { readonly tool: BenchTool; readonly path: string }
 
 /** Runs them once each, one after another. A project's own code; no suite of Paceline's is among them. */
 export async function tryBenchmarks(options: TryOptions): Promise<TriedBenchmarks[]> {
-  const { root, benchFiles } = options.look
+  const { look } = options
   const results: TriedBenchmarks[] = []
-  for (const { tool, ...candidate } of candidates(benchFiles)) {
-    const isThere = (await findPackage(tool, root)) !== null
-    const tried = isThere ? await tryOne(candidate, options) : notInstalled(tool)
+  for (const { tool, path, ...candidate } of candidates(look.benchFiles)) {
+    const isThere = (await findPackage(tool, look.root)) !== null
+    const tried = isThere ? await tryOne(candidate, options) : await notInstalled({ tool, path }, look)
     results.push({ ...candidate, tried })
   }
   return results
 }
 
-const notInstalled = (tool: BenchTool): Tried<number> => ({
-  kind: 'untried',
-  why: `${benchTools[tool]} is not installed here`,
-})
+/** What preparing the project installs can be measured although it is not here yet, as in a fresh clone. */
+async function notInstalled(
+  { tool, path }: Pick<Candidate, 'tool' | 'path'>,
+  { root, repository, workspaces }: ProjectLook,
+): Promise<Tried<number>> {
+  const name = benchTools[tool]
+  const untried = { kind: 'untried', why: `${name} is not installed here` } as const
+  for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
+    if (!(await names(join(root, folder), tool))) continue
+    if (workspaces.some((member) => member.folder === folder)) return untried
+    return { kind: 'fails', why: `${name} is in ${folder}/package.json, which only \`project.prepare\` could install` }
+  }
+  // In a workspace, tools are often named at the top.
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (await names(folder, tool)) return untried
+    if (folder === (repository ?? root)) break
+  }
+  return { kind: 'fails', why: `${name} is not installed here, and package.json does not name it` }
+}
+
+async function names(folder: string, tool: BenchTool): Promise<boolean> {
+  const manifest = await rawManifest(folder)
+  return manifest !== null && dependsOn(manifest, tool)
+}
 
 /** Vitest finds its files itself; of the others each file is a program. */
 function candidates(files: readonly BenchFile[]): Candidate[] {
@@ -54,6 +78,7 @@ function candidates(files: readonly BenchFile[]): Candidate[] {
       command: ['node', path],
       read: tool === 'benchmark' ? 'benchmarkjs' : tool,
       tool,
+      path,
     })),
   )
   const vitest = {
@@ -63,7 +88,7 @@ function candidates(files: readonly BenchFile[]): Candidate[] {
     read: 'vitest',
     tool: 'vitest',
   } as const
-  return [...(first === undefined ? [] : [vitest]), ...programs.slice(0, mostFiles)]
+  return [...(first === undefined ? [] : [{ ...vitest, path: first.path }]), ...programs.slice(0, mostFiles)]
 }
 
 /** `bench/parse.bench.ts` is `parse`. */
@@ -93,6 +118,13 @@ async function tryOne(
       kind: 'fails',
       why: `one run takes more than ${formatDuration(timeoutMs)}; docs/tools.md says how to give it time`,
     }
+  }
+  if (
+    look.package?.hasBuild === true &&
+    look.package.entry !== null &&
+    !existsSync(join(look.root, look.package.entry))
+  ) {
+    return { kind: 'untried', why: 'the project is not built here' }
   }
   const message = run.message.replace(/\.$/, '')
   const said = (run.detail ?? '').split('\n').find((line) => /^\s*\w*Error\b/.test(line)) ?? ''

@@ -42,6 +42,11 @@ export async function findBenchFiles(
   return Promise.all(found)
 }
 
+/** Whether a file is a module that imports Paceline. */
+export async function isForPaceline(path: string): Promise<boolean> {
+  return (await toolOf(path)) === 'paceline'
+}
+
 async function toolOf(path: string): Promise<BenchTool | null> {
   const bytes = await readRegularFile(path, { maxBytes, follow: false })
   return bytes === null ? null : toolIn(bytes.toString())

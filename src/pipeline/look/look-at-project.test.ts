@@ -86,6 +86,7 @@ const members = {
 test('the packages of a workspace, as npm, yarn and pnpm declare them', async () => {
   const declared: readonly Files[] = [
     { 'package.json': { workspaces: ['packages/*', './tools/**/', '!packages/two'] } },
+    { 'package.json': { workspaces: ['{packages/one,tools/*/three}'] } },
     { 'package.json': { workspaces: { packages: ['packages/*', 'tools/**', '!packages/two'] } } },
     {
       'package.json': {},

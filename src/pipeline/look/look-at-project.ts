@@ -1,11 +1,12 @@
 /** A look at a project nobody has told us about: what is in it that could be measured. Reads, and starts nothing. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { rawManifest } from '../../measure/manifest.ts'
 import { packageManagerOf, type ManagerName } from '../../measure/package-manager.ts'
 import { workspaceFolders, workspacePatterns } from '../../measure/workspaces.ts'
 import { readRegularFile } from '../../store/regular-file.ts'
 import { findBenchFiles, type BenchFile } from './bench-files.ts'
-import { dependsOn, packageLook, rawManifest, type PackageLook } from './package-look.ts'
+import { dependsOn, packageLook, type PackageLook } from './package-look.ts'
 import { walkProject } from './walk-project.ts'
 
 export interface ProjectLook {
@@ -41,7 +42,7 @@ export async function lookAtProject(
   root: string,
   { maxEntries }: { readonly maxEntries?: number } = {},
 ): Promise<ProjectLook> {
-  const { files, folders, isPartial } = await walkProject(root, maxEntries)
+  const { files, folders, isPartial } = await walkProject(root, maxEntries === undefined ? {} : { maxEntries })
   const repository = repositoryOf(root)
   const manifest = await rawManifest(root)
   const top = filesIn(files, '')
@@ -71,7 +72,7 @@ function filesIn(files: readonly string[], folder: string): string[] {
 }
 
 /** The nearest folder with a `.git`, from here up. */
-function repositoryOf(root: string): string | null {
+export function repositoryOf(root: string): string | null {
   for (let folder = root; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return folder
     if (folder === dirname(folder)) return null

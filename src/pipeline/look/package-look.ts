@@ -1,6 +1,6 @@
 /** What a package.json says that matters for measuring the package. Everything in it is a stranger's: anything may be missing or odd. */
-import { join, normalize } from 'node:path'
-import { readRegularFile } from '../../store/regular-file.ts'
+import { normalize } from 'node:path'
+import { dependencyKinds, type RawManifest } from '../../measure/manifest.ts'
 
 export interface PackageLook {
   readonly name: string | null
@@ -24,32 +24,9 @@ export interface NamedText {
   readonly text: string
 }
 
-export type RawManifest = Readonly<Record<string, unknown>>
-
-const maxBytes = 1_048_576
 const maxNamed = 50
 const benchName = /(?:^|[:._-])bench(?:mark)?s?(?:$|[:._-])|^perf(?:$|[:._-])/i
 const benchCommand = /\b(?:vitest bench|mitata|tinybench)\b/
-
-/** The package.json of a folder as it stands; null where there is none that can be read. */
-export async function rawManifest(folder: string): Promise<RawManifest | null> {
-  const bytes = await readRegularFile(join(folder, 'package.json'), { maxBytes, follow: true })
-  return bytes === null ? null : objectIn(bytes.toString())
-}
-
-/** What is not as a package.json has to be says nothing. */
-export function parsedManifest(text: string | null): RawManifest {
-  return (text === null ? null : objectIn(text)) ?? {}
-}
-
-function objectIn(text: string): RawManifest | null {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as RawManifest) : null
-  } catch {
-    return null
-  }
-}
 
 /** `files` are those at the top of the package. */
 export function packageLook(manifest: RawManifest, files: readonly string[]): PackageLook {
@@ -72,7 +49,7 @@ export function packageLook(manifest: RawManifest, files: readonly string[]): Pa
 
 /** Whether a package is among its dependencies of any kind. */
 export function dependsOn(manifest: RawManifest, name: string): boolean {
-  return ['dependencies', 'devDependencies'].some((kind) => Object.hasOwn(recordOf(manifest[kind]), name))
+  return dependencyKinds.some((kind) => Object.hasOwn(recordOf(manifest[kind]), name))
 }
 
 /** As Node resolves it for an import: by `exports`, else by `main`, else index.js. */

@@ -1,6 +1,6 @@
 /** A bounded walk over the folders of a project: the first thousands of entries, those near the top first. */
 import { opendir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 
 export interface Walked {
   /** Relative paths with slashes, sorted. */
@@ -11,7 +11,7 @@ export interface Walked {
 }
 
 /** A look takes well below a second, whatever the project. */
-export const usualEntries = 6_000
+const usualEntries = 6_000
 /** Deeper than anybody keeps a benchmark. */
 const maxDepth = 8
 
@@ -29,8 +29,17 @@ const leftOut: ReadonlySet<string> = new Set([
   'vendor',
 ])
 
+interface WalkOptions {
+  readonly maxEntries?: number
+  /** Whether a folder, as a relative path, is one to walk; by default what holds sources of the project. */
+  readonly enters?: (folder: string) => boolean
+}
+
 /** Walks level by level, so that the bound cuts off what lies deepest. Follows no links; what cannot be read is left out. */
-export async function walkProject(root: string, maxEntries = usualEntries): Promise<Walked> {
+export async function walkProject(
+  root: string,
+  { maxEntries = usualEntries, enters = isUsual }: WalkOptions = {},
+): Promise<Walked> {
   const [files, folders]: [string[], string[]] = [[], []]
   let [entries, isPartial] = [0, false]
   let level = ['']
@@ -43,7 +52,7 @@ export async function walkProject(root: string, maxEntries = usualEntries): Prom
         if (isPartial) break
         const path = folder === '' ? name : `${folder}/${name}`
         if (!isFolder) files.push(path)
-        else if (!leftOut.has(name) && !name.startsWith('.')) next.push(path)
+        else if (!name.startsWith('.') && enters(path)) next.push(path)
       }
       if (isPartial) break
     }
@@ -51,6 +60,10 @@ export async function walkProject(root: string, maxEntries = usualEntries): Prom
     level = next.sort()
   }
   return { files: files.sort(), folders: folders.sort(), isPartial }
+}
+
+function isUsual(folder: string): boolean {
+  return !leftOut.has(posix.basename(folder))
 }
 
 /** One by one: a folder may hold a million. */

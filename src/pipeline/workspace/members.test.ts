@@ -57,6 +57,21 @@ test('projects are the folders with a package.json that the globs name, by the n
   assert.equal(members[0]?.config.budget, '90s', 'the config at the top says what a package does not')
 })
 
+test('braces may go over slashes, in the projects as in the workspace', async () => {
+  const projects = ['{packages/{core,parse},tools/*}']
+  using directory = workspace({
+    ...usual,
+    'tools/t/package.json': { name: 't' },
+    'tools/t/below/package.json': { name: 'below' },
+    'paceline.config.json': { projects },
+  })
+  const { members = [] } = await opened(directory.path)
+  assert.deepEqual(
+    members.map(({ name }) => name),
+    ['@x/core', 'parse', 't'],
+  )
+})
+
 test('globs that lead out of the workspace are refused by the schema', async () => {
   for (const glob of ['../*', '/etc/*', 'packages/../../*', '!../x', 'C:/x', '..', String.raw`packages\a`, '', '!']) {
     using directory = workspace({ ...usual, 'paceline.config.json': { projects: [glob] } })

@@ -3,17 +3,16 @@
  * of them measures by its own config. All else is said once, by the config at the top.
  */
 import { existsSync } from 'node:fs'
-import { opendir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { UserError } from '../../errors.ts'
 import { configFileName, ownKeysOfProject, type Config } from '../../model/config.ts'
-import { compileGlob } from '../../model/select.ts'
 import { configKind } from '../../store/file-kinds.ts'
 import { readJsonFile } from '../../store/json-file.ts'
 import { findBenchFiles } from '../look/bench-files.ts'
-import { dependsOn, parsedManifest, rawManifest, type RawManifest } from '../look/package-look.ts'
+import { dependsOn } from '../look/package-look.ts'
 import { walkProject } from '../look/walk-project.ts'
-import { textsIn, workspaceFolders } from '../../measure/workspaces.ts'
+import { parsedManifest, rawManifest, type RawManifest } from '../../measure/manifest.ts'
+import { pathPattern, textsIn, workspaceFolders } from '../../measure/workspaces.ts'
 import { readRegularFile } from '../../store/regular-file.ts'
 import { configNameOf, resolveInside, type Member, type Place, type Project } from '../project.ts'
 import { inMember } from './project-globs.ts'
@@ -21,7 +20,6 @@ import { inMember } from './project-globs.ts'
 export const maxMembers = 1_000
 /** So many entries of folders are looked at for packages. */
 const maxEntries = 50_000
-const maxDepth = 8
 const maxConfigBytes = 1_048_576
 /** As npm lets a package be called: the name stands in globs, in names of files and in tables. */
 const packageNames = /^(?:@[a-z0-9][a-z0-9._-]{0,50}\/)?[a-z0-9][a-z0-9._-]{0,60}$/i
@@ -71,36 +69,15 @@ export function isUsable(name: string): boolean {
 }
 
 /** Folders that the globs could name, and those on the way: no further down than the globs go, and through no links. */
-async function foldersFor(root: string, globs: readonly string[]): Promise<string[]> {
-  const ways = globs
-    .filter((glob) => !glob.startsWith('!'))
-    .map((glob) => glob.replace(/^\.\//, '').replace(/\/+$/, '').split('/'))
-    .map((parts) => ({
-      // Below `**` lies anything.
-      any: parts.indexOf('**') < 0 ? maxDepth : parts.indexOf('**'),
-      matchers: parts.map(compileGlob),
-    }))
-  const isOnTheWay = (parts: readonly string[]): boolean =>
-    ways.some(({ any, matchers }) => parts.every((part, at) => at >= any || matchers[at]?.(part) === true))
-  const found: string[] = []
-  let [entries, level] = [0, ['']]
-  for (let depth = 0; level.length > 0 && depth < maxDepth; depth += 1) {
-    const next: string[] = []
-    for (const folder of level) {
-      const directory = await opendir(join(root, folder), { bufferSize: 256 }).catch(() => null)
-      if (directory === null) continue
-      for await (const entry of directory) {
-        entries += 1
-        if (entries > maxEntries) throw tooMany(`they lead to more than ${maxEntries} files and folders`)
-        if (!entry.isDirectory() || entry.name === 'node_modules' || entry.name.startsWith('.')) continue
-        const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-        if (isOnTheWay(path.split('/'))) next.push(path)
-      }
-    }
-    found.push(...next)
-    level = next
-  }
-  return found.sort()
+async function foldersFor(root: string, globs: readonly string[]): Promise<readonly string[]> {
+  const ways = globs.filter((glob) => !glob.startsWith('!')).map(pathPattern)
+  const { folders, isPartial } = await walkProject(root, {
+    maxEntries,
+    enters: (folder) =>
+      posix.basename(folder) !== 'node_modules' && ways.some((way) => way.names(folder) || way.leadsBelow(folder)),
+  })
+  if (isPartial) throw tooMany(`they lead to more than ${maxEntries} files and folders`)
+  return folders
 }
 
 function tooMany(why: string): UserError {

@@ -43,7 +43,14 @@ export function isOfProject(name: string, glob: string): boolean {
   return bare === name || bare.startsWith(`${name}/`)
 }
 
-export function withoutName(name: string, glob: string): string {
+/** Those of the globs that are about a project of a workspace, as globs over its own benchmarks; at the top, those about none. */
+export function ownGlobs({ name, members = [], leftOut = [] }: Project, globs: readonly string[]): readonly string[] {
+  if (name !== undefined) return globs.filter((glob) => isOfProject(name, glob)).map((glob) => withoutName(name, glob))
+  const names = [...members.map((member) => member.name), ...leftOut]
+  return globs.filter((glob) => !names.some((one) => isOfProject(one, glob)))
+}
+
+function withoutName(name: string, glob: string): string {
   const bare = glob.startsWith('!') ? glob.slice(1) : glob
   return `${glob.startsWith('!') ? '!' : ''}${bare.slice(name.length + 1) || '**'}`
 }

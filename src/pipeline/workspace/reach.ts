@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path'
 import { isText } from '../../measure/identical.ts'
-import type { RawManifest } from '../look/package-look.ts'
+import { dependencyKinds, type RawManifest } from '../../measure/manifest.ts'
 
 export interface PackageNode {
   /** Relative to the repository, with slashes. */
@@ -31,7 +31,6 @@ export interface Change {
   readonly ownFolders: readonly string[]
 }
 
-const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
 /** Where npm, yarn and pnpm look for what takes the place of a dependency. */
 const replacing = ['overrides', 'resolutions', 'pnpm', 'catalog', 'catalogs'] as const
 /** Folders at the top that hold nothing that runs. */
@@ -121,7 +120,7 @@ function dependentsOf({ packages, tops = [] }: Change): Map<string, Dependent[]>
     ...tops.map((node) => ({ ...node, by: null })),
   ]
   for (const { folder, manifest, by } of nodes) {
-    for (const [key, range] of kinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}))) {
+    for (const [key, range] of dependencyKinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}))) {
       const on = nameIn(key, range)
       add(called(on), { by, on })
       const path = pathIn(range)

@@ -65,6 +65,18 @@ test('a change reaches what depends on it, also through a package that is no pro
   assert.deepEqual([scope.removed, scope.altered, scope.top], [[], [], true])
 })
 
+test('what is not committed is taken once: what is told apart is what is measured', async () => {
+  using repository = branched({})
+  repository.write({ 'packages/core/index.js': '2' })
+  const project = await openProject({ cwd: repository.root, config: null })
+  const base = await findBase({ project, effects: effects() }, { base: 'main', pullRequest: null })
+  assert.ok(base.kind === 'commits')
+  const first = await base.measured()
+  repository.write({ 'packages/core/index.js': '3' })
+  assert.equal(await base.measured(), first)
+  assert.equal(repository.git('show', `${first}:packages/core/index.js`), '2')
+})
+
 test('what main gained meanwhile is no change of the branch, and what is not committed is', async () => {
   using repository = branched({ 'packages/core/README.md': 'text' })
   repository.git('checkout', '-q', 'main')

@@ -7,7 +7,7 @@ import { ask, gitIn, type Git } from '../../measure/git.ts'
 import { configFileName } from '../../model/config.ts'
 import type { LeftProjects } from '../../model/run.ts'
 import { ownFolders } from '../disk-history.ts'
-import { parsedManifest, rawManifest } from '../look/package-look.ts'
+import { parsedManifest, rawManifest } from '../../measure/manifest.ts'
 import {
   parsePnpmWorkspace,
   patternsIn,
@@ -17,7 +17,7 @@ import {
 } from '../../measure/workspaces.ts'
 import { configNameOf, type Place, type Project } from '../project.ts'
 import type { Setup } from '../setup.ts'
-import { commitToMeasure, type Base } from '../sides.ts'
+import type { Base } from '../sides.ts'
 import { foldersIn, isUsable, maxMembers, memberName } from './members.ts'
 import { isOfProject, membersMeant } from './project-globs.ts'
 import { reachesTop, reachOf, type PackageNode, type Reach } from './reach.ts'
@@ -42,7 +42,7 @@ export async function scopeOf({ project, effects }: Place, base: Base): Promise<
   if (base.kind === 'folders') return scopeOfFolders(project, base.base)
   const { members, config } = project
   const git = gitIn(project.root, { ...effects.env }, effects)
-  const commits = { head: await commitToMeasure(git, base.revisions.head), base: base.revisions.base.commit.sha }
+  const commits = { head: await base.measured(), base: base.revisions.base.commit.sha }
   const files = await namesIn(git, ['diff', '--name-only', '--no-renames', '-z', commits.base, commits.head])
   const prefix = await git(['rev-parse', '--show-prefix'])
   const { head, other } = await packagesOf(git, { project, commits, differing: new Set(files), prefix })
@@ -202,6 +202,7 @@ export function withinScope(
     added: added!,
     removed: scope.removed.slice(0, maxMembers),
     altered: [...scope.altered],
+    ...(all && ({ all } as const)),
   }
   const out = new Set([...left.unaffected, ...left.added])
   const members = (project.members ?? []).filter(({ name }) => !out.has(name))

@@ -86,6 +86,8 @@ export interface CommentContext {
   readonly version: string
   /** What runs Paceline where somebody types the commands of the comment; `paceline` by default. */
   readonly program?: string
+  /** The config that was named to it, as somebody types it there; none where it is found. */
+  readonly config?: string | undefined
   /** `final` by default. */
   readonly state?: CommentState
   /** Head of the comment where people want their own (`report.title` in the config). */

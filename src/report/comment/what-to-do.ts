@@ -136,7 +136,7 @@ function acceptStep(rows: readonly ViewRow[], view: CommentView): string | null 
 
 /** `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
 export function checkCommand(row: ViewRow, { comparison, context }: CommentView): string {
-  return rowCommand(row, { comparison, program: context.program })
+  return rowCommand(row, { ...context, comparison })
 }
 
 interface BenchOptions {

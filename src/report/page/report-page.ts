@@ -109,7 +109,7 @@ function againSection({ comparison, context }: PageView): Element | null {
     element('h2', { id: 'again' }, 'Measure it again'),
     element('p', `${sha === undefined ? 'In the folder of the project' : 'In a checkout of the head'}:`),
     sha !== undefined && commandLine(`git checkout ${sha.slice(0, 12)}`),
-    commandLine(changedCommand({ comparison, program: context.program })),
+    commandLine(changedCommand({ ...context, comparison })),
     element('p', { class: 'quiet' }, 'Each row below has its own command, too.'),
   ])
 }

@@ -26,8 +26,7 @@ export function rowDetail(row: ViewRow, view: PageView, hasPlot: boolean): Eleme
       row.samples !== null &&
       element('p', { class: 'quiet' }, 'Too many trials for one page: those of this row are in the comparison file.'),
     termList(factsOf(row, comparison.family)),
-    isReproducible(comparison) &&
-      commandLine(rowCommand(row, { comparison, program: context.program }), 'Measure it again: '),
+    isReproducible(comparison) && commandLine(rowCommand(row, { ...context, comparison }), 'Measure it again: '),
     figures.length > 0 &&
       folded('Figures of the rule that decided', [
         bullets(

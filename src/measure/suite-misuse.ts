@@ -3,14 +3,15 @@ import { isAbsolute, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UserError } from '../errors.ts'
 import type { TrialReport } from '../model/trial.ts'
+import { isBenchName } from './bench-file.ts'
 
 const mark = 'MisuseError: '
 /** What runs trials, as `shortenPaths` leaves it. */
-const ownCode = /^paceline\/(dist\/trial\.js|src\/trial\/)/
+const ownCode = /^paceline\/(dist|src)\//
 
 /**
- * Throws `UserError` with file and line where a trial ended with a call that can never work (trial/misuse.ts): it would
- * fail in every trial, with every subject and on both sides. Files below `root` are told as seen from there.
+ * Throws `UserError` with file and line where a child ended with a call that can never work (misuse.ts): it would fail in
+ * every trial, with every subject and on both sides. Files below `root` are told as seen from there.
  */
 export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 'detail'>, root: string): void {
   if (message === null || !message.startsWith(mark)) return
@@ -20,7 +21,9 @@ export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 
   const where = file === '' ? '' : `${file}:${line}: `
   throw new UserError(`${where}${message.slice(mark.length)}`, {
     ...(file !== '' && { file, place: line }),
-    hint: 'docs/writing-a-suite.md has all that a trial can call.',
+    hint: isBenchName(file)
+      ? 'docs/micro-benchmarks.md has all that bench takes.'
+      : 'docs/writing-a-suite.md has all that a trial can call.',
   })
 }
 

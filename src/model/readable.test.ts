@@ -1,0 +1,7 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readable } from './readable.ts'
+
+test('what a progress bar overwrites is a line of its own, and lines end alike', () => {
+  assert.equal(readable('10%\r20%\r\nerror: no such file\r\n\u001B[31mx\u001B[0m'), '10%\n20%\nerror: no such file\nx')
+})

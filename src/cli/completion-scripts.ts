@@ -4,7 +4,7 @@ import type { Command, Option } from 'commander'
 export const shells = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof shells)[number]
 
-/** What can follow a command, `baseline add`; '' is the program itself. */
+/** What can follow a command, `baseline add`, or its choice, `import go`; '' is the program itself. */
 interface Place {
   readonly path: string
   readonly words: readonly Word[]
@@ -38,8 +38,11 @@ function placesOf(command: Command, path: string): Place[] {
     ...choices.map((name) => ({ name, summary: '' })),
   ]
   const options = help.visibleOptions(command).flatMap(knownOption)
+  // After a choice that files follow, it is these that are wanted.
+  const chosen = command.registeredArguments.length > 1 ? choices : []
   return [
     { path, words, options },
+    ...chosen.map((name) => ({ path: `${path} ${name}`, words: [], options })),
     ...inner.flatMap((one) => placesOf(one, path === '' ? one.name() : `${path} ${one.name()}`)),
   ]
 }

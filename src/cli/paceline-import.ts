@@ -1,6 +1,6 @@
 /** `paceline import`: what another tool measured, as a run file or as a stored history of ours. */
 import { resolve } from 'node:path'
-import { InvalidArgumentError } from 'commander'
+import { Argument, InvalidArgumentError } from 'commander'
 import { UserError } from '../errors.ts'
 import { gabHistory, readGabHistory } from '../import/gab-history.ts'
 import { elsewhere, importedRun, type Execution } from '../import/imported-run.ts'
@@ -25,7 +25,6 @@ import { refuseOverwriting } from './options.ts'
 const names = [...formatNames, gabHistory]
 
 const help = `
-Formats: ${names.join(', ')}.
 docs/importing.md says how each tool writes what is read here.
 
 Several files are as many executions of the tool, and each gives a benchmark one value.
@@ -44,8 +43,11 @@ interface ImportOptions {
 }
 
 export const addImportCommand: AddCommand = (command, context, done) => {
+  const formatArgument = new Argument('<format>', 'what wrote the files, or auto to find out')
+  // For help and completion; an unknown one is answered with the nearest.
+  formatArgument.argChoices = names
   command
-    .argument('<format>', 'what wrote the files, or auto to find out')
+    .addArgument(formatArgument)
     .argument('<file...>', 'what the tool printed or wrote')
     .requiredOption('--out <file>', 'where the run file goes; with gab-history the baseline file, which is added to')
     .option(

@@ -101,12 +101,11 @@ function finished(say: (text: string) => void, text: string): number {
  * At the top of a workspace with nothing of its own, the folder of the package to begin with: the one with most benchmarks, or
  * the only one that could be measured. Null elsewhere. Throws `UserError` where somebody has to say which.
  */
-function packageToBegin({ package: own, workspaces, benchFiles, root }: ProjectLook): string | null {
+function packageToBegin(look: ProjectLook): string | null {
+  const { package: own, workspaces, benchFiles } = look
   if (own === null) {
-    throw new UserError('There is no package.json here', {
-      file: join(root, 'package.json'),
-      hint: 'Run it in the folder of the package that you want to measure. Pairs of other tools need no package: docs/pairs-csv.md.',
-    })
+    if (look.languageBenchmarks.some(({ folder }) => folder === '')) return null
+    throw nowhereToBegin(look)
   }
   const isEmpty = own.isPrivate || (own.entry === null && own.commands.length === 0)
   if (workspaces.length === 0 || !isEmpty) return null
@@ -118,9 +117,30 @@ function packageToBegin({ package: own, workspaces, benchFiles, root }: ProjectL
     ({ package: one }) => !one.isPrivate && one.name !== null && (one.entry !== null || one.commands.length > 0),
   )
   if (fitting.length === 1) return fitting[0]!.folder
-  const shown = fitting.slice(0, 12).map(({ folder }) => `  paceline init --package ${plainText(folder)}`)
-  const more = fitting.length > shown.length ? [`  and ${fitting.length - shown.length} more`] : []
-  throw new UserError('This is a workspace: say which package to begin with', { hint: [...shown, ...more].join('\n') })
+  if (fitting.length === 0) return null
+  throw new UserError('This is a workspace: say which package to begin with', {
+    hint: choices(fitting.map(({ folder }) => folder)),
+  })
+}
+
+/** Without a package.json or benchmarks of another language: what lies below may have them. */
+function nowhereToBegin({ root, packagesBelow, languageBenchmarks }: ProjectLook): UserError {
+  const file = join(root, 'package.json')
+  const below = [...new Set([...languageBenchmarks.map(({ folder }) => folder), ...packagesBelow])]
+  if (below.length > 0) {
+    return new UserError('There is no package.json here: say where to begin', { file, hint: choices(below) })
+  }
+  return new UserError('There is no package.json here, and no benchmark in Go, Rust or Python', {
+    file,
+    hint: 'Run it in the folder of what you want to measure. A tool of any language can be a suite: docs/tools.md. Pairs that were measured already: docs/pairs-csv.md.',
+  })
+}
+
+function choices(folders: readonly string[]): string {
+  const shown = folders.slice(0, 12).map((folder) => `  paceline init --package ${plainText(folder)}`)
+  return [...shown, ...(folders.length > shown.length ? [`  and ${folders.length - shown.length} more`] : [])].join(
+    '\n',
+  )
 }
 
 function nothingFound(look: ProjectLook): UserError {

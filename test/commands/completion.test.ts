@@ -16,6 +16,7 @@ before(async () => {
     assert.equal(code, 0, stderr)
     writeFileSync(scriptOf(shell), stdout)
   }
+  writeFileSync(join(directory.path, 'results-of-today'), '')
 })
 after(() => directory[Symbol.dispose]())
 
@@ -68,5 +69,12 @@ for (const [shell, ask] of Object.entries(offered)) {
     assert.ok(names('paceline baseline prune --k').includes('--keep'))
     assert.ok(names('paceline schema ').includes('comparison'))
     assert.ok(!names('paceline check ').includes('prune'))
+    assert.ok(names('paceline import hyp').includes('hyperfine'))
+    assert.ok(!names('paceline import hyp').includes('vitest'))
+    assert.ok(
+      names('paceline import hyperfine results-of').includes('results-of-today') || shell === 'bash',
+      'then files',
+    )
+    assert.ok(names('paceline import hyperfine --na').includes('--name'))
   })
 }

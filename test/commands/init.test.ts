@@ -1,6 +1,7 @@
 /** `paceline init` as a real process, in real repositories: what it writes, what it leaves, and that a check then has a verdict. */
 import assert from 'node:assert/strict'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -148,6 +149,41 @@ test(
       assert.equal(existsSync(join(repository.root, 'paceline.config.json')), false, 'nor is half of it written')
       rmSync(join(repository.root, link))
     }
+  },
+)
+
+const hasGo = spawnSync('go', ['version']).status === 0
+
+test(
+  'benchmarks of Go are found, without a package.json, and the check after it has a verdict',
+  { timeout: 900_000, skip: !hasGo && 'Go is not installed' },
+  async () => {
+    using repository = testRepository()
+    const cwd = join(repository.root, 'tool')
+    const sums = (count: string): string =>
+      `package sums\n\nfunc Sum(n int) int {\n\tsum := 0\n\tfor i := 0; i < ${count}; i++ {\n\t\tsum += i % 7\n\t}\n\treturn sum\n}\n`
+    repository.commit({
+      'README.md': '',
+      'tool/go.mod': 'module example.com/sums\n\ngo 1.20\n',
+      'tool/sums.go': sums('n'),
+      'tool/sums_test.go':
+        'package sums\n\nimport "testing"\n\nvar Sink int\n\nfunc BenchmarkSum(b *testing.B) {\n\tfor i := 0; i < b.N; i++ {\n\t\tSink = Sum(1000)\n\t}\n}\n',
+    })
+    repository.commit({ 'tool/sums.go': sums('4*n') })
+    const above = await paceline(['init', '--yes'], { cwd: repository.root })
+    assert.equal(above.code, 2)
+    assert.match(above.stderr, /There is no package\.json here: say where to begin\n {4}.* init --package tool\n/)
+
+    const init = await paceline(['init', '--yes'], { cwd })
+    assert.equal(init.code, 0, init.stderr)
+    assert.match(init.stdout, /\n {2}benchmarks {2}sums_test\.go \(Go\)\n/)
+    const config = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as { subjects: object }
+    const command = ['go', 'test', '-run=^$', '-bench=.', '-benchtime=200ms', './...']
+    assert.deepEqual(config.subjects, { bench: { command, read: 'go' } })
+    // A regression takes nine pairs, whose runs a busy machine draws out; what is decided ends sooner.
+    const check = await paceline(['check', '--base', 'HEAD~1', '--budget', '8m'], { cwd })
+    assert.equal(check.code, 1, check.stderr)
+    assert.match(check.stdout, /WORSE +BenchmarkSum time/)
   },
 )
 

@@ -23,6 +23,8 @@ function factsOf(
       manager: 'npm',
       workspaces: [],
       benchFiles: [],
+      languageBenchmarks: [],
+      packagesBelow: [],
       benchWorkflows: [],
       isPartial: false,
       ...look,
@@ -66,6 +68,28 @@ test('a library gets a config, a suite that loads it, and both workflows', () =>
 test('a package of CommonJS imports in a file that may, in the folder of benchmarks that is there', () => {
   const benchFiles = [{ path: 'benchmark/index.js', tool: 'benchmark' }] as const
   assert.deepEqual(paths(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } })))[1], 'benchmark/load.mjs')
+})
+
+test('without a package, benchmarks of another language are all there is, and are compiled while preparing', () => {
+  const rust = {
+    what: 'benches/sum.rs (Criterion)',
+    name: 'sum',
+    command: ['cargo', 'bench', '--bench', 'sum'],
+    read: 'criterion',
+    output: null,
+    prepare: 'cargo bench --no-run',
+    tried: { kind: 'untried', why: 'it has to be compiled first' },
+  } as const
+  const python = { ...rust, name: 'sum', command: ['pytest'], read: 'pytest', output: 'out.json', prepare: null }
+  const benchmarks = [rust, python]
+  const { project, subjects } = configOf(firstProject(factsOf({}, { look: { package: null }, benchmarks })))
+  assert.deepEqual(project, { prepare: 'cargo bench --no-run' })
+  assert.deepEqual(subjects, {
+    sum: { command: ['cargo', 'bench', '--bench', 'sum'], read: 'criterion' },
+    'sum-2': { command: ['pytest'], read: 'pytest', output: 'out.json' },
+  })
+  // What installs a package must not be replaced by what compiles something else.
+  assert.equal(configOf(firstProject(factsOf({ name: 'a' }, { benchmarks }))).project, undefined)
 })
 
 test('benchmarks that could be read or will be installed are subjects beside commands; the others are told', () => {

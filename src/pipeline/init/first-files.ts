@@ -58,12 +58,15 @@ const baseline = 'branch:paceline-data'
 
 /** What `init` would write; no files where there is nothing that it could measure. */
 export function firstProject(facts: InitFacts): FirstProject {
+  const { look, benchmarks } = facts
   const suite = suiteFile(facts)
-  const suites = [...facts.knownBy, ...ownSuites(facts.look), ...(suite === null ? [] : [`./${suite.path}`])]
+  const suites = [...facts.knownBy, ...ownSuites(look), ...(suite === null ? [] : [`./${suite.path}`])]
   const subjects = { ...benchmarkSubjects(facts), ...commandSubjects(facts) }
   const notes = notesOf(facts)
   if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
+  const prepare = look.package === null ? benchmarks.find((one) => isUsable(one) && one.prepare)?.prepare : undefined
   const measured = {
+    ...(prepare && { project: { prepare } }),
     ...(suites.length > 0 && { suites }),
     ...(Object.keys(subjects).length > 0 && { subjects }),
   }
@@ -131,16 +134,20 @@ function commandSubjects({ commands }: InitFacts): NonNullable<Config['subjects'
   )
 }
 
+function isUsable({ tried }: TriedBenchmarks): boolean {
+  return tried.kind !== 'fails'
+}
+
 /** Of other tools, all but what is known to fail; a name that is taken gets a number. */
 function benchmarkSubjects({ benchmarks, commands }: InitFacts): NonNullable<Config['subjects']> {
   const taken = new Set(commands.map(({ name }) => name))
-  const usable = benchmarks.filter(({ tried }) => tried.kind !== 'fails')
   return Object.fromEntries(
-    usable.map(({ name, command, read }) => {
-      let free = name
-      for (let count = 2; taken.has(free); count++) free = `${name}-${count}`
+    benchmarks.filter(isUsable).map(({ name, command, read, output = null }) => {
+      let free = plainName.safeParse(name).success ? name : 'bench'
+      const start = free
+      for (let count = 2; taken.has(free); count++) free = `${start}-${count}`
       taken.add(free)
-      return [free, { command: [...command], read }]
+      return [free, { command: [...command], read, ...(output !== null && { output }) }]
     }),
   )
 }

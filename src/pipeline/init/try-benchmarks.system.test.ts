@@ -53,8 +53,30 @@ await bench.run()
   assert.match(why('bench/throws.js'), /exited with code 1, expected 0: TypeError: no such luck/)
 })
 
+test('benchmarks of other languages are never left out: what cannot be tried here is told', async () => {
+  const files = {
+    'go.mod': 'module a',
+    'a_test.go': 'func BenchmarkA(b *testing.B) {}\n',
+    'Cargo.toml': '',
+    'src/lib.rs': '#[bench]\nfn a() {}\n',
+    'requirements.txt': '',
+    'test_a.py': 'def test_a(benchmark): pass\n',
+    'inner/go.mod': 'module inner',
+    'inner/b_test.go': 'func BenchmarkB(b *testing.B) {}\n',
+  }
+  const untried = (why: string): object => ({ kind: 'untried', why })
+  assert.deepEqual(await triedIn(files, { env: { PATH: '' } }), {
+    'a_test.go (Go)': untried('there is no go here'),
+    'src/lib.rs (cargo bench)': untried('there is no cargo here'),
+    'test_a.py (pytest-benchmark)': untried('there is no python here'),
+  })
+})
+
 /** What is said of the benchmarks of a project with these files. */
-async function triedIn(files: Readonly<Record<string, string>>, below = ''): Promise<object> {
+async function triedIn(
+  files: Readonly<Record<string, string>>,
+  { below = '', env = nodeFirst }: { readonly below?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<object> {
   using directory = temporaryDirectory()
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(directory.path, path)), { recursive: true })
@@ -62,7 +84,7 @@ async function triedIn(files: Readonly<Record<string, string>>, below = ''): Pro
   }
   const { signal } = new AbortController()
   const root = join(directory.path, below)
-  const place = { directory: root, node: process.execPath, env: nodeFirst, platform: process.platform }
+  const place = { directory: root, node: process.execPath, env, platform: process.platform }
   const tried = await tryBenchmarks({ look: await lookAtProject(root), place, signal })
   return Object.fromEntries(tried.map((one) => [one.what, one.tried]))
 }
@@ -79,7 +101,7 @@ test('what preparing will install is only not tried, and what nothing installs f
   })
   const workspace = { '.git/HEAD': '', 'package.json': named('vitest'), 'packages/a/package.json': named('mocha') }
   const below = { ...workspace, 'packages/a/a.bench.js': vitest['a.bench.js'] }
-  assert.deepEqual(await triedIn(below, 'packages/a'), { [what]: untried })
+  assert.deepEqual(await triedIn(below, { below: 'packages/a' }), { [what]: untried })
 })
 
 test('a tool that only the folder of the benchmarks names is left to project.prepare, but for a package of the workspace', async () => {

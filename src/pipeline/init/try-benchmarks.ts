@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, posix } from 'node:path'
+import { findProgram } from '../../measure/find-program.ts'
 import { findPackage } from '../../measure/packages.ts'
 import { runTool } from '../../measure/run-tool.ts'
 import { plainName } from '../../model/scalars.ts'
@@ -20,6 +21,9 @@ export interface TriedBenchmarks {
   readonly name: string
   readonly command: readonly string[]
   readonly read: string
+  /** The file that the tool writes, and what compiles it beforehand. */
+  readonly output?: string | null
+  readonly prepare?: string | null
   /** What works says how many benchmarks it has. */
   readonly tried: Tried<number>
 }
@@ -39,7 +43,27 @@ export async function tryBenchmarks(options: TryOptions): Promise<TriedBenchmark
     const tried = isThere ? await tryOne(candidate, options) : await notInstalled({ tool, path }, look)
     results.push({ ...candidate, tried })
   }
+  for (const { tool, path, folder, ...found } of look.languageBenchmarks) {
+    if (folder !== '') continue
+    const candidate = { ...found, what: `${path} (${tool})` }
+    results.push({ ...candidate, tried: await tryLanguage(candidate, options) })
+  }
   return results
+}
+
+/** What cannot be tried within seconds and without a trace is left to the first check. */
+async function tryLanguage(candidate: Omit<TriedBenchmarks, 'tried'>, options: TryOptions): Promise<Tried<number>> {
+  const { command, output, prepare } = candidate
+  const [program = ''] = command
+  if (findProgram(program, options.place) === null) return untried(`there is no ${program} here`)
+  if (prepare !== null) return untried('it has to be compiled first')
+  if (output !== null) return untried('it writes a file')
+  const tried = await tryOne(candidate, options)
+  return tried.kind === 'fails' ? untried(tried.why) : tried
+}
+
+function untried(why: string): Tried<never> {
+  return { kind: 'untried', why }
 }
 
 /** What preparing the project installs can be measured although it is not here yet, as in a fresh clone. */
@@ -48,18 +72,18 @@ async function notInstalled(
   { root, repository, workspaces }: ProjectLook,
 ): Promise<Tried<number>> {
   const name = benchTools[tool]
-  const untried = { kind: 'untried', why: `${name} is not installed here` } as const
+  const absent = `${name} is not installed here`
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
     if (!(await names(join(root, folder), tool))) continue
-    if (workspaces.some((member) => member.folder === folder)) return untried
+    if (workspaces.some((member) => member.folder === folder)) return untried(absent)
     return { kind: 'fails', why: `${name} is in ${folder}/package.json, which only \`project.prepare\` could install` }
   }
   // In a workspace, tools are often named at the top.
   for (let folder = root; ; folder = dirname(folder)) {
-    if (await names(folder, tool)) return untried
+    if (await names(folder, tool)) return untried(absent)
     if (folder === (repository ?? root)) break
   }
-  return { kind: 'fails', why: `${name} is not installed here, and package.json does not name it` }
+  return { kind: 'fails', why: `${absent}, and package.json does not name it` }
 }
 
 async function names(folder: string, tool: BenchTool): Promise<boolean> {
@@ -124,7 +148,7 @@ async function tryOne(
     look.package.entry !== null &&
     !existsSync(join(look.root, look.package.entry))
   ) {
-    return { kind: 'untried', why: 'the project is not built here' }
+    return untried('the project is not built here')
   }
   const message = run.message.replace(/\.$/, '')
   const said = (run.detail ?? '').split('\n').find((line) => /^\s*\w*Error\b/.test(line)) ?? ''

@@ -74,6 +74,74 @@ test('a library: its package, its manager, its entry, its commands and what it m
   ])
 })
 
+const goBench = 'package a\nfunc BenchmarkSum(b *testing.B) {}\n'
+const criterion = 'use criterion::*;\ncriterion_main!(all);\n'
+
+test('benchmarks of Go, Rust and Python, with the command that runs them and the folder that it runs in', async () => {
+  const look = await lookAt({
+    'go.mod': 'module a',
+    'a_test.go': goBench,
+    'inner/b_test.go': goBench,
+    'plain_test.go': 'func TestSum(t *testing.T) {}',
+    'tool/go.mod': 'module tool',
+    'tool/c_test.go': goBench,
+    'Cargo.toml': '[workspace]',
+    'crates/x/Cargo.toml': '[package]',
+    'crates/x/benches/sum.rs': criterion,
+    'crates/x/benches/deep/main.rs': criterion,
+    'crates/x/benches/deep/part.rs': criterion,
+    'crates/x/src/lib.rs': '#[bench]\nfn sums(b: &mut Bencher) {}',
+    'target/debug/benches/sum.rs': criterion,
+    'py/pyproject.toml': '',
+    'py/src/own/__init__.py': '',
+    'py/tests/test_sum.py': 'def test_sum(benchmark):\n    benchmark(sum, [1])\n',
+    'tests/test_sum.py': 'def test_sum(benchmark): pass',
+  })
+  assert.deepEqual(
+    look.languageBenchmarks.map(({ path, folder, name, command, output, prepare }) => [
+      path,
+      folder,
+      name,
+      command.join(' '),
+      output,
+      prepare,
+    ]),
+    [
+      ['a_test.go', '', 'bench', 'go test -run=^$ -bench=. -benchtime=200ms ./...', null, null],
+      [
+        'crates/x/benches/deep/main.rs',
+        '',
+        'deep',
+        'cargo bench --bench deep -- --measurement-time 1',
+        null,
+        'cargo bench --no-run',
+      ],
+      [
+        'crates/x/benches/sum.rs',
+        '',
+        'sum',
+        'cargo bench --bench sum -- --measurement-time 1',
+        null,
+        'cargo bench --no-run',
+      ],
+      ['crates/x/src/lib.rs', '', 'bench', 'cargo bench', null, 'cargo bench --no-run'],
+      [
+        'py/tests/test_sum.py',
+        'py',
+        'bench',
+        'python -m pytest -o pythonpath=src --benchmark-only --benchmark-max-time=0.1 --benchmark-json=paceline-bench.json',
+        'paceline-bench.json',
+        null,
+      ],
+      ['tool/c_test.go', 'tool', 'bench', 'go test -run=^$ -bench=. -benchtime=200ms ./...', null, null],
+    ],
+  )
+  assert.match(
+    lookLines(look)[1]!,
+    /^ {2}benchmarks {2}a_test\.go \(Go\), crates\/x\/benches\/deep\/main\.rs \(Criterion\)/,
+  )
+})
+
 const pkg = (name: string): object => ({ name, version: '1.0.0' })
 const members = {
   'packages/one/package.json': pkg('one'),

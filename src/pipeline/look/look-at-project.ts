@@ -1,11 +1,12 @@
 /** A look at a project nobody has told us about: what is in it that could be measured. Reads, and starts nothing. */
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { rawManifest } from '../../measure/manifest.ts'
 import { packageManagerOf, type ManagerName } from '../../measure/package-manager.ts'
 import { workspaceFolders, workspacePatterns } from '../../measure/workspaces.ts'
 import { readRegularFile } from '../../store/regular-file.ts'
 import { findBenchFiles, type BenchFile } from './bench-files.ts'
+import { findLanguageBenchmarks, type LanguageBenchmarks } from './language-benchmarks.ts'
 import { dependsOn, packageLook, type PackageLook } from './package-look.ts'
 import { walkProject } from './walk-project.ts'
 
@@ -20,6 +21,9 @@ export interface ProjectLook {
   /** The packages of the workspace that the project is the top of. */
   readonly workspaces: readonly WorkspaceLook[]
   readonly benchFiles: readonly BenchFile[]
+  readonly languageBenchmarks: readonly LanguageBenchmarks[]
+  /** Folders with a package.json below one without: relative to it, with slashes, those near it first. */
+  readonly packagesBelow: readonly string[]
   /** Workflows that use github-action-benchmark, relative to the repository. */
   readonly benchWorkflows: readonly string[]
   /** True where the project holds more than was looked at. */
@@ -59,6 +63,8 @@ export async function lookAtProject(
     manager: (await packageManagerOf(root)).name,
     workspaces: (await Promise.all(workspaces)).flat(),
     benchFiles: await findBenchFiles(root, { files, usesVitest: manifest !== null && dependsOn(manifest, 'vitest') }),
+    languageBenchmarks: await findLanguageBenchmarks(root, files),
+    packagesBelow: manifest === null ? packagesBelow(files) : [],
     benchWorkflows: repository === null ? [] : await benchWorkflows(repository),
     isPartial: isPartial || members.length > maxPackages,
   }
@@ -69,6 +75,11 @@ function filesIn(files: readonly string[], folder: string): string[] {
   return files
     .filter((path) => path.startsWith(start) && !path.slice(start.length).includes('/'))
     .map((path) => path.slice(start.length))
+}
+
+function packagesBelow(files: readonly string[]): string[] {
+  const folders = files.filter((path) => path.endsWith('/package.json')).map((path) => posix.dirname(path))
+  return folders.toSorted((a, b) => a.split('/').length - b.split('/').length).slice(0, maxPackages)
 }
 
 /** The nearest folder with a `.git`, from here up. */

@@ -1,7 +1,7 @@
 /** What was found in a project, in words for a terminal. Names come from strangers' files. */
 import { plainText } from '../../report/escape.ts'
 import { joinFirst, plural } from '../../report/words.ts'
-import { benchTools, type BenchFile } from './bench-files.ts'
+import { benchTools } from './bench-files.ts'
 import type { ProjectLook } from './look-at-project.ts'
 import type { PackageLook } from './package-look.ts'
 
@@ -10,7 +10,7 @@ const most = 4
 
 /** Lines of facts, each with its label; the first says where. */
 export function lookLines(look: ProjectLook): string[] {
-  const { root, workspaces, benchFiles, benchWorkflows, isPartial } = look
+  const { root, workspaces, benchWorkflows, isPartial } = look
   const scripts = look.package?.benchScripts ?? []
   const commands = look.package?.commands ?? []
   const facts: (readonly [label: string, text: string])[] = [
@@ -21,7 +21,7 @@ export function lookLines(look: ProjectLook): string[] {
         ? ''
         : `${plural(workspaces.length, 'package')}: ${named(workspaces.map(({ folder }) => folder))}`,
     ],
-    ['benchmarks', benchmarksText(benchFiles)],
+    ['benchmarks', benchmarksText(look)],
     ['scripts', named(scripts.map(({ name, text }) => `${name} (${text})`))],
     ['commands', named(commands.map(({ name, text }) => `${name} (${text})`))],
     ['workflows', benchWorkflows.length === 0 ? '' : `${named(benchWorkflows)} (github-action-benchmark)`],
@@ -31,8 +31,8 @@ export function lookLines(look: ProjectLook): string[] {
   return [where, ...lines]
 }
 
-function packageText({ package: own, manager }: ProjectLook): string {
-  if (own === null) return 'none: there is no package.json here'
+function packageText({ package: own, manager, languageBenchmarks }: ProjectLook): string {
+  if (own === null) return languageBenchmarks.length > 0 ? '' : 'none: there is no package.json here'
   return `${nameText(own)} (${[own.format, own.usesTypeScript ? 'TypeScript' : '', manager].filter((word) => word !== '').join(', ')})`
 }
 
@@ -41,8 +41,11 @@ function nameText({ name, version, isPrivate }: PackageLook): string {
   return plainText(`${name}${version === null ? '' : ` ${version}`}${isPrivate ? ', private' : ''}`, 100)
 }
 
-function benchmarksText(files: readonly BenchFile[]): string {
-  return named(files.map(({ path, tool }) => (tool === null ? path : `${path} (${benchTools[tool]})`)))
+function benchmarksText({ benchFiles, languageBenchmarks }: ProjectLook): string {
+  return named([
+    ...benchFiles.map(({ path, tool }) => (tool === null ? path : `${path} (${benchTools[tool]})`)),
+    ...languageBenchmarks.map(({ path, tool }) => `${path} (${tool})`),
+  ])
 }
 
 function named(texts: readonly string[]): string {

@@ -24,9 +24,12 @@ const leftOut: ReadonlySet<string> = new Set([
   'dist',
   'fixtures',
   '__fixtures__',
+  '__pycache__',
   'out',
   'paceline-out',
+  'target',
   'vendor',
+  'venv',
 ])
 
 interface WalkOptions {

@@ -530,7 +530,7 @@ test('a project of a workspace that was left out as a whole is not gone, and rul
   const history = [
     sampleRun({
       number: 1,
-      benchmarks: ['@x/core/work', '@x/core-utils/work', 'site/work'].map((suite) =>
+      benchmarks: ['@x/core/job', '@x/core-utils/job', 'site/job'].map((suite) =>
         sampleBenchmark({ suite, case: 'once', metrics: exact(14) }),
       ),
     }),
@@ -540,9 +540,9 @@ test('a project of a workspace that was left out as a whole is not gone, and rul
     number: 99,
     leftOut: ['@x/core/', 'next/'],
     projects,
-    benchmarks: [sampleBenchmark({ suite: 'site/work', case: 'once', metrics: exact(14) })],
+    benchmarks: [sampleBenchmark({ suite: 'site/job', case: 'once', metrics: exact(14) })],
   })
-  const matches = ['@x/core/**', '@x/core/work/once', '@x/*/work', 'next', 'site/work/once', '@x/cor/**', 'sight/**']
+  const matches = ['@x/core/**', '@x/core/job/once', '@x/*/job', 'next', 'site/job/once', '@x/cor/**', 'sight/**']
   const comparison = compared({
     heads: [head],
     baselines: [stored(history)],
@@ -550,8 +550,8 @@ test('a project of a workspace that was left out as a whole is not gone, and rul
     accept: [{ match: '@x/core/**', upTo: '+5%', reason: 'known' }],
   })
   assert.deepEqual(linesOf(comparison), [
-    '@x/core-utils/work/once/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)',
-    'site/work/once/chokidar packages: no-change note +0.0%',
+    '@x/core-utils/job/once/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)',
+    'site/job/once/chokidar packages: no-change note +0.0%',
   ])
   assert.deepEqual(comparison.projects, projects)
   assert.deepEqual(

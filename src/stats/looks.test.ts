@@ -40,14 +40,26 @@ test('the schedules to 100, to 60 and to 400 are the ones that were tuned', () =
   )
   assert.ok(Math.abs(lookSchedule(60).at(-1)!.alphaWeight - 0.25) < 1e-12)
   assert.deepEqual(lookSchedule(101).at(-2)!.pairs, 100)
-  const long = lookSchedule(400)
+  const dense = lookSchedule(400)
+  const long = dense.filter(({ alphaWeight, betaWeight }) => alphaWeight + betaWeight > 0)
   assert.deepEqual(
     long.slice(-7).map((look) => look.pairs),
     [100, 125, 160, 200, 250, 320, 400],
   )
-  near(long[3]!.alphaWeight, 0.08)
+  near(long[2]!.alphaWeight, 0.08)
   near(total(long.slice(-6).map((look) => look.alphaWeight)), 0.3)
-  near(total(long.slice(-6).map((look) => look.betaWeight)), 0.08)
+  near(total(long.slice(-6).map((look) => look.betaWeight)), 0.03)
+  // Between them nothing is spent.
+  const pairs = dense.map((look) => look.pairs)
+  assert.deepEqual(pairs.slice(0, 5), [10, 11, 12, 13, 14])
+  assert.deepEqual(pairs.slice(-4), [353, 371, 390, 400])
+})
+
+test('what a look cannot spend is left to the next that has shares, and not to one between', () => {
+  const looks = plan(400, 0.01 / 36)
+  const spent = looks.filter(({ locationWeight }) => locationWeight > 0).map((look) => look.pairs)
+  assert.deepEqual(spent.slice(0, 3), [18, 24, 32])
+  near(total(looks.map((look) => look.locationWeight)), 1)
 })
 
 test('eight pairs never stop for "no change": 2^-8 is above 5% of 6%, so ten pairs get both shares', () => {

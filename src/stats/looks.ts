@@ -14,29 +14,51 @@ export interface Look {
   readonly betaWeight: number
 }
 
+/** A look at which nothing is spent: what was ruled out at an earlier one may be called "no change" here. */
+function lookBetween(pairs: number): Look {
+  return { pairs, alphaWeight: 0, betaWeight: 0 }
+}
+
 const pairsTo100 = [8, 10, 12, 14, 18, 24, 32, 44, 60, 80, 100]
 const alphaTo100 = [0, 0, 0, 0.08, 0.09, 0.1, 0.12, 0.13, 0.15, 0.16, 0.17]
 const betaTo100 = [0.06, 0.06, 0.07, 0.07, 0.08, 0.09, 0.1, 0.11, 0.12, 0.12, 0.12]
 const alphaTo60 = [0, 0, 0, 0.12, 0.12, 0.14, 0.17, 0.2, 0.25]
 const betaTo60 = [0.08, 0.08, 0.08, 0.1, 0.1, 0.11, 0.13, 0.15, 0.17]
-/** Rows that nothing has changed in stop by the first looks, so those have most of beta: they wait no longer than to 100. */
-const pairsTo400 = [...pairsTo100, 125, 160, 200, 250, 320, 400]
-const alphaTo400 = [0, 0, 0, 0.08, 0.06, 0.07, 0.08, 0.09, 0.1, 0.11, 0.11, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05]
-const betaTo400 = [0.06, 0.07, 0.08, 0.1, 0.11, 0.12, 0.11, 0.1, 0.08, 0.05, 0.04, 0.02, 0.02, 0.01, 0.01, 0.01, 0.01]
+/** Rows that nothing has changed in stop by the first looks, so those have most of beta. */
+const pairsTo400 = [...pairsTo100.slice(1), 125, 160, 200, 250, 320, 400]
+const alphaTo400 = [0, 0, 0.08, 0.06, 0.07, 0.08, 0.09, 0.1, 0.11, 0.11, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05]
+const betaTo400 = [0.08, 0.08, 0.12, 0.16, 0.18, 0.14, 0.1, 0.06, 0.03, 0.02, 0, 0.01, 0, 0.01, 0, 0.01]
+
+/** With so many pairs to come, "no change" waits until it is likely; see `isLikelySame` in sequential.ts. */
+export const patientCap = 400
 
 /**
  * The looks on the way to `cap` pairs, the last of them at the cap itself. Caps of 60, 100 and 400 were tuned by
- * simulation; any other keeps the looks of the schedule to 100 that lie below it (above 100, each look a quarter later than the
+ * simulation, that of 400 with a look after each pair to 48, and then after each twentieth of the pairs so far; any other keeps the looks of the schedule to 100 that lie below it (above 100, each look a quarter later than the
  * one before) and scales the shares to a sum of 1.
  */
 export function lookSchedule(cap: number): readonly Look[] {
   if (!Number.isInteger(cap) || cap < 1) throw new RangeError(`a cap is a whole number of pairs, not ${cap}`)
   if (cap === 60) return looks(pairsTo100.slice(0, alphaTo60.length), alphaTo60, betaTo60)
-  if (cap === 400) return looks(pairsTo400, alphaTo400, betaTo400)
+  if (cap === patientCap) return withLooksBetween(looks(pairsTo400, alphaTo400, betaTo400))
   const pairs = pairsTo100.filter((count) => count < cap)
   while (pairs.length >= pairsTo100.length && pairs.at(-1)! * 1.25 < cap) pairs.push(Math.round(pairs.at(-1)! * 1.25))
   pairs.push(cap)
   return looks(pairs, alphaTo100, betaTo100)
+}
+
+function withLooksBetween(schedule: readonly Look[]): Look[] {
+  return schedule.flatMap((look, index) => {
+    const next = schedule[index + 1]?.pairs ?? 0
+    const between: Look[] = []
+    for (let pairs = stepFrom(look.pairs); pairs < next; pairs = stepFrom(pairs)) between.push(lookBetween(pairs))
+    return [look, ...between]
+  })
+}
+
+/** Asking later than after each pair costs pairs while there are few, and hours of counting where there are many. */
+function stepFrom(pairs: number): number {
+  return pairs < 48 ? pairs + 1 : Math.ceil(pairs * 1.05)
 }
 
 function looks(pairs: readonly number[], alpha: readonly number[], beta: readonly number[]): readonly Look[] {
@@ -68,6 +90,8 @@ export interface PlannedLook {
   readonly sameWeight: number
   /** True where a clock ended the measuring: there is nothing to wait for. */
   readonly isLast: boolean
+  /** True where nothing is spent, whatever came due: what was ruled out before may be called "no change" here. */
+  readonly isBetween: boolean
 }
 
 /** Where measuring ended with the question still open, and what ended it. */
@@ -114,22 +138,25 @@ export function planLooks({ cap, stopEarly, ends, levels, smallestP, smallestTai
   const location = spentShares(steps, { share: 'alphaWeight', level: levels.location, smallestP })
   const tail = spentShares(steps, { share: 'alphaWeight', level: levels.tail, smallestP: smallestTailP })
   const same = spentShares(steps, { share: 'betaWeight', level: levels.same, smallestP })
-  return steps.map(({ pairs, isLast }, i) => ({
+  return steps.map(({ pairs, isLast, isBetween }, i) => ({
     pairs,
     locationWeight: location[i]!,
     tailWeight: tail[i]!,
     sameWeight: same[i]!,
     isLast,
+    isBetween,
   }))
 }
 
 /** A look with the shares that come due there. */
 interface Step extends Look {
   readonly isLast: boolean
+  readonly isBetween: boolean
 }
 
 function stepsTo(cap: number, { stopEarly, ends }: Pick<PlanOptions, 'stopEarly' | 'ends'>): Step[] {
   const schedule = lookSchedule(cap)
+  const spending = schedule.filter((look) => look.alphaWeight + look.betaWeight > 0)
   const first = ends[0]
   const last = first?.by === 'clock' ? first.pairs : null
   const atEnds = stopEarly ? [] : ends.map((end) => end.pairs)
@@ -138,12 +165,13 @@ function stepsTo(cap: number, { stopEarly, ends }: Pick<PlanOptions, 'stopEarly'
     .filter((pairs) => pairs > 0 && pairs <= cap)
     .sort((a, b) => a - b)
   return places.map((pairs, i) => {
-    const due = schedule.filter((look) => look.pairs > (places[i - 1] ?? 0) && look.pairs <= pairs)
+    const due = spending.filter((look) => look.pairs > (places[i - 1] ?? 0) && look.pairs <= pairs)
     return {
       pairs,
       alphaWeight: sum(due.map((look) => look.alphaWeight)),
       betaWeight: sum(due.map((look) => look.betaWeight)),
       isLast: pairs === last,
+      isBetween: pairs !== last && stopEarly && due.length === 0,
     }
   })
 }
@@ -161,7 +189,7 @@ function spentShares(steps: readonly Step[], { share, level, smallestP }: Shares
     due += own
     ahead = Math.max(0, ahead - own)
     const spent = step.isLast ? due + lastLookPart * ahead : due
-    if (level === 0 || smallestP(step.pairs) > level * spent) return 0
+    if (step.isBetween || level === 0 || smallestP(step.pairs) > level * spent) return 0
     if (step.isLast) {
       part = 1 - lastLookPart
       ahead *= part

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { seededRandom } from './random.ts'
 import { lookSchedule } from './looks.ts'
+import { judgePairs } from './paired-figures.ts'
 import { decide, type PairedSettings } from './sequential.ts'
 
 const settings: PairedSettings = {
@@ -72,6 +73,35 @@ test('equal sides are "no change" at ten pairs: both +10% and -10% have p = 2^-1
   assert.equal(
     decide({ pairs: { base: base.slice(1), head: base.slice(1) }, settings, ended: false }).verdict,
     'continue',
+  )
+})
+
+test('with pairs to come, "no change" waits until not half of the change to detect is left, and then not for the next look', () => {
+  const patient = { ...settings, cap: 400 }
+  const from = (head: number) => {
+    const base = Array.from({ length: 60 }, (_, i) => 100 + (i % 5))
+    return { base, head: base.map((_, i) => head + ((i * 2) % 5)) }
+  }
+  // 3% is what is left: 10% is ruled out at once, and with these few pairs the hint of a change is what keeps it going.
+  const [clean, some] = [from(100), from(103)].map((pairs) =>
+    decide({ pairs, settings: { ...patient, hint: 0 }, ended: false }),
+  )
+  assert.deepEqual([clean!.verdict, clean!.look!.pairs], ['no-change', 10])
+  assert.notEqual(some!.verdict, 'no-change')
+  assert.equal(decide({ pairs: from(103), settings: { ...settings, hint: 0 }, ended: false }).verdict, 'no-change')
+})
+
+test('whatever was ruled out at a look, "no change" shows no limit beyond the change to detect', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), fc.constantFrom(0, 0.02, 0.04), (number, change) => {
+      const pairs = noisy(number.toString(16).padStart(8, '0'), { sd: 0.08, change })
+      const figures = judgePairs({ pairs, settings: { ...settings, cap: 400 }, ended: false })
+      if (figures.verdict !== 'no-change') return
+      assert.ok(figures.interval!.upper <= 0.1 + 1e-12, String(figures.interval!.upper))
+      assert.ok(figures.look!.sameWeight > 0)
+      assert.equal(figures.pairsUsed, figures.look!.pairs)
+    }),
+    { numRuns: 150, seed: 20261123 },
   )
 })
 

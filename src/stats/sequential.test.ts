@@ -88,7 +88,25 @@ test('with pairs to come, "no change" waits until not half of the change to dete
   )
   assert.deepEqual([clean!.verdict, clean!.look!.pairs], ['no-change', 10])
   assert.notEqual(some!.verdict, 'no-change')
+  const better = from(95)
+  assert.notEqual(decide({ pairs: better, settings: { ...patient, hint: 0 }, ended: false }).verdict, 'no-change')
+  assert.equal(decide({ pairs: better, settings: { ...settings, hint: 0 }, ended: false }).verdict, 'no-change')
   assert.equal(decide({ pairs: from(103), settings: { ...settings, hint: 0 }, ended: false }).verdict, 'no-change')
+})
+
+test('what is ruled out stays so: "no change" comes pairs after the look, and nothing but that comes between', () => {
+  const decisions = Array.from({ length: 200 }, (_, number) =>
+    decide({
+      pairs: noisy((0x5eed1000 + number).toString(16), { sd: 0.08 }),
+      settings: { ...settings, cap: 400 },
+      ended: false,
+    }),
+  )
+  const between = decisions.filter(({ look }) => look?.isBetween === true)
+  assert.ok(between.every(({ verdict }) => verdict === 'no-change'))
+  const looks = lookSchedule(400).filter(({ betaWeight }) => betaWeight > 0)
+  const waited = between.map(({ look }) => look!.pairs - looks.findLast(({ pairs }) => pairs < look!.pairs)!.pairs)
+  assert.ok(waited.filter((pairs) => pairs >= 2).length >= 10, String(waited))
 })
 
 test('whatever was ruled out at a look, "no change" shows no limit beyond the change to detect', () => {

@@ -76,5 +76,6 @@ for (const [shell, ask] of Object.entries(offered)) {
       'then files',
     )
     assert.ok(names('paceline import hyperfine --na').includes('--name'))
+    assert.ok(!names('paceline import hyperfine ').includes('vitest'), 'one format')
   })
 }

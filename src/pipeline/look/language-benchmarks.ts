@@ -24,15 +24,19 @@ const maxFiles = 200
 const maxBytes = 262_144
 const maxTargets = 3
 
-/** One of each folder and tool, of Criterion one of each target. Into so many of the files called benchmarks or tests it looks. */
+/** One of each folder and tool, of Criterion one of each target. It looks into so many files, those that are called benchmarks first. */
 export async function findLanguageBenchmarks(root: string, files: readonly string[]): Promise<LanguageBenchmarks[]> {
   const there = new Set(files)
-  const candidates = files.filter((path) => kinds.some(({ file }) => file.test(path))).slice(0, maxFiles)
-  const found = candidates.map(async (path) => {
-    const bytes = await readRegularFile(join(root, path), { maxBytes, follow: false })
-    const text = bytes?.toString() ?? ''
-    return kinds.filter((kind) => kind.file.test(path) && kind.text.test(text)).map((kind) => kind.of(path, there))
-  })
+  const candidates = files.filter((path) => kinds.some(({ file }) => file.test(path)))
+  const named = candidates.filter((path) => /bench/i.test(path))
+  const first = new Set([...named, ...candidates].slice(0, maxFiles))
+  const found = candidates
+    .filter((path) => first.has(path))
+    .map(async (path) => {
+      const bytes = await readRegularFile(join(root, path), { maxBytes, follow: false })
+      const text = bytes?.toString() ?? ''
+      return kinds.filter((kind) => kind.file.test(path) && kind.text.test(text)).map((kind) => kind.of(path, there))
+    })
   const groups = Map.groupBy((await Promise.all(found)).flat(2), ({ folder, tool }) => `${tool} in ${folder}`)
   return [...groups.values()].flatMap((group) => distinct(group).slice(0, maxTargets))
 }

@@ -142,6 +142,17 @@ test('benchmarks of Go, Rust and Python, with the command that runs them and the
   )
 })
 
+test('of many targets of Criterion the first three are taken', async () => {
+  const targets = ['a', 'b', 'c', 'd'].map((name) => [`benches/${name}.rs`, criterion])
+  // Among more files than are looked into, those that are called benchmarks come first.
+  const others = Array.from({ length: 250 }, (_, number) => [`anything/${number}.rs`, ''])
+  const { languageBenchmarks } = await lookAt({ 'Cargo.toml': '', ...Object.fromEntries([...others, ...targets]) })
+  assert.deepEqual(
+    languageBenchmarks.map(({ name }) => name),
+    ['a', 'b', 'c'],
+  )
+})
+
 const pkg = (name: string): object => ({ name, version: '1.0.0' })
 const members = {
   'packages/one/package.json': pkg('one'),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
@@ -124,4 +125,23 @@ test('benchmarks of what is not built yet are only not tried', async () => {
   assert.deepEqual(await triedIn({ ...files, 'package.json': JSON.stringify(manifest) }), {
     'a.bench.js (tinybench)': { kind: 'untried', why: 'the project is not built here' },
   })
+})
+
+test('files that are made to be slow to search hold nobody up', () => {
+  using directory = temporaryDirectory()
+  const files = {
+    'Cargo.toml': '',
+    'pyproject.toml': '',
+    'lines.rs': '\n'.repeat(260_000),
+    'test_lines.py': '\n'.repeat(260_000),
+    'test_open.py': '\ndef test_a('.repeat(20_000),
+    'bench.js': 'from '.repeat(50_000),
+  }
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(directory.path, path), text)
+  const script = `import { lookAtProject } from ${JSON.stringify(import.meta.resolve('../look/look-at-project.ts'))}
+    console.log((await lookAtProject(process.argv[1])).languageBenchmarks.length)`
+  // Half a second; a pattern that looks at each pair of places would take more than a minute.
+  const options = { encoding: 'utf8', timeout: 30_000 } as const
+  const child = spawnSync(process.execPath, ['--input-type=module', '--eval', script, directory.path], options)
+  assert.equal(child.stdout, '0\n', child.error?.message ?? child.stderr)
 })

@@ -52,13 +52,14 @@ interface Kind {
   readonly of: (path: string, there: ReadonlySet<string>) => LanguageBenchmarks[]
 }
 
+/** Strangers' files are read: no pattern goes far from where it begins. */
 const kinds: readonly Kind[] = [
   { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: inGo },
   { file: /(?:^|\/)benches\/.*\.rs$/, text: /\bcriterion_main!/, of: withCriterion },
-  { file: /\.rs$/, text: /^\s*#\[bench\]/m, of: withLibtest },
+  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: withLibtest },
   {
     file: /(?:^|\/)(?:test_|bench_)[^/]*\.py$|_(?:test|bench)\.py$/,
-    text: /^\s*(?:async )?def test_\w+\([^)]*\bbenchmark\b/m,
+    text: /^[ \t]*(?:async )?def test_\w+\([^)]{0,400}\bbenchmark\b/m,
     of: inPython,
   },
 ]

@@ -6,7 +6,7 @@ import { temporaryDirectory } from '../../../test/repository.ts'
 import { UserError } from '../../errors.ts'
 import { openProject, type Project } from '../project.ts'
 import { withMembers } from './members.ts'
-import { globsHere, membersMeant } from './project-globs.ts'
+import { globsHere, membersMeant, ownGlobs } from './project-globs.ts'
 
 function workspace(files: Readonly<Record<string, string | object>>): Disposable & { readonly path: string } {
   const directory = temporaryDirectory()
@@ -238,4 +238,18 @@ test('300 packages are found', async () => {
   })
   using directory = workspace({ ...Object.fromEntries(many), 'paceline.config.json': { projects: ['packages/*'] } })
   assert.equal((await opened(directory.path)).members?.length, 300)
+})
+
+test('what is said of a project is no word about the top, nor about a built-in suite of the same name', async () => {
+  using directory = workspace({
+    'package.json': { private: true, workspaces: ['packages/*'] },
+    'paceline.config.json': { projects: ['packages/*'] },
+    'packages/watch/package.json': { name: 'watch', version: '1.0.0' },
+    'packages/watch/paceline.config.json': { suites: ['./bench/a.mjs'] },
+  })
+  const project = await withMembers(await openProject({ cwd: directory.path, config: null }))
+  const said = ['watch/a', '!watch/b', 'git-read', 'watch']
+  assert.deepEqual(ownGlobs(project, said), ['git-read'])
+  assert.deepEqual(ownGlobs(project.members![0]!, said), ['a', '!b', '**'])
+  assert.deepEqual(ownGlobs({ ...project, members: [], leftOut: ['watch'] }, said), ['git-read'])
 })

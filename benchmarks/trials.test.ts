@@ -10,7 +10,7 @@ import type { TrialHost } from '../src/measure/ask-child.ts'
 import { runTrial } from '../src/measure/executor.ts'
 import { findInstallation } from '../src/measure/installation.ts'
 import { findPackage } from '../src/measure/packages.ts'
-import { ensurePrepared } from '../src/measure/prepared-tree.ts'
+import { ensurePrepared } from '../src/pipeline/prepared-trials.ts'
 import type { TrialReport } from '../src/model/trial.ts'
 import { eventMetrics } from './watch/record-events.ts'
 

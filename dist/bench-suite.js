@@ -1,10 +1,9 @@
 import { basename } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import { PerformanceObserver } from "node:perf_hooks";
+import { setImmediate } from "node:timers/promises";
 import { GCProfiler } from "node:v8";
-// src/misuse.ts
-/** Calls that a suite gets wrong whatever it measures. */
-/** By this name the parent knows it, and by its stack where it is; see measure/suite-misuse.ts. */
+// src/errors.ts
+/** By this name the parent knows it, and by its stack where it is; see measure/describe-suite.ts. */
 var MisuseError = class extends Error {
 	name = "MisuseError";
 };
@@ -16,68 +15,8 @@ function mustBe(holds, rule, place) {
 	if (frames !== void 0) error.stack = `MisuseError: ${rule}${frames}`;
 	throw error;
 }
-// src/bench/batch.ts
-/** Where results go, so that no compiler can tell that nobody wants them. */
-let sink;
-/** What the last call returned. */
-function lastResult() {
-	return sink;
-}
-function runSync(run, input, calls) {
-	const start = performance.now();
-	for (let left = calls; left > 0; left -= 1) sink = run(input);
-	return performance.now() - start;
-}
-async function runAsync(run, input, calls) {
-	const start = performance.now();
-	for (let left = calls; left > 0; left -= 1) sink = await run(input);
-	return performance.now() - start;
-}
-function batchOf(run, { input, isAsync }) {
-	return isAsync ? (calls) => runAsync(run, input, calls) : (calls) => runSync(run, input, calls);
-}
-/** A batch of nothing: what loop, call and clock cost, and `await` where there is one. */
-function emptyBatch(isAsync) {
-	const done = Promise.resolve();
-	return batchOf(isAsync ? () => done : () => void 0, {
-		input: void 0,
-		isAsync
-	});
-}
-/**
-* Lets the loops call functions of many kinds, right before they are used.
-*
-* V8 puts the code of a function into a loop that has only ever called this one, and then moves out of the loop what is
-* the same each time, so that a look-up takes no time at all. After this it calls: each call costs what a call costs, the
-* empty batch can be taken off, and what another version is inlined into elsewhere makes no difference.
-*/
-async function train(isAsync) {
-	const done = Promise.resolve();
-	const operations = [
-		(input) => input,
-		() => 1.5,
-		() => "text",
-		() => ({}),
-		() => [1],
-		() => done
-	];
-	for (let round = 0; round < 40; round += 1) for (const operation of operations) await batchOf(operation, {
-		input: round,
-		isAsync
-	})(50);
-}
-/** The smallest step of the clock that can be seen, in ms: its own, or what a look at it takes. */
-function clockStepMs() {
-	let least = Number.POSITIVE_INFINITY;
-	for (let look = 0; look < 1e3; look += 1) {
-		const before = performance.now();
-		let after = performance.now();
-		while (after === before) after = performance.now();
-		least = Math.min(least, after - before);
-	}
-	return least;
-}
 // src/bench/batch-figures.ts
+/** What batches of calls say of one call. Pure. */
 /** Waiting for a promise is worth a word from this share of the time on. */
 const awaitShare = .1;
 const tooFast = "is too fast to measure: it takes no longer than a call of an empty function. Let it do more";
@@ -154,45 +93,66 @@ function slowdownOf(batches) {
 	].map((part) => batches.slice(part * third, (part + 1) * third).reduce((least, ms) => Math.min(least, ms)));
 	return first < second && second < last ? last / first : 1;
 }
-// src/bench/collections.ts
-/** When garbage was collected in this process, and what it freed: asked of V8, which tells on the next turn of the event loop. */
-/** Notes every pause from now on. */
-function watchPauses() {
-	const pauses = [];
-	const take = (entries) => {
-		for (const { startTime, duration } of entries) pauses.push({
-			startMs: startTime,
-			lengthMs: duration
-		});
-	};
-	const observer = new PerformanceObserver((list) => take(list.getEntries()));
-	observer.observe({ entryTypes: ["gc"] });
-	return {
-		async pauses() {
-			for (let turn = 0; turn < 3; turn += 1) await setImmediate();
-			take(observer.takeRecords());
-			return pauses.toSorted((left, right) => left.startMs - right.startMs);
-		},
-		[Symbol.dispose]: () => observer.disconnect()
-	};
+/** Where results go, so that no compiler can tell that nobody wants them. */
+let sink;
+/** What the last call returned. */
+function lastResult() {
+	return sink;
+}
+function runSync(run, input, calls) {
+	const start = performance.now();
+	for (let left = calls; left > 0; left -= 1) sink = run(input);
+	return performance.now() - start;
+}
+async function runAsync(run, input, calls) {
+	const start = performance.now();
+	for (let left = calls; left > 0; left -= 1) sink = await run(input);
+	return performance.now() - start;
+}
+function batchOf(run, { input, isAsync }) {
+	return isAsync ? (calls) => runAsync(run, input, calls) : (calls) => runSync(run, input, calls);
+}
+/** A batch of nothing: what loop, call and clock cost, and `await` where there is one. */
+function emptyBatch(isAsync) {
+	const done = Promise.resolve();
+	return batchOf(isAsync ? () => done : () => void 0, {
+		input: void 0,
+		isAsync
+	});
 }
 /**
-* Bytes that `work` allocates on the heap, collected or not: what is there afterwards and was not there before, and what
-* was freed in between. What a look at memory allocates itself is among them. The contents of buffers are not: they lie
-* outside of the heap, and are freed whenever another thread comes to it.
+* Lets the loops call functions of many kinds, right before they are used.
+*
+* V8 puts the code of a function into a loop that has only ever called this one, and then moves out of the loop what is
+* the same each time, so that a look-up takes no time at all. After this it calls: each call costs what a call costs, the
+* empty batch can be taken off, and what another version is inlined into elsewhere makes no difference.
 */
-async function allocatedBytes(work) {
-	const profiler = new GCProfiler();
-	profiler.start();
-	const before = process.memoryUsage().heapUsed;
-	await work();
-	const after = process.memoryUsage().heapUsed;
-	const { statistics } = profiler.stop();
-	const freed = statistics.reduce((sum, { beforeGC, afterGC }) => sum + beforeGC.heapStatistics.usedHeapSize - afterGC.heapStatistics.usedHeapSize, 0);
-	return after - before + freed;
+async function train(isAsync) {
+	const done = Promise.resolve();
+	const operations = [
+		(input) => input,
+		() => 1.5,
+		() => "text",
+		() => ({}),
+		() => [1],
+		() => done
+	];
+	for (let round = 0; round < 40; round += 1) for (const operation of operations) await batchOf(operation, {
+		input: round,
+		isAsync
+	})(50);
 }
-// src/bench/warm-up.ts
-/** Calls an operation until it gets no faster. */
+/** The smallest step of the clock that can be seen, in ms: its own, or what a look at it takes. */
+function clockStepMs() {
+	let least = Number.POSITIVE_INFINITY;
+	for (let look = 0; look < 1e3; look += 1) {
+		const before = performance.now();
+		let after = performance.now();
+		while (after === before) after = performance.now();
+		least = Math.min(least, after - before);
+	}
+	return least;
+}
 /** Time of one round, whose batches are looked at together. */
 const roundMs = 20;
 /** Longer than this it is not waited for. */
@@ -420,6 +380,41 @@ async function bytesPerCall(batch, calls) {
 		found.push(await allocatedBytes(() => batch(calls)) / calls);
 	while (found.length < looks.most && performance.now() - begin < looks.inMs);
 	return found.sort((left, right) => left - right)[found.length >> 1];
+}
+/** Notes every pause from now on. */
+function watchPauses() {
+	const pauses = [];
+	const take = (entries) => {
+		for (const { startTime, duration } of entries) pauses.push({
+			startMs: startTime,
+			lengthMs: duration
+		});
+	};
+	const observer = new PerformanceObserver((list) => take(list.getEntries()));
+	observer.observe({ entryTypes: ["gc"] });
+	return {
+		async pauses() {
+			for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+			take(observer.takeRecords());
+			return pauses.toSorted((left, right) => left.startMs - right.startMs);
+		},
+		[Symbol.dispose]: () => observer.disconnect()
+	};
+}
+/**
+* Bytes that `work` allocates on the heap, collected or not: what is there afterwards and was not there before, and what
+* was freed in between. What a look at memory allocates itself is among them. The contents of buffers are not: they lie
+* outside of the heap, and are freed whenever another thread comes to it.
+*/
+async function allocatedBytes(work) {
+	const profiler = new GCProfiler();
+	profiler.start();
+	const before = process.memoryUsage().heapUsed;
+	await work();
+	const after = process.memoryUsage().heapUsed;
+	const { statistics } = profiler.stop();
+	const freed = statistics.reduce((sum, { beforeGC, afterGC }) => sum + beforeGC.heapStatistics.usedHeapSize - afterGC.heapStatistics.usedHeapSize, 0);
+	return after - before + freed;
 }
 // src/bench/bench-suite.ts
 /** The benchmarks of a file as a suite: its name from the file, a case for each, the project as the one subject. */

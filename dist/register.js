@@ -2,13 +2,6 @@ import { createRequire, isBuiltin, registerHooks } from "node:module";
 import { readFileSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-// src/trial/loaded-packages.ts
-/** Shared between register.ts and main.ts, which are bundled apart: packages that were really loaded, name to version. */
-const key = Symbol.for("paceline.loadedPackages");
-function loadedPackages() {
-	const shared = globalThis;
-	return shared[key] ??= {};
-}
 // src/trial/resolution.ts
 /** Which module a bare import means inside a trial. Pure: the hooks of register.ts do what it says. */
 const natural = { kind: "natural" };
@@ -71,6 +64,12 @@ function isInstalled(path, folder) {
 /** URL of an imaginary file in `folder`, from which Node's own rules are to be applied. */
 function importerIn(folder) {
 	return pathToFileURL(`${folder}${sep}paceline-resolves-from-here.js`).href;
+}
+/** Shared between register.ts and main.ts, which are bundled apart: packages that were really loaded, name to version. */
+const key = Symbol.for("paceline.loadedPackages");
+function loadedPackages() {
+	const shared = globalThis;
+	return shared[key] ??= {};
 }
 // src/trial/register.ts
 /**

@@ -1,54 +1,10 @@
+import { a as pick, i as optionReader, n as isRecord, o as subjectEntry, r as loadSuite, t as isPrepared } from "./load-suite.js";
 import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { inspect, isDeepStrictEqual } from "node:util";
 import { setImmediate, setTimeout as setTimeout$1 } from "node:timers/promises";
-// src/trial/answer.ts
-/** The child's answer: one JSON line in a file, written once, whatever the code under measurement does. */
-/** Longest texts, as `answerLimits` of model/trial.ts has them: the child carries no schemas. */
-const limits = {
-	message: 2e3,
-	detail: 8e3,
-	warnings: 50
-};
-function openAnswer(path) {
-	let given = false;
-	return { give(answer) {
-		if (given) return;
-		writeFileSync(`${path}.part`, `${JSON.stringify(answer)}\n`);
-		renameSync(`${path}.part`, path);
-		given = true;
-	} };
-}
-/** What to say of something thrown: its first line, and its stack with causes. */
-function describeError(error) {
-	if (!(error instanceof Error)) return {
-		message: cut(`threw ${String(error)}`, limits.message),
-		detail: null
-	};
-	const firstLine = `${error.name}: ${error.message}`.split("\n", 1)[0] ?? error.name;
-	return {
-		message: cut(error.name === "ExpectationError" ? error.message : firstLine, limits.message),
-		detail: hasPlace(error) ? cut(stackOf(error), limits.detail) : null
-	};
-}
-/** Whether the stack of an error leads to a place in somebody's code; that of a module that does not parse does not. */
-function hasPlace(error) {
-	if (!(error instanceof SyntaxError)) return true;
-	const lines = (error.stack ?? "").split("\n");
-	return !(lines[0] ?? "").startsWith("SyntaxError") || lines.slice(1).some((line) => !line.includes("node:"));
-}
-function stackOf(error) {
-	const own = error.stack ?? `${error.name}: ${error.message}`;
-	return error.cause instanceof Error ? `${own}\ncaused by ${stackOf(error.cause)}` : own;
-}
-function cut(text, length) {
-	return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
-}
-function cutWarnings(warnings) {
-	return warnings.slice(0, limits.warnings).map((warning) => cut(warning, limits.message));
-}
 // src/trial/calibrate.ts
 /**
 * A fixed slice of work, by which the speed of a machine at this moment is known: hashing, JSON, sorting and
@@ -87,56 +43,6 @@ function pseudoRandom(count) {
 		state = Math.imul(state, 1664525) + 1013904223 >>> 0;
 		return state;
 	});
-}
-// src/bench/registry.ts
-const key$1 = Symbol.for("paceline.bench");
-const shared = globalThis;
-/** The registered benchmarks as a suite; null where there are none. */
-async function registeredSuite(request) {
-	const registry = shared[key$1];
-	return registry === void 0 ? null : registry.make(request, registry.benches);
-}
-// src/trial/load-suite.ts
-/** Loads a suite's module, in the child only. */
-/** The suite that the module exports as its default, or that its calls of `bench` make. Throws when there is none. */
-async function loadSuite(request) {
-	const loaded = await import(pathToFileURL(request.suitePath).href);
-	const exported = isRecord(loaded) ? loaded["default"] : void 0;
-	const registered = await registeredSuite(request);
-	if (registered !== null && isRecord(exported) && "trial" in exported) throw new Error("the module exports a suite and calls bench: make it two files");
-	const suite = registered ?? exported;
-	if (!isRecord(suite)) throw new Error("the module neither exports a suite as its default nor calls bench");
-	for (const part of [
-		"cases",
-		"subjects",
-		"metrics"
-	]) if (!isRecord(suite[part])) throw new Error(`the suite has no ${part}`);
-	if (typeof suite["trial"] !== "function") throw new Error("the suite has no trial function");
-	return suite;
-}
-/** A subject in its long form. */
-function subjectEntry(subject) {
-	return typeof subject === "function" ? { load: subject } : subject;
-}
-function isRecord(value) {
-	return typeof value === "object" && value !== null;
-}
-/** Whether a value in a case asks for a directory that the suite fills itself. */
-function isPrepared(value) {
-	return isRecord(value) && typeof value["prepare"] === "function";
-}
-/** The entry called `name`. Throws with the names that exist where there is none. */
-function pick(from, name, what) {
-	const found = Object.hasOwn(from, name) ? from[name] : void 0;
-	if (found === void 0) throw new Error(`the suite has no ${what} ${name}; it has ${Object.keys(from).join(", ")}`);
-	return found;
-}
-/** The value of an option: as requested, else the suite's default. Throws for one that the suite does not declare. */
-function optionReader(suite, given) {
-	return (name) => {
-		const fallback = pick(suite.options ?? {}, name, "option");
-		return given[name] ?? fallback;
-	};
 }
 // src/trial/describe.ts
 /** Keys of a case that are described as they are. */
@@ -190,7 +96,6 @@ function keysOf(value) {
 function fixturesOf(definition) {
 	return Object.entries(definition).flatMap(([key, value]) => isRecord(value) && "fixture" in value ? [[key, value["fixture"]]] : []);
 }
-// src/trial/fill-directory.ts
 /** Fills `request.directory`. Throws whatever goes wrong. */
 async function fillDirectory(request, signal) {
 	const suite = await loadSuite(request);
@@ -272,16 +177,58 @@ function endAfterStderr(exit) {
 	setTimeout(exit, flushMs, 0);
 	process.stderr.write("", () => exit(0));
 }
-// src/trial/loaded-packages.ts
+/** Longest texts, as `answerLimits` of model/trial.ts has them: the child carries no schemas. */
+const limits = {
+	message: 2e3,
+	detail: 8e3,
+	warnings: 50
+};
+function openAnswer(path) {
+	let given = false;
+	return { give(answer) {
+		if (given) return;
+		writeFileSync(`${path}.part`, `${JSON.stringify(answer)}\n`);
+		renameSync(`${path}.part`, path);
+		given = true;
+	} };
+}
+/** What to say of something thrown: its first line, and its stack with causes. */
+function describeError(error) {
+	if (!(error instanceof Error)) return {
+		message: cut(`threw ${String(error)}`, limits.message),
+		detail: null
+	};
+	const firstLine = `${error.name}: ${error.message}`.split("\n", 1)[0] ?? error.name;
+	return {
+		message: cut(error.name === "ExpectationError" ? error.message : firstLine, limits.message),
+		detail: hasPlace(error) ? cut(stackOf(error), limits.detail) : null
+	};
+}
+/** Whether the stack of an error leads to a place in somebody's code; that of a module that does not parse does not. */
+function hasPlace(error) {
+	if (!(error instanceof SyntaxError)) return true;
+	const lines = (error.stack ?? "").split("\n");
+	return !(lines[0] ?? "").startsWith("SyntaxError") || lines.slice(1).some((line) => !line.includes("node:"));
+}
+function stackOf(error) {
+	const own = error.stack ?? `${error.name}: ${error.message}`;
+	return error.cause instanceof Error ? `${own}\ncaused by ${stackOf(error.cause)}` : own;
+}
+function cut(text, length) {
+	return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}
+function cutWarnings(warnings) {
+	return warnings.slice(0, limits.warnings).map((warning) => cut(warning, limits.message));
+}
+// src/trial/resolution.ts
 /** Shared between register.ts and main.ts, which are bundled apart: packages that were really loaded, name to version. */
 const key = Symbol.for("paceline.loadedPackages");
 function loadedPackages() {
 	const shared = globalThis;
 	return shared[key] ??= {};
 }
-// src/misuse.ts
-/** Calls that a suite gets wrong whatever it measures. */
-/** By this name the parent knows it, and by its stack where it is; see measure/suite-misuse.ts. */
+// src/errors.ts
+/** By this name the parent knows it, and by its stack where it is; see measure/describe-suite.ts. */
 var MisuseError = class extends Error {
 	name = "MisuseError";
 };
@@ -293,83 +240,8 @@ function mustBe(holds, rule, place) {
 	if (frames !== void 0) error.stack = `MisuseError: ${rule}${frames}`;
 	throw error;
 }
-// src/trial/expect.ts
-/** The checks a trial makes of its own work. */
-/** Thrown by a check that does not hold; the trial has failed. */
-var ExpectationError = class extends Error {
-	name = "ExpectationError";
-};
-/** `node:assert` would say it more nicely and cost the process under measurement memory. */
-const expect = {
-	equal(actual, expected, what, ...more) {
-		mustBe(more.length === 0, "it is called expect.equal(actual, expected, what)");
-		if (isDeepStrictEqual(actual, expected)) return;
-		throw new ExpectationError(`${what ?? "the result"} is ${show(actual)}, expected ${show(expected)}`);
-	},
-	ok(condition, what, ...more) {
-		mustBe(more.length === 0, "it is called expect.ok(condition, what)");
-		if (!condition) throw new ExpectationError(what);
-	}
-};
-function show(value) {
-	return inspect(value, {
-		depth: 3,
-		breakLength: Number.POSITIVE_INFINITY,
-		maxArrayLength: 20,
-		maxStringLength: 200
-	});
-}
-// src/trial/memory.ts
-/** What the process keeps in memory: read after forced garbage collections, so that it repeats between processes. */
-/** At most this many rounds of collection; three to five are usual. */
-const maxRounds = 12;
-/** Shrinking by less than this is over: the collector's own bookkeeping moves by a few hundred bytes. */
-const settledBytes = 1024;
-/** Growing by more is not over: a thread of V8 that compiles holds hundreds of kilobytes while it is at it, and gives them back. */
-const passingBytes = 32768;
-/**
-* Collects garbage until used heap stops shrinking, then reads the figures. Needs `node --expose-gc`.
-*
-* One collection is not enough: finalizers and the callbacks of closed handles run on later turns of the event
-* loop and free more. Hence two collections per round with turns of the loop between the rounds. The figures are those
-* that were found settled: asked for once more, they may be others, as compiling threads come and go.
-*/
-async function memorySnapshot() {
-	let before = Number.POSITIVE_INFINITY;
-	for (let round = 0;; round += 1) {
-		collect();
-		await setImmediate();
-		collect();
-		const { heapUsed, heapTotal, rss } = process.memoryUsage();
-		const shrunkBytes = before - heapUsed;
-		if (round >= 2 && shrunkBytes < settledBytes && -shrunkBytes < passingBytes || round + 1 >= maxRounds) return {
-			heapUsedBytes: heapUsed,
-			heapTotalBytes: heapTotal,
-			rssBytes: rss
-		};
-		before = heapUsed;
-		await setTimeout$1(1);
-	}
-}
-function collect() {
-	if (globalThis.gc === void 0) throw new Error("a trial needs node --expose-gc");
-	globalThis.gc();
-}
-/**
-* Peak resident memory of this process, in bytes.
-*
-* On Linux `getrusage` cannot be used: a child starts with the peak of the process that forked it, so a large
-* parent would show in every trial. The high-water mark of the address space itself starts afresh. Elsewhere
-* `maxRSS` is right, and in kilobytes on every platform since Node 18.9 (libuv converts what macOS gives in bytes).
-*/
-function peakRssBytes() {
-	if (process.platform === "linux") {
-		const highWaterMark = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"));
-		if (highWaterMark !== null) return Number(highWaterMark[1]) * 1024;
-	}
-	return process.resourceUsage().maxRSS * 1024;
-}
 // src/trial/recorder.ts
+/** The `measure` of a trial: takes figures, each once, in the unit that the suite declared. */
 const nanosecondsPer = {
 	ns: 1,
 	us: 1e3,
@@ -510,7 +382,56 @@ function waysTo(name, { unit, cpuOf, retained }) {
 	if (Object.hasOwn(nanosecondsPer, unit)) return `call measure.time('${name}', …) or measure.record('${name}', …)`;
 	return `call measure.record('${name}', …)${unit === "bytes" ? `, or declare it with retained: 'heap-used' or peakRss: true` : ""}`;
 }
+/** At most this many rounds of collection; three to five are usual. */
+const maxRounds = 12;
+/** Shrinking by less than this is over: the collector's own bookkeeping moves by a few hundred bytes. */
+const settledBytes = 1024;
+/** Growing by more is not over: a thread of V8 that compiles holds hundreds of kilobytes while it is at it, and gives them back. */
+const passingBytes = 32768;
+/**
+* Collects garbage until used heap stops shrinking, then reads the figures. Needs `node --expose-gc`.
+*
+* One collection is not enough: finalizers and the callbacks of closed handles run on later turns of the event
+* loop and free more. Hence two collections per round with turns of the loop between the rounds. The figures are those
+* that were found settled: asked for once more, they may be others, as compiling threads come and go.
+*/
+async function memorySnapshot() {
+	let before = Number.POSITIVE_INFINITY;
+	for (let round = 0;; round += 1) {
+		collect();
+		await setImmediate();
+		collect();
+		const { heapUsed, heapTotal, rss } = process.memoryUsage();
+		const shrunkBytes = before - heapUsed;
+		if (round >= 2 && shrunkBytes < settledBytes && -shrunkBytes < passingBytes || round + 1 >= maxRounds) return {
+			heapUsedBytes: heapUsed,
+			heapTotalBytes: heapTotal,
+			rssBytes: rss
+		};
+		before = heapUsed;
+		await setTimeout$1(1);
+	}
+}
+function collect() {
+	if (globalThis.gc === void 0) throw new Error("a trial needs node --expose-gc");
+	globalThis.gc();
+}
+/**
+* Peak resident memory of this process, in bytes.
+*
+* On Linux `getrusage` cannot be used: a child starts with the peak of the process that forked it, so a large
+* parent would show in every trial. The high-water mark of the address space itself starts afresh. Elsewhere
+* `maxRSS` is right, and in kilobytes on every platform since Node 18.9 (libuv converts what macOS gives in bytes).
+*/
+function peakRssBytes() {
+	if (process.platform === "linux") {
+		const highWaterMark = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"));
+		if (highWaterMark !== null) return Number(highWaterMark[1]) * 1024;
+	}
+	return process.resourceUsage().maxRSS * 1024;
+}
 // src/trial/run-trial.ts
+/** One trial, step by step; the order matters, because most steps leave something in memory. */
 /**
 * Suite, covariate, subject, garbage collection, trial, peak memory.
 *
@@ -563,6 +484,30 @@ async function timeCovariate(suite, common) {
 	await suite.covariate(common);
 	return Number(process.hrtime.bigint() - start) / 1e6;
 }
+/** Thrown by a check that does not hold; the trial has failed. */
+var ExpectationError = class extends Error {
+	name = "ExpectationError";
+};
+/** `node:assert` would say it more nicely and cost the process under measurement memory. */
+const expect = {
+	equal(actual, expected, what, ...more) {
+		mustBe(more.length === 0, "it is called expect.equal(actual, expected, what)");
+		if (isDeepStrictEqual(actual, expected)) return;
+		throw new ExpectationError(`${what ?? "the result"} is ${show(actual)}, expected ${show(expected)}`);
+	},
+	ok(condition, what, ...more) {
+		mustBe(more.length === 0, "it is called expect.ok(condition, what)");
+		if (!condition) throw new ExpectationError(what);
+	}
+};
+function show(value) {
+	return inspect(value, {
+		depth: 3,
+		breakLength: Number.POSITIVE_INFINITY,
+		maxArrayLength: 20,
+		maxStringLength: 200
+	});
+}
 // src/trial/main.ts
 /**
 * Entry point of the child process: reads one request, does it, writes one answer, exits.
@@ -591,7 +536,7 @@ end();
 async function handle(request) {
 	if (request.kind === "calibrate") return { ms: calibrate(request.scratch) };
 	if (request.kind === "describe" && request.standIns === true) {
-		const { useStandIns } = await import("./stand-ins.js");
+		const { useStandIns } = await import("./load-suite2.js");
 		useStandIns(pathToFileURL(request.suitePath).href);
 	}
 	if (request.kind === "describe") return { suite: describe(await loadSuite(request)) };

@@ -81,17 +81,17 @@ export const parentsOutput: OutputOptions = {
       { name: 'octokit', test: /[\\/]node_modules[\\/]@octokit[\\/](core|plugin-(?!paginate-graphql))/, priority: 2 },
       {
         name: 'start',
-        test: /[\\/]src[\\/](errors|waiting|model[\\/](readable|version|node-version|counted)|report[\\/](escape|text-layout)|store[\\/](error-code|refused-access)|pipeline[\\/](ending|standard-stream))\.ts$|helpers[\\/].*usingCtx/,
+        test: /[\\/]src[\\/](errors|waiting|model[\\/](readable|version)|report[\\/](escape|text-layout)|pipeline[\\/]ending)\.ts$|helpers[\\/].*usingCtx/,
         priority: 2,
       },
       {
         name: 'files',
-        test: /[\\/](zod|fastest-levenshtein)[\\/]|[\\/]src[\\/](model[\\/](run|comparison|baseline|config|environment|metric|scalars|schema-problem|fixture-spec|duration|unit|glob|select)|store[\\/](json-file|json-syntax|file-kinds|run-file|write-whole))/,
+        test: /[\\/](zod|fastest-levenshtein)[\\/]|[\\/]src[\\/](model[\\/](run|comparison|baseline|config|environment|metric|scalars|schema-problem|fixture-spec|select)|store[\\/](json-file|file-kinds|run-file|write-whole))/,
         priority: 1,
       },
       {
         name: 'rows',
-        test: /[\\/]src[\\/]report[\\/](words|rows|row-search|row-values|platform-name|format|view|headline|interval-bar)\.ts$/,
+        test: /[\\/]src[\\/]report[\\/](words|rows|row-search|row-values|platform-name|format|view|headline)\.ts$/,
         priority: 0,
       },
     ],

@@ -4,7 +4,6 @@
  * The entry points show a `UserError` as one line and a hint, without a stack; every other error is
  * shown with its stack, because it is ours.
  */
-
 /** What a `UserError` may carry beside its message. */
 export interface UserErrorOptions {
   /** What the reader can do about it: one sentence. */
@@ -54,4 +53,20 @@ export class UserError extends Error {
 /** The code of an error of the operating system (`ENOENT`); undefined for any other error. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+// Calls that a suite gets wrong whatever it measures.
+
+/** By this name the parent knows it, and by its stack where it is; see measure/describe-suite.ts. */
+class MisuseError extends Error {
+  override readonly name = 'MisuseError'
+}
+
+/** Throws unless `holds`; `rule` says how it is done. `place` was made by the call where that is not the one being made. */
+export function mustBe(holds: boolean, rule: string, place?: Error): void {
+  if (holds) return
+  const error = new MisuseError(rule)
+  const frames = place?.stack?.match(/\n\s+at [^]*$/)?.[0]
+  if (frames !== undefined) error.stack = `MisuseError: ${rule}${frames}`
+  throw error
 }

@@ -4,7 +4,7 @@
 import type { FixtureSpec } from './model/fixture-spec.ts'
 import type { MetricSpec } from './model/metric.ts'
 import { matchesAny, requireMatches } from './model/select.ts'
-import type { SuiteDescription } from './model/suite-description.ts'
+import type { SuiteDescription } from './model/trial.ts'
 
 /** A suite as found: where its code is and what it says of itself. */
 export interface FoundSuite {

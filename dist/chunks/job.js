@@ -1,2 +1,3 @@
-function e(e){return e==="default"?`bench`:`${e.slice(0,44)}-bench`}export{e as t};
+import{R as e}from"./start.js";function t(e){return e==="default"?`bench`:`${e.slice(0,44)}-bench`}function n({log:e,effects:t}){let n=0;return{attempt:async(i,a)=>{try{return await a()}catch(a){return t.signal.throwIfAborted(),n+=1,e.error({title:`${i} could not be written`,message:r(a)}),null}},failed:()=>n}}function r(t){return t instanceof e?[t.message,t.hint??``].filter(e=>e!==``).join(`
+`):t instanceof Error?t.stack??t.message:String(t)}export{n,t};
 //# sourceMappingURL=job.js.map

@@ -1,1 +1,1 @@
-export{t as configAtCommit,n as configInFolder,r as configNameOf,i as ensureHome,a as openProject,o as resolveInside}from"./project.js";
+export{t as configAtCommit,n as configInFolder,r as configNameOf,i as ensureHome,a as keepConfigSchema,o as openProject,s as resolveInside,c as schemaInHome}from"./project.js";

@@ -1,1 +1,1 @@
-export{t as describedSuites,n as findSuites,r as refuseUnknownProject,i as suitePackagesOf}from"./suites.js";
+export{t as describedSuites,n as findSuites,r as namedSuites,i as refuseUnknownProject,a as suitePackagesOf}from"./suites.js";

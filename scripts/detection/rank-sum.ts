@@ -1,9 +1,8 @@
 /** Tests that other tools use; ours does not. */
 import { sampleVariance } from 'simple-statistics'
-import { normalUpperTail } from '../../src/stats/normal.ts'
+import { normalUpperTail, tUpperTail } from '../../src/stats/distributions.ts'
 import { rankSample } from '../../src/stats/psr.ts'
 import { winsTail } from '../../src/stats/rank-sum.ts'
-import { tUpperTail } from '../../src/stats/student-t.ts'
 
 /** Two samples and the direction in which the second one lies. */
 export interface TwoSided {

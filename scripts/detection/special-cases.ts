@@ -1,5 +1,5 @@
 /** What the other tables do not show: why the coin, why the hint, the slow tail, the stored baseline, the printed change. */
-import { detectableShift } from '../../src/stats/detectable.ts'
+import { detectableShift } from '../../src/stats/paired-figures.ts'
 import { lookSchedule } from '../../src/stats/looks.ts'
 import { derivedSeed, seededRandom, type Random } from '../../src/stats/random.ts'
 import { levelsOf } from '../../src/stats/sequential.ts'

@@ -1,6 +1,6 @@
 /** Reports in which nothing changed, and how many of them say that something did. */
 import type { Run } from '../../src/model/run.ts'
-import { shareLowerBound, shareUpperBound } from '../../src/stats/binomial.ts'
+import { shareLowerBound, shareUpperBound } from '../../src/stats/distributions.ts'
 import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
 import { drawReport, type HistoryWorld } from './drawn-reports.ts'
 import { groupOf, groups, type Group, type HistoryRule, type JudgedRow, type Question } from './history-outcome.ts'

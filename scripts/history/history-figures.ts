@@ -1,5 +1,5 @@
 /** The figures of `npm run bench:history`, and how the page and the plot show them. */
-import { shareLowerBound, shareUpperBound } from '../../src/stats/binomial.ts'
+import { shareLowerBound, shareUpperBound } from '../../src/stats/distributions.ts'
 import type { Curve } from '../detection/power-curve.ts'
 import { percent, table } from '../detection/session.ts'
 import { goalOf, type Alarms, type RecordedAlarms, type WorldAlarms } from './false-alarms.ts'

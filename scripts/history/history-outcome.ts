@@ -3,9 +3,8 @@ import { compareRuns } from '../../src/compare.ts'
 import { baselineSchemaId, type Baseline } from '../../src/model/baseline.ts'
 import type { Row } from '../../src/model/comparison.ts'
 import type { Policy } from '../../src/model/config.ts'
-import type { MetricSpec } from '../../src/model/metric.ts'
+import { type MetricSpec, isBytes, isTimed } from '../../src/model/metric.ts'
 import { benchmarkId, type Run } from '../../src/model/run.ts'
-import { isBytes, isTimed } from '../../src/model/unit.ts'
 
 /** Kinds of metrics that behave alike. */
 export const kinds = ['heap', 'RSS', 'counts', 'times', 'rates'] as const

@@ -1,10 +1,9 @@
 /** Config and stored history, read from the server at a commit: the reporting job has no checkout. */
 import { posix } from 'node:path'
 import { UserError } from '../errors.ts'
-import { readAncestors } from '../github/commit-ancestors.ts'
 import { readBranch } from '../github/branch.ts'
 import type { Client } from '../github/client.ts'
-import { readFiles } from '../github/git-data.ts'
+import { readAncestors, readFiles } from '../github/git-data.ts'
 import { assertFilePath, type Repository } from '../github/repository.ts'
 import { defaultBaseline, type HistorySource } from '../judge.ts'
 import { configFileName, type Config } from '../model/config.ts'

@@ -1,8 +1,9 @@
 /** Everything with an effect that a command of the action needs, made once by the entry point. */
+import { UserError } from '../errors.ts'
 import type { Client } from '../github/client.ts'
-import type { Effects } from '../pipeline/effects.ts'
-import type { Inputs } from './inputs.ts'
+import type { Effects } from '../pipeline/project.ts'
 import type { Log } from './core.ts'
+import type { Inputs } from './inputs.ts'
 import type { Workflow } from './workflow.ts'
 
 /** What every command needs. Measuring has no more: it talks to no server. */
@@ -46,4 +47,38 @@ export type Decision = Plan | Stop
 /** A part must not take the place of the whole: neither in the comment nor in the check that may be required. */
 export function benchName(name: string): string {
   return name === 'default' ? 'bench' : `${name.slice(0, 44)}-bench`
+}
+
+// Several things to write, none of which may take the others with it: each is tried by itself, and what could not be
+// written is told in the log and by the exit code.
+
+export interface Attempts {
+  /** Does it; null where it failed. `what` begins a sentence, as in `The comment`. */
+  readonly attempt: <T>(what: string, work: () => Promise<T>) => Promise<T | null>
+  /** How many failed. */
+  readonly failed: () => number
+}
+
+/** Throws nothing but the interruption of the job. */
+export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>): Attempts {
+  let count = 0
+  return {
+    attempt: async (what, work) => {
+      try {
+        return await work()
+      } catch (error) {
+        effects.signal.throwIfAborted()
+        count += 1
+        log.error({ title: `${what} could not be written`, message: wordsOf(error) })
+        return null
+      }
+    },
+    failed: () => count,
+  }
+}
+
+/** A message and its hint; of a bug, or of a disk that is full, all that is known. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof UserError)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return [error.message, error.hint ?? ''].filter((line) => line !== '').join('\n')
 }

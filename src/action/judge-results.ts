@@ -5,17 +5,16 @@
 import type { Client } from '../github/client.ts'
 import { judge, readRules, readStored, type Identical } from '../judge.ts'
 import type { Config } from '../model/config.ts'
-import type { Run } from '../model/run.ts'
 import { quoted } from '../model/readable.ts'
+import type { Run } from '../model/run.ts'
 import type { Verdicts } from '../pipeline/verdict.ts'
 import { figuresBeside, type Figure } from '../report/figures.ts'
 import type { MissingPlatform } from '../report/view.ts'
 import { apiHistory, baselinePlace, configPath, readConfig, readText } from './api-history.ts'
 import type { Inputs } from './inputs.ts'
-import { platformOfRunner } from './runner-platform.ts'
 import { newestOfEach, ofOtherPlatform, platformOf, type RunnerResult } from './runner-results.ts'
 import type { Target } from './target.ts'
-import type { Workflow } from './workflow.ts'
+import { platformOfRunner, type Workflow } from './workflow.ts'
 
 export interface Judged extends Verdicts {
   /** Subjects of the stored history to be set beside each other. */

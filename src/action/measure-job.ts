@@ -9,14 +9,12 @@ import type { Identical } from '../judge.ts'
 import { ask, gitIn } from '../measure/git.ts'
 import { PreparationError } from '../measure/prepare.ts'
 import type { PullRequestCommits } from '../measure/revisions.ts'
-import { parseDuration } from '../model/duration.ts'
-import { readable } from '../model/readable.ts'
+import { parseDuration, readable } from '../model/readable.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureChange, measureForHistory } from '../pipeline.ts'
 import { driftAnchor } from '../pipeline/disk-history.ts'
-import type { Effects, Progress } from '../pipeline/effects.ts'
 import { plainPhase } from '../pipeline/plain-phase.ts'
-import { openProject } from '../pipeline/project.ts'
+import { type Effects, type Progress, openProject } from '../pipeline/project.ts'
 import { ensureResultsFolder } from '../pipeline/results-folder.ts'
 import { setUp, type Setup } from '../pipeline/setup.ts'
 import { plainText, proseText } from '../report/escape.ts'
@@ -28,9 +26,15 @@ import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
 import { addSummary, setOutputs, type Log } from './core.ts'
 import type { Step } from './job.ts'
-import { outcomeSchema, outcomeSchemaId, type Outcome } from './outcome.ts'
-import { pathInside } from './path-inside.ts'
-import { isFilledName, isResultName, readResultsFolder } from './runner-results.ts'
+import { pathInside } from './inputs.ts'
+import {
+  outcomeSchema,
+  outcomeSchemaId,
+  type Outcome,
+  isFilledName,
+  isResultName,
+  readResultsFolder,
+} from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
 
 const defaultBudget = '4m'
@@ -228,7 +232,7 @@ async function earlierRun(
 }
 
 /** Reads the lines of `failureLine`: severity, benchmark, message. */
-export const problemMatcher = {
+const problemMatcher = {
   problemMatcher: [
     {
       owner: 'paceline',
@@ -248,7 +252,7 @@ async function showFailures({ log, workflow }: Pick<Step, 'log' | 'workflow'>, r
 }
 
 /** At most ten: more annotations of a step are not shown. */
-export function failureLines({ benchmarks }: Run): string[] {
+function failureLines({ benchmarks }: Run): string[] {
   const failed = benchmarks.flatMap((benchmark) =>
     benchmark.known === true ? [] : benchmark.failures.slice(0, 1).map((failure) => ({ benchmark, failure })),
   )

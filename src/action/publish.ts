@@ -1,14 +1,13 @@
 /** Tells the outcome of a workflow where people look: the check and the comment, and in the log what became of them. */
 import type { CheckOutcome } from '../github/check-run.ts'
-import type { Server } from '../github/server.ts'
+import type { Server } from '../github/repository.ts'
 import { version } from '../model/version.ts'
 import { postReport, postVerdict, type Posting } from '../pipeline/posting.ts'
 import { isChange } from '../pipeline/verdict.ts'
 import { renderComment, type CommentContext } from '../report/comment.ts'
-import type { Attempts } from './attempts.ts'
-import type { Job } from './job.ts'
-import type { Judged } from './judge-results.ts'
 import { configPath } from './api-history.ts'
+import type { Attempts, Job } from './job.ts'
+import type { Judged } from './judge-results.ts'
 import type { Target } from './target.ts'
 import { runUrl } from './workflow.ts'
 

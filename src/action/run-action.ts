@@ -3,10 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
 import type { Client } from '../github/client.ts'
 import { version } from '../model/version.ts'
-import { makeEnding, type Ending, type EndingProcess } from '../pipeline/ending.ts'
-import { standardStream, type RawStream } from '../pipeline/standard-stream.ts'
+import {
+  makeEnding,
+  type Ending,
+  type EndingProcess,
+  standardStream,
+  type RawStream,
+  refusedAccess,
+} from '../pipeline/ending.ts'
 import { proseText } from '../report/escape.ts'
-import { refusedAccess } from '../store/refused-access.ts'
 import { makeWaiting } from '../waiting.ts'
 import { addSummary, input, log, type LogAnnotation } from './core.ts'
 import { withoutCredentials } from './credentials.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleRun } from '../../test/sample-run.ts'
 import { newestOfEach, ofOtherPlatform, partsOfArtifact, readResult, type RunnerResult } from './runner-results.ts'
-import { platformOfRunner, runnersOn } from './runner-platform.ts'
+import { platformOfRunner, runnersOn } from './workflow.ts'
 
 const from = { runner: 'ubuntu-latest', attempt: 1 }
 

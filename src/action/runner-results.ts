@@ -4,15 +4,16 @@
  */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
-import { zipLimits } from '../github/unzip.ts'
-import type { Run } from '../model/run.ts'
+import { zipLimits } from '../github/artifact.ts'
+import { type Run, leftProjectsSchema, sideSchema } from '../model/run.ts'
+import { freeText, list, notEmpty, platformId, readableName, seed } from '../model/scalars.ts'
 import { plainText } from '../report/escape.ts'
 import { runKind } from '../store/file-kinds.ts'
-import { parseJsonText, readTextFile } from '../store/json-file.ts'
+import { parseJsonText, readTextFile, type FileKind } from '../store/json-file.ts'
 import type { Log } from './core.ts'
-import { outcomeKind, type Outcome } from './outcome.ts'
-import { mayBeOf } from './runner-platform.ts'
+import { mayBeOf } from './workflow.ts'
 
 /** What one runner left. */
 export interface RunnerResult {
@@ -141,4 +142,44 @@ function rank({ attempt, content }: RunnerResult): number {
 export function platformOf({ content }: Pick<RunnerResult, 'content'>): string | null {
   if (content.kind === 'run') return content.run.environment.platform
   return content.kind === 'outcome' ? content.outcome.platform : null
+}
+
+// What a measuring job leaves where there is no run to leave: head and base are the same, or nothing could be measured.
+// Like a run file it comes out of a job that ran a stranger's code.
+
+export const outcomeSchemaId = 'paceline/outcome@1'
+
+export const outcomeSchema = z.lazy(() =>
+  z.discriminatedUnion('outcome', [
+    z.strictObject({
+      schema: z.literal(outcomeSchemaId),
+      outcome: z.literal('identical'),
+      platform: platformId,
+      head: sideSchema,
+      base: sideSchema,
+      profile: freeText(50),
+      seed,
+      /** Texts for people in which they differ all the same: README and the like. */
+      texts: z.optional(list(readableName, 20)),
+      /** Of a workspace: what the change was not measured for. */
+      projects: z.optional(leftProjectsSchema),
+    }),
+    z.strictObject({
+      schema: z.literal(outcomeSchemaId),
+      outcome: z.literal('failed'),
+      platform: platformId,
+      /** In one line, for people. */
+      reason: freeText(600).check(notEmpty),
+    }),
+  ]),
+)
+export type Outcome = z.infer<typeof outcomeSchema>
+
+const outcomeKind: FileKind<Outcome> = {
+  name: 'outcome file',
+  schemaId: outcomeSchemaId,
+  schema: outcomeSchema,
+  maxBytes: 1_048_576,
+  remedy: 'Run the measuring job again.',
+  origin: 'The measuring job writes it.',
 }

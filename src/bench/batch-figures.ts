@@ -1,4 +1,5 @@
 /** What batches of calls say of one call. Pure. */
+import { setImmediate } from 'node:timers/promises'
 
 /** A stretch of time in ms, on the clock of `performance.now()`: a batch, or a pause for collecting garbage. */
 export interface Stretch {
@@ -73,7 +74,7 @@ function withoutPauses(batches: readonly Stretch[], pauses: readonly Stretch[]):
 }
 
 /** The middle value, or the mean of the two in the middle. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right)
   const middle = (sorted.length - 1) / 2
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
@@ -119,4 +120,112 @@ function slowdownOf(batches: readonly number[]): number {
     batches.slice(part * third, (part + 1) * third).reduce((least, ms) => Math.min(least, ms)),
   )
   return first < second && second < last ? last / first : 1
+}
+
+// Runs an operation over and over between two looks at the clock.
+
+/** Runs the operation so many times, each promise waited for if it is asynchronous. The time that took, in ms. */
+export type Batch = (calls: number) => number | Promise<number>
+
+type Run = (input: unknown) => unknown
+
+/** Where results go, so that no compiler can tell that nobody wants them. */
+let sink: unknown
+
+/** What the last call returned. */
+export function lastResult(): unknown {
+  return sink
+}
+
+function runSync(run: Run, input: unknown, calls: number): number {
+  const start = performance.now()
+  for (let left = calls; left > 0; left -= 1) sink = run(input)
+  return performance.now() - start
+}
+
+async function runAsync(run: Run, input: unknown, calls: number): Promise<number> {
+  const start = performance.now()
+  for (let left = calls; left > 0; left -= 1) sink = await run(input)
+  return performance.now() - start
+}
+
+export interface BatchOptions {
+  readonly input: unknown
+  readonly isAsync: boolean
+}
+
+export function batchOf(run: Run, { input, isAsync }: BatchOptions): Batch {
+  return isAsync ? (calls) => runAsync(run, input, calls) : (calls) => runSync(run, input, calls)
+}
+
+/** A batch of nothing: what loop, call and clock cost, and `await` where there is one. */
+export function emptyBatch(isAsync: boolean): Batch {
+  const done = Promise.resolve()
+  return batchOf(isAsync ? () => done : () => undefined, { input: undefined, isAsync })
+}
+
+/**
+ * Lets the loops call functions of many kinds, right before they are used.
+ *
+ * V8 puts the code of a function into a loop that has only ever called this one, and then moves out of the loop what is
+ * the same each time, so that a look-up takes no time at all. After this it calls: each call costs what a call costs, the
+ * empty batch can be taken off, and what another version is inlined into elsewhere makes no difference.
+ */
+export async function train(isAsync: boolean): Promise<void> {
+  const done = Promise.resolve()
+  const operations: readonly Run[] = [(input) => input, () => 1.5, () => 'text', () => ({}), () => [1], () => done]
+  for (let round = 0; round < 40; round += 1) {
+    for (const operation of operations) await batchOf(operation, { input: round, isAsync })(50)
+  }
+}
+
+/** The smallest step of the clock that can be seen, in ms: its own, or what a look at it takes. */
+export function clockStepMs(): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let look = 0; look < 1_000; look += 1) {
+    const before = performance.now()
+    let after = performance.now()
+    while (after === before) after = performance.now()
+    least = Math.min(least, after - before)
+  }
+  return least
+}
+
+// Calls an operation until it gets no faster.
+
+/** Time of one round, whose batches are looked at together. */
+const roundMs = 20
+/** Longer than this it is not waited for. */
+const mostMs = 1_000
+/** From so many rounds on it is known whether they still get faster. */
+const enoughRounds = 10
+
+export interface WarmedUp {
+  /** Calls of a batch that takes `batchMs`. */
+  readonly calls: number
+  /** False where it was still getting faster; where a few calls took all the time, nobody can tell. */
+  readonly isSettled: boolean
+}
+
+/** Rounds of batches, the size of a batch corrected after each. */
+export async function warmUp(batch: Batch, batchMs: number): Promise<WarmedUp> {
+  const start = performance.now()
+  const rounds: number[] = []
+  let calls = 1
+  while (!isSettled(rounds)) {
+    if (rounds.length > 1 && performance.now() - start > mostMs)
+      return { calls, isSettled: rounds.length < enoughRounds }
+    await setImmediate()
+    const round: number[] = []
+    const roundStart = performance.now()
+    do {
+      const lengthMs = await batch(calls)
+      round.push(lengthMs / calls)
+      if (lengthMs < batchMs / 2) calls *= 2
+    } while (performance.now() - roundStart < roundMs)
+    const perCallMs = median(round)
+    rounds.push(perCallMs)
+    calls = Math.max(1, Math.ceil(batchMs / perCallMs))
+  }
+  return { calls, isSettled: true }
 }

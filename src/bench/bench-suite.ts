@@ -1,6 +1,6 @@
 /** The benchmarks of a file as a suite: its name from the file, a case for each, the project as the one subject. */
 import { basename } from 'node:path'
-import { mustBe } from '../misuse.ts'
+import { mustBe } from '../errors.ts'
 import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../model/suite.ts'
 import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
 import { measureOperation, rehearse } from './measure-operation.ts'

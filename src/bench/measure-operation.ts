@@ -1,11 +1,20 @@
 /** One trial of a micro-benchmark, step by step. */
+import { PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
+import { GCProfiler } from 'node:v8'
 import type { Measure } from '../model/suite.ts'
-import { type Batch, batchOf, clockStepMs, emptyBatch, lastResult, train } from './batch.ts'
-import { type Stretch, timesOf } from './batch-figures.ts'
-import { allocatedBytes, watchPauses } from './collections.ts'
+import {
+  type Stretch,
+  timesOf,
+  type Batch,
+  batchOf,
+  clockStepMs,
+  emptyBatch,
+  lastResult,
+  train,
+  warmUp,
+} from './batch-figures.ts'
 import type { RegisteredBench } from './definition.ts'
-import { warmUp } from './warm-up.ts'
 
 /**
  * The first calls, after which it is seen what they have left in memory: so many, or those of so many ms. Of three in a
@@ -133,4 +142,50 @@ async function bytesPerCall(batch: Batch, calls: number): Promise<number> {
     found.push((await allocatedBytes(() => batch(calls))) / calls)
   } while (found.length < looks.most && performance.now() - begin < looks.inMs)
   return found.sort((left, right) => left - right)[found.length >> 1]!
+}
+
+// When garbage was collected in this process, and what it freed: asked of V8, which tells on the next turn of the event
+// loop.
+
+interface PauseWatch extends Disposable {
+  /** All pauses since the watch began, in order. */
+  pauses(): Promise<readonly Stretch[]>
+}
+
+/** Notes every pause from now on. */
+function watchPauses(): PauseWatch {
+  const pauses: Stretch[] = []
+  const take = (entries: readonly { readonly startTime: number; readonly duration: number }[]): void => {
+    for (const { startTime, duration } of entries) pauses.push({ startMs: startTime, lengthMs: duration })
+  }
+  const observer = new PerformanceObserver((list) => take(list.getEntries()))
+  observer.observe({ entryTypes: ['gc'] })
+  return {
+    async pauses() {
+      // V8's word is passed on by a callback of the next turn.
+      for (let turn = 0; turn < 3; turn += 1) await setImmediate()
+      take(observer.takeRecords())
+      return pauses.toSorted((left, right) => left.startMs - right.startMs)
+    },
+    [Symbol.dispose]: () => observer.disconnect(),
+  }
+}
+
+/**
+ * Bytes that `work` allocates on the heap, collected or not: what is there afterwards and was not there before, and what
+ * was freed in between. What a look at memory allocates itself is among them. The contents of buffers are not: they lie
+ * outside of the heap, and are freed whenever another thread comes to it.
+ */
+async function allocatedBytes(work: () => unknown): Promise<number> {
+  const profiler = new GCProfiler()
+  profiler.start()
+  const before = process.memoryUsage().heapUsed
+  await work()
+  const after = process.memoryUsage().heapUsed
+  const { statistics } = profiler.stop()
+  const freed = statistics.reduce(
+    (sum, { beforeGC, afterGC }) => sum + beforeGC.heapStatistics.usedHeapSize - afterGC.heapStatistics.usedHeapSize,
+    0,
+  )
+  return after - before + freed
 }

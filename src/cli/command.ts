@@ -1,6 +1,6 @@
 /** What a command is, and what it needs: made once by the entry point. */
 import type { Command } from 'commander'
-import type { Effects, Progress } from '../pipeline/effects.ts'
+import type { Effects, Progress } from '../pipeline/project.ts'
 import type { Setup } from '../pipeline/setup.ts'
 import type { Asked } from '../pipeline/suites.ts'
 import { plainLines } from '../report/escape.ts'

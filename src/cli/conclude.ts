@@ -1,6 +1,6 @@
 /** How a command that measured ends: what it keeps, what it shows, and its exit code. */
 import { resolve } from 'node:path'
-import { exitCodeOf } from '../compare/levels.ts'
+import { exitCodeOf } from '../compare/policy.ts'
 import type { ExitCode } from '../errors.ts'
 import { rememberRun } from '../pipeline/disk-history.ts'
 import type { Checked } from '../pipeline.ts'

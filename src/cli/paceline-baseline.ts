@@ -1,6 +1,6 @@
 /** `paceline baseline`: the stored history of runs. */
 import { resolve } from 'node:path'
-import { findSuspects, type Suspect } from '../compare/suspect-runs.ts'
+import { findSuspects, type Suspect } from '../compare/history-model.ts'
 import { UserError } from '../errors.ts'
 import { defaultKeep, type AcceptRecord, type Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'

@@ -6,7 +6,7 @@ import type { Run } from '../model/run.ts'
 import { check, type Strategy } from '../pipeline.ts'
 import type { NextStep } from '../report/terminal.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
-import { rowToExplain } from './explain.ts'
+import { rowToExplain } from './show.ts'
 import {
   addCheckingOptions,
   askedFor,

@@ -4,8 +4,8 @@
  */
 import { basename, resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import { exitCodeOf } from '../compare/levels.ts'
 import { headAlone } from '../compare/measured-pairs.ts'
+import { exitCodeOf } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
 import { runOfPairsCsv } from '../import/pairs-csv.ts'
 import { judge, noHistory, ownRules, type JudgeRequest } from '../judge.ts'
@@ -15,7 +15,9 @@ import { policySchema, type Policy } from '../model/config.ts'
 import { holdsPairs, type Run } from '../model/run.ts'
 import { version } from '../model/version.ts'
 import { openProject } from '../pipeline/project.ts'
-import { renderPairFigures } from '../report/pair-figures.ts'
+import { logSafe, plainText } from '../report/escape.ts'
+import { type Column, fittingTable, type TableOptions } from '../report/text-layout.ts'
+import { viewOf, type ViewRow } from '../report/view.ts'
 import { readBaselineOrRun } from '../store/baseline-file.ts'
 import { readTextFile } from '../store/json-file.ts'
 import { readRun } from '../store/run-file.ts'
@@ -151,7 +153,7 @@ const wayOut = 'docs/pairs-csv.md says what such a file contains.'
 const csvKind = { name: 'CSV file', maxBytes: 64 * 1024 * 1024, origin: wayOut, remedy: wayOut }
 
 /** Reads and judges the file. Throws `UserError` with file and place for anything wrong in it. */
-export async function comparePairs(context: CommandContext, file: string, options: PairsOptions): Promise<Comparison> {
+async function comparePairs(context: CommandContext, file: string, options: PairsOptions): Promise<Comparison> {
   const { cwd, today } = context
   const { comparisons } = options
   const isRun = /\.json$/i.test(file)
@@ -204,7 +206,7 @@ function definedOnly(values: Readonly<Record<string, number | undefined>>): Reco
 }
 
 /** A share as people write it: `1%`, `1 %` or `0.01`. Throws for anything else, or one out of range. */
-export function shareOf(text: string): number {
+function shareOf(text: string): number {
   const match = /^(\d+\.?\d*|\.\d+)\s*(%?)$/.exec(text.trim())
   // Dividing keeps 5% the number that 0.05 is.
   const share = match === null ? Number.NaN : Number(match[1]) / (match[2] === '%' ? 100 : 1)
@@ -213,8 +215,64 @@ export function shareOf(text: string): number {
 }
 
 /** As `shareOf`, for a false alarm rate. */
-export function alphaOf(text: string): number {
+function alphaOf(text: string): number {
   const share = shareOf(text)
   if (share > 0 && share <= 0.2) return share
   throw new InvalidArgumentError('A false alarm rate is above 0 and at most 20%.')
+}
+
+// Every figure of every row judged in pairs, for who wants to check the arithmetic: two lines per row.
+
+const columns: readonly Column[] = [
+  { title: 'estimate', align: 'right' },
+  { title: 'interval', align: 'right' },
+  { title: 'p', align: 'right' },
+  { title: 'p_seq', align: 'right' },
+  { title: 'pairs', align: 'right' },
+  { title: 'detectable', align: 'right' },
+  { title: 'verdict' },
+]
+
+/**
+ * The table, ending with a newline. `p` is the test's at the last look, `p_seq` holds over all looks; both are of the
+ * direction that `p_seq` is smaller for. `pairs` are those used for the decision, and all there are.
+ */
+function renderPairFigures(comparison: Comparison, options: { readonly columns: number }): string {
+  const rows = viewOf(comparison).asGiven
+  const cells = rows.map((row) => cellsOf(row).map((text) => ({ text })))
+  const layout = (gap: number): TableOptions => ({ columns, rows: cells, gap, indent: '    ', width: options.columns })
+  const { titles, lines } = fittingTable([layout(2), layout(1)])
+  const named = rows.flatMap((row, index) => [
+    logSafe(`  - ${plainText(`${row.benchmark} ${row.metric}`, options.columns - 4)}`),
+    lines[index]!,
+  ])
+  return `${['FIGURES', titles, ...named].join('\n')}\n`
+}
+
+function cellsOf(row: ViewRow): readonly string[] {
+  const { pairs, texts } = row
+  const figure = (name: string): number | null => {
+    const value = row.figures?.[name]
+    return typeof value === 'number' ? value : null
+  }
+  const worse = (figure('p worse, sequential') ?? 1) <= (figure('p better, sequential') ?? 1)
+  const used = figure('pairs used') ?? pairs
+  return [
+    known(texts.scaledChange),
+    row.interval === null ? '-' : texts.interval,
+    probability(figure(worse ? 'p worse' : 'p better')),
+    probability(row.p),
+    pairs === null ? '-' : used === pairs ? String(pairs) : `${used}/${pairs}`,
+    known(texts.detectable),
+    texts.standing,
+  ]
+}
+
+function known(text: string): string {
+  return text === '' ? '-' : text
+}
+
+/** Two digits however small: decisions fall at levels of about 1e-4. */
+function probability(p: number | null): string {
+  return p === null ? '-' : String(Number(p.toPrecision(2)))
 }

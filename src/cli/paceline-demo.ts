@@ -4,9 +4,9 @@
  */
 import { join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { exitCodeOf } from '../compare/levels.ts'
+import { exitCodeOf } from '../compare/policy.ts'
 import { ownRules } from '../judge.ts'
-import { parseDuration } from '../model/duration.ts'
+import { parseDuration } from '../model/readable.ts'
 import { checkUpgrade, measureHead } from '../pipeline.ts'
 import { judgeHere } from '../pipeline/judge-here.ts'
 import { renderRanking } from '../report/ranking.ts'

@@ -1,5 +1,5 @@
 /** `paceline drift`: how far the project has moved since its last release. */
-import { exitCodeOf } from '../compare/levels.ts'
+import { exitCodeOf } from '../compare/policy.ts'
 import { check } from '../pipeline.ts'
 import { driftAnchor, writeDriftRun } from '../pipeline/disk-history.ts'
 import { openForMeasuring, type AddCommand } from './command.ts'

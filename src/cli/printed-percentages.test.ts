@@ -11,9 +11,9 @@ import { exactSpec, memorySpec, rateSpec, timeSpec } from '../../test/sample-run
 import type { Comparison, Row } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { renderReport, reportFormats } from '../report/index.ts'
-import { renderSummary } from '../report/summary.ts'
+import { renderSummary } from '../report/comment.ts'
 import { seededRandom } from '../stats/random.ts'
-import { explainRow } from './explain.ts'
+import { explainRow } from './show.ts'
 
 const floored = { ...memorySpec, floor: 65_536 }
 const specs: Readonly<Record<string, MetricSpec>> = {

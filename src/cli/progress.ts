@@ -1,11 +1,10 @@
 /** Progress of long work on stderr: lines that are written over on a terminal, a plain line now and then elsewhere. */
-import type { Phase, PhaseState } from '../pipeline/effects.ts'
 import { plainPhase } from '../pipeline/plain-phase.ts'
+import type { Phase, PhaseState } from '../pipeline/project.ts'
 import { plainText } from '../report/escape.ts'
 import { doneText, leftText, liveLines } from '../report/live-estimate.ts'
 import { cutTo, displayWidth, type Paint, painter } from '../report/text-layout.ts'
-import type { Console } from './console.ts'
-import type { Screen } from './screen.ts'
+import type { Console, Screen } from './console.ts'
 
 export interface ProgressOptions {
   readonly console: Console

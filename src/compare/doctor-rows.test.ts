@@ -5,7 +5,7 @@ import { allOk, pairedBenchmark, pairedRun, samplePairs } from '../../test/sampl
 import type { DoctorReport, DoctorRow } from '../model/diagnosis.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import type { BenchmarkRun, PairedMetric, Run } from '../model/run.ts'
-import { detectableShift } from '../stats/detectable.ts'
+import { detectableShift } from '../stats/paired-figures.ts'
 import { seededRandom } from '../stats/random.ts'
 import { diagnose } from './doctor-rows.ts'
 

@@ -7,19 +7,19 @@ import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
 import { type DoctorReport, type DoctorRow, doctorSchemaId, type MeanInterval } from '../model/diagnosis.ts'
 import { benchmarkId, type BenchmarkRun, type PairedMetric, type Run } from '../model/run.ts'
-import { detectableShift } from '../stats/detectable.ts'
+import { detectableShift } from '../stats/paired-figures.ts'
 import { completePairs, readyPairs } from '../stats/paired-data.ts'
 import { pShiftAtLeast, pShiftAtMost, rankPairs } from '../stats/psr.ts'
 import { median } from '../stats/quantile.ts'
 import { levelsOf, looksOf, type PairedSettings } from '../stats/sequential.ts'
 import { halfInterquartileRange, pairDeviation } from '../stats/spread.ts'
-import { tUpperQuantile } from '../stats/student-t.ts'
+import { tUpperQuantile } from '../stats/distributions.ts'
 import { finiteOrNull } from './judgement.ts'
 import { isExactPair, pairedQuestion, type PairedValues, startedPairs, pairedMetrics } from './measured-pairs.ts'
 import { compilePolicy, defaultAlpha, type RowRules } from './policy.ts'
 
 /** A pull request measures at most so many pairs of each benchmark. */
-export const fitWithin = 60
+const fitWithin = 60
 
 /** At this level per row, uncorrected, chance alone names one row in twenty. */
 const usualLevel = 0.05

@@ -2,9 +2,8 @@
 import type { Row } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
 import { blank, type Cell, headValues, type Judgement, type Prepared, sideOf } from './judgement.ts'
-import { classWords, machineClass } from './machine-class.ts'
+import { classWords, machineClass, type Series, type StoredMetric, type StoredRuns } from './stored-runs.ts'
 import { type Change, reachesFailAt, thresholdsOf } from './value-scale.ts'
-import type { Series, StoredMetric, StoredRuns } from './stored-runs.ts'
 
 interface ExactRuleOptions {
   readonly cell: Cell

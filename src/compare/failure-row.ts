@@ -1,9 +1,8 @@
 /** The row that speaks for a benchmark as a whole: skipped, failing, or failing more often than its base. */
-import { counted } from '../model/counted.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
+import { counted, quoted } from '../model/readable.ts'
 import { benchmarkId, notMeasured, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
-import { quoted } from '../model/readable.ts'
 import { countFailures, type FailureCounts, type PairOutcome } from '../stats/failures.ts'
 import { blank, type Judgement, namesOf, type Prepared, type PreparedRow, settled } from './judgement.ts'
 import { lostShare, startedPairs } from './measured-pairs.ts'

@@ -1,9 +1,8 @@
 /** A sampled metric against stored runs. */
-import { counted } from '../model/counted.ts'
+import { counted } from '../model/readable.ts'
 import { enoughValues, type Run } from '../model/run.ts'
 import { hodgesLehmannShift } from '../stats/location.ts'
 import { lowerMedian } from '../stats/quantile.ts'
-import { calibrationOf, classWords } from './machine-class.ts'
 import { isOneValue } from './exact-rule.ts'
 import {
   historyModel,
@@ -24,8 +23,8 @@ import {
   sideOf,
 } from './judgement.ts'
 import { confirmingRuns } from './level-walk.ts'
+import { calibrationOf, classWords, type Series, type Source, type StoredRuns } from './stored-runs.ts'
 import { changeOf, onScale, reachesFailAt, type Scale, sizeOf, thresholdsOf } from './value-scale.ts'
-import type { Series, Source, StoredRuns } from './stored-runs.ts'
 
 interface HistoryRuleOptions extends Omit<ReasonOptions, 'model'> {
   readonly suspectAlpha: number

@@ -1,6 +1,6 @@
 /** What a rule says of one row, before levels, accept entries and the family have their say. */
 import type { Level, Row } from '../model/comparison.ts'
-import { counted } from '../model/counted.ts'
+import { counted } from '../model/readable.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'

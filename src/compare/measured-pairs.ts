@@ -11,7 +11,7 @@ import {
   type Run,
   type TrialOutcome,
 } from '../model/run.ts'
-import { followsMachine } from '../model/unit.ts'
+import { followsMachine } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
 import type { PairedQuestion } from '../stats/sequential.ts'
 import { isOneValue } from './exact-rule.ts'

@@ -1,10 +1,9 @@
 /** What a reviewer must see beside the rows: rules that match nothing, and rules that changed. */
 import type { AcceptEntry, Policy } from '../model/config.ts'
-import { counted } from '../model/counted.ts'
+import { counted } from '../model/readable.ts'
 import { benchmarkId, isPaired, isProjectName, type LeftProjects, type MetricData, type Run } from '../model/run.ts'
 import { globMatcher, nearest } from '../model/select.ts'
-import { classWords, machineClass } from './machine-class.ts'
-import type { StoredRuns } from './stored-runs.ts'
+import { classWords, machineClass, type StoredRuns } from './stored-runs.ts'
 
 interface UnmatchedOptions {
   readonly policy: Policy | undefined

@@ -1,8 +1,8 @@
 /** A metric that was measured in pairs: the gate. */
 import type { Row } from '../model/comparison.ts'
-import { counted } from '../model/counted.ts'
+import { counted } from '../model/readable.ts'
 import type { PairedMetric } from '../model/run.ts'
-import { twoModes } from '../stats/modes.ts'
+import { twoModes } from '../stats/spread.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
 import { levelsOf, type PairedSettings } from '../stats/sequential.ts'

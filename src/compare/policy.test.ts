@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exactSpec, memorySpec, timeSpec } from '../../test/sample-run.ts'
-import { levelOf } from './levels.ts'
-import { compilePolicy, platformMatcher, type RowName } from './policy.ts'
+import type { Comparison, Row } from '../model/comparison.ts'
+import { levelOf, compilePolicy, platformMatcher, type RowName, exitCodeOf, compileAccept } from './policy.ts'
 
 const row: RowName = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'darwin-arm64' }
 
@@ -71,4 +71,96 @@ test('platforms may be named as people do', () => {
   assert.deepEqual(matched('*-arm64'), ['linux-arm64', 'darwin-arm64'])
   assert.deepEqual(matched('!linux-*'), ['darwin-arm64', 'win32-x64'])
   assert.deepEqual(matched('*'), all)
+})
+
+type Part = Pick<Row, 'verdict' | 'level'>
+
+function codeOf(rows: readonly Part[], state: Comparison['state'] = 'decided', allowEmpty = false): number {
+  return exitCodeOf({ rows, state } as unknown as Comparison, { allowEmpty })
+}
+
+const regression: Part = { verdict: 'regression', level: 'fail' }
+const failed: Part = { verdict: 'failed', level: 'fail' }
+const same: Part = { verdict: 'no-change', level: 'note' }
+
+test('a row at level fail is 1, whatever its verdict', () => {
+  assert.equal(codeOf([same, regression]), 1)
+  assert.equal(codeOf([same, { verdict: 'inconclusive', level: 'fail' }]), 1)
+  assert.equal(codeOf([same, { verdict: 'removed', level: 'fail' }]), 1)
+})
+
+test('a new failure is 4, and a known one nothing', () => {
+  assert.equal(codeOf([same, failed]), 4)
+  assert.equal(codeOf([same, { verdict: 'failed', level: 'note' }]), 0)
+})
+
+test('warnings and what is the same are 0', () => {
+  assert.equal(codeOf([same, { verdict: 'regression', level: 'warn' }, { verdict: 'inconclusive', level: 'warn' }]), 0)
+  assert.equal(codeOf([], 'identical'), 0)
+})
+
+test('where nothing could be compared it is 3, unless that is allowed', () => {
+  assert.equal(codeOf([{ verdict: 'not-comparable', level: 'note' }], 'nothing-compared'), 3)
+  assert.equal(codeOf([], 'nothing-compared', true), 0)
+})
+
+test('of several the first of 1, 4, 3, 0 counts', () => {
+  assert.equal(codeOf([failed, regression], 'nothing-compared'), 1)
+  assert.equal(codeOf([failed], 'nothing-compared'), 4)
+  assert.equal(codeOf([failed], 'nothing-compared', true), 4)
+})
+
+const rowOfAcceptance = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'darwin-arm64' }
+const entry = { match: 'watch/react/chokidar', metric: 'ready-time', upTo: '+12%', reason: 'lazy stat' }
+
+test('a row is excused up to the ceiling and not beyond it', () => {
+  const acceptance = compileAccept([entry])
+  assert.deepEqual(acceptance(rowOfAcceptance, { relative: 0.12, absolute: 24 })?.accepted, {
+    reason: 'lazy stat',
+    upTo: 0.12,
+    exceeded: false,
+  })
+  assert.equal(acceptance(rowOfAcceptance, { relative: 0.121, absolute: 24.2 })?.accepted.exceeded, true)
+  assert.equal(acceptance({ ...rowOfAcceptance, metric: 'peak-rss' }, { relative: 0.1, absolute: 20 }), null)
+})
+
+test('a ceiling in the unit is shown relative where the change is', () => {
+  const acceptance = compileAccept([{ ...entry, upTo: 30 }])
+  // 24 ms are 12% here, so 30 ms are 15%.
+  assert.deepEqual(acceptance(rowOfAcceptance, { relative: 0.12, absolute: 24 })?.accepted, {
+    reason: 'lazy stat',
+    upTo: 0.15,
+    exceeded: false,
+  })
+  assert.equal(acceptance(rowOfAcceptance, { relative: 0.2, absolute: 40 })?.accepted.exceeded, true)
+})
+
+test('from a base of zero only a ceiling in the unit excuses', () => {
+  const worse = { relative: null, absolute: 3 }
+  assert.equal(compileAccept([entry])(rowOfAcceptance, worse)?.accepted.exceeded, true)
+  assert.deepEqual(compileAccept([{ ...entry, upTo: 3 }])(rowOfAcceptance, worse)?.accepted, {
+    reason: 'lazy stat',
+    upTo: 3,
+    exceeded: false,
+  })
+})
+
+test('a minus sign, as for a rate that falls, says the same', () => {
+  assert.equal(
+    compileAccept([{ ...entry, upTo: '-12%' }])(rowOfAcceptance, { relative: 0.1, absolute: 5 })?.accepted.exceeded,
+    false,
+  )
+})
+
+test('of several entries one that covers the change counts, else the widest', () => {
+  const acceptance = compileAccept([entry, { ...entry, match: 'watch', upTo: '+20%', reason: 'wider' }])
+  assert.equal(acceptance(rowOfAcceptance, { relative: 0.1, absolute: 20 })?.index, 0)
+  assert.equal(acceptance(rowOfAcceptance, { relative: 0.15, absolute: 30 })?.index, 1)
+  assert.equal(acceptance(rowOfAcceptance, { relative: 0.3, absolute: 60 })?.index, 1)
+})
+
+test('an entry for one system says nothing of the others', () => {
+  const acceptance = compileAccept([{ ...entry, platform: 'macos' }])
+  assert.ok(acceptance(rowOfAcceptance, { relative: 0.1, absolute: 20 }))
+  assert.equal(acceptance({ ...rowOfAcceptance, platform: 'linux-x64' }, { relative: 0.1, absolute: 20 }), null)
 })

@@ -1,9 +1,9 @@
 /** Which thresholds and levels hold for a row. */
-import type { Policy } from '../model/config.ts'
-import type { MetricSpec } from '../model/metric.ts'
+import { type ExitCode, exitCodes, UserError } from '../errors.ts'
+import type { Comparison, Level, Verdict, Row } from '../model/comparison.ts'
+import type { Policy, AcceptEntry } from '../model/config.ts'
+import { type MetricSpec, defaultDetect } from '../model/metric.ts'
 import { globMatcher } from '../model/select.ts'
-import { defaultDetect } from '../model/unit.ts'
-import { defaultLevels, type Levels } from './levels.ts'
 
 export const defaultAlpha = 0.01
 const defaultIgnore = 0.01
@@ -75,4 +75,116 @@ export function platformMatcher(glob: string): (platform: string) => boolean {
   const spelt = glob.replaceAll(/[a-z]+/g, (word) => spokenNames[word] ?? word)
   const isMatch = globMatcher(spelt.replaceAll('-', '/'))
   return (platform) => isMatch(platform.replaceAll('-', '/'))
+}
+
+// How loud each verdict is unless the policy says otherwise.
+
+/** The verdicts that may be loud, and `minor`: a certain regression that stays below `failAt`. */
+export interface Levels {
+  readonly regression: Level
+  readonly minor: Level
+  readonly inconclusive: Level
+  readonly 'not-comparable': Level
+  readonly removed: Level
+  readonly failed: Level
+  readonly skipped: Level
+}
+
+const defaultLevels: Levels = {
+  regression: 'fail',
+  minor: 'warn',
+  inconclusive: 'warn',
+  'not-comparable': 'note',
+  removed: 'warn',
+  failed: 'fail',
+  skipped: 'note',
+}
+
+/** The level of a verdict. `severe`: the estimate of a regression reaches `failAt`. */
+export function levelOf(verdict: Verdict, levels: Levels, severe: boolean): Level {
+  if (verdict === 'regression') return severe ? levels.regression : levels.minor
+  return verdict === 'improvement' || verdict === 'no-change' || verdict === 'added' ? 'note' : levels[verdict]
+}
+
+interface ExitCodeOptions {
+  /** Nothing to compare is fine: a first run, or a selection that holds only what is shown and not judged. */
+  readonly allowEmpty?: boolean
+}
+
+/**
+ * 1 for any row at level `fail` but a failed one, 4 for a failed row at level `fail` (it fails and its base does not),
+ * 3 where nothing could be compared, else 0; the first of 1, 4, 3, 0 that holds. Bad input (2) never gets this far.
+ */
+export function exitCodeOf({ rows, state }: Comparison, { allowEmpty = false }: ExitCodeOptions = {}): ExitCode {
+  const failing = rows.filter((row) => row.level === 'fail')
+  if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.regression
+  if (failing.length > 0) return exitCodes.newFailure
+  if (state === 'nothing-compared' && !allowEmpty) return exitCodes.nothingCompared
+  return exitCodes.fine
+}
+
+// Regressions taken knowingly: an entry excuses a row up to a ceiling.
+
+/** How much worse a row is: `relative` and `absolute` are positive for worse. */
+interface Worsening {
+  readonly relative: number | null
+  /** In the metric's unit. */
+  readonly absolute: number | null
+}
+
+export interface Acceptance {
+  readonly index: number
+  readonly entry: AcceptEntry
+  /** As a row shows it: relative where the change has a relative size, else in the metric's unit. */
+  readonly accepted: NonNullable<Row['accepted']>
+}
+
+/**
+ * The entry that covers a row that got worse; null where none does. Of several the one with the most room counts,
+ * because each of them was taken knowingly.
+ */
+export type AcceptanceOf = (row: RowName, worse: Worsening) => Acceptance | null
+
+export function compileAccept(entries: readonly AcceptEntry[] = []): AcceptanceOf {
+  const compiled = entries.map((entry, index) => ({
+    entry,
+    index,
+    ceiling: ceilingOf(entry, index),
+    applies: rowMatcher(entry),
+  }))
+  return (row, worse) => {
+    const covering = compiled
+      .filter(({ applies }) => applies(row))
+      .map(({ entry, index, ceiling }) => ({ index, entry, accepted: held(ceiling, worse, entry.reason) }))
+    return (
+      covering.find(({ accepted }) => !accepted.exceeded) ??
+      covering.toSorted((a, b) => b.accepted.upTo - a.accepted.upTo)[0] ??
+      null
+    )
+  }
+}
+
+interface Ceiling {
+  readonly scale: 'relative' | 'absolute'
+  readonly value: number
+}
+
+/** `-12%` is how people write a rate that fell by 12%: the sign says nothing, the entry is about worse. */
+function ceilingOf({ upTo }: AcceptEntry, index: number): Ceiling {
+  if (typeof upTo === 'number') return { scale: 'absolute', value: Math.abs(upTo) }
+  const value = Math.abs(Number.parseFloat(upTo)) / 100
+  if (!Number.isFinite(value)) throw new UserError(`accept[${index}].upTo: ${JSON.stringify(upTo)} is not a percentage`)
+  return { scale: 'relative', value }
+}
+
+function held(ceiling: Ceiling, worse: Worsening, reason: string): NonNullable<Row['accepted']> {
+  const size = ceiling.scale === 'relative' ? worse.relative : worse.absolute
+  // A percentage of nothing is nothing: from a base of zero only a ceiling in the metric's unit excuses.
+  const exceeded = size === null || size > ceiling.value * (1 + 1e-9)
+  const isShownRelative = worse.relative !== null && worse.absolute !== null && worse.absolute !== 0
+  const upTo =
+    ceiling.scale === 'absolute' && isShownRelative
+      ? (ceiling.value / Math.abs(worse.absolute ?? 1)) * Math.abs(worse.relative ?? 1)
+      : ceiling.value
+  return { reason, upTo, exceeded }
 }

@@ -5,7 +5,7 @@ import { changePoints } from '../stats/change-points.ts'
 import { lowerMedian, median } from '../stats/quantile.ts'
 import type { RowRules } from './policy.ts'
 import { changeOf, onScale, scaleFor, type Change } from './value-scale.ts'
-import type { Suspect } from './suspect-runs.ts'
+import type { Suspect } from './history-model.ts'
 
 export interface TrendChange {
   /** The first point on the new level. */

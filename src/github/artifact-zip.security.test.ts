@@ -7,8 +7,7 @@ import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository } from '../../test/fake-github/state.ts'
 import { zipOf, type ZipEntry } from '../../test/fake-github/zip.ts'
 import { UserError } from '../errors.ts'
-import { readArtifact, type Artifact } from './artifact.ts'
-import { unzipJson, zipLimits } from './unzip.ts'
+import { readArtifact, type Artifact, unzipJson, zipLimits } from './artifact.ts'
 
 const good: ZipEntry = { name: 'linux-x64.json', content: '{"schema":"paceline/run@1"}' }
 

@@ -5,8 +5,7 @@ import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository } from '../../test/fake-github/state.ts'
 import { UserError } from '../errors.ts'
-import { updateBranch } from './branch.ts'
-import { permitBaselineWrite, type WriteContext } from './write-gate.ts'
+import { updateBranch, permitBaselineWrite, type WriteContext } from './branch.ts'
 
 const events = [
   'push',

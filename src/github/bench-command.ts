@@ -4,8 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { hasStatus } from './api-error.ts'
-import type { Client } from './client.ts'
-import { createOnce } from './create-once.ts'
+import { type Client, createOnce } from './client.ts'
 import { readPullRequest } from './pull-request.ts'
 import type { Repository } from './repository.ts'
 

@@ -4,8 +4,14 @@ import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, commitFiles, githubActions, textOn } from '../../test/fake-github/state.ts'
 import { UserError } from '../errors.ts'
-import { maxTries, readBranch, updateBranch, type BranchOutcome, type BranchUpdate } from './branch.ts'
-import { permitBaselineWrite } from './write-gate.ts'
+import {
+  maxTries,
+  readBranch,
+  updateBranch,
+  type BranchOutcome,
+  type BranchUpdate,
+  permitBaselineWrite,
+} from './branch.ts'
 
 const file = 'baselines/linux-x64.json'
 const permit = permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })

@@ -1,8 +1,7 @@
 /** The verdict on a commit: a check run with annotations, or a commit status where checks are not to be had. */
 import * as z from 'zod/mini'
 import { ApiError, hasStatus } from './api-error.ts'
-import type { Client } from './client.ts'
-import { createOnce } from './create-once.ts'
+import { type Client, createOnce } from './client.ts'
 import { type Measured, overtaken, type PostedRun, readRun, runText } from './marker.ts'
 import type { Repository } from './repository.ts'
 

@@ -2,7 +2,7 @@
  * The one place that talks to a GitHub-like server: REST only, every answer parsed before anything is
  * concluded from it, failures as `ApiError`.
  *
- * It is an Octokit under our rules: whether a request is tried again, and when, is decided in retry.ts; the plugins do
+ * It is an Octokit under our rules: whether a request is tried again, and when, is decided in api-error.ts; the plugins do
  * it. Left to themselves they would repeat a POST, and follow a list to another server. Whose Octokit it is, that of
  * `@actions/github` or of `octokit`, is said by octokit-of-action.ts and octokit-of-command.ts.
  */
@@ -13,9 +13,8 @@ import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { checkSchema } from '../model/schema-problem.ts'
 import { inSilence, type Waiting } from '../waiting.ts'
-import { ApiError } from './api-error.ts'
-import { maxAttempts, rateLimitWaitMs, retryDelayMs } from './retry.ts'
-import type { Server } from './server.ts'
+import { ApiError, maxAttempts, rateLimitWaitMs, retryDelayMs, jitteredDelayMs, longestWaitMs } from './api-error.ts'
+import type { Server } from './repository.ts'
 
 /** Routes that only Gitea and Forgejo have. */
 interface ForgeEndpoints {
@@ -331,4 +330,32 @@ function toApiError(error: unknown, { route, nowMs }: { route: string; nowMs: nu
     accepted: accepted === undefined ? undefined : String(accepted),
     cause: error,
   })
+}
+
+// Creating something once, although the answer to a POST can get lost.
+
+const maxPosts = 3
+
+/**
+ * Posts, and where the answer is a 5xx or none at all, looks before it posts again. A server that lists what
+ * it stored only later can still end up with two: callers that can delete their own look once more afterwards.
+ * A refusal is thrown at once, a rate limit is waited for.
+ */
+export async function createOnce<T>(
+  client: Client,
+  { post, find }: { readonly post: () => Promise<T>; readonly find: () => Promise<T | undefined> },
+): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await post()
+    } catch (error) {
+      if (!(error instanceof ApiError) || attempts >= maxPosts) throw error
+      if (error.retryAfterMs === null && !error.mayHaveHappened) throw error
+      if ((error.retryAfterMs ?? 0) > longestWaitMs) throw error
+      const jitter = { attempts, random: client.random, firstMs: 1_500, longestMs: 6_000 }
+      await client.clock.sleep((error.retryAfterMs ?? 0) + jitteredDelayMs(jitter))
+      const stored = await find()
+      if (stored !== undefined) return stored
+    }
+  }
 }

@@ -2,12 +2,21 @@
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { hasStatus } from './api-error.ts'
-import type { Client } from './client.ts'
-import { longestBody } from './sticky-comment.ts'
-import { createOnce } from './create-once.ts'
-import { authorSchema, isOurs, type Identity } from './identity.ts'
-import { isSameState, marker, overtaken, readState, stateOf, withMarkers, type Measured } from './marker.ts'
+import { type Client, createOnce } from './client.ts'
+import {
+  authorSchema,
+  isOurs,
+  type Identity,
+  isSameState,
+  marker,
+  overtaken,
+  readState,
+  stateOf,
+  withMarkers,
+  type Measured,
+} from './marker.ts'
 import type { Repository } from './repository.ts'
+import { longestBody } from './sticky-comment.ts'
 
 export interface IssueRequest {
   readonly repository: Repository

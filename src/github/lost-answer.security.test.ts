@@ -6,7 +6,7 @@ import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.
 import { addRepository, githubActions, type FakeRepository } from '../../test/fake-github/state.ts'
 import { postCheck } from './check-run.ts'
 import { postComment, type CommentOutcome } from './sticky-comment.ts'
-import { identify } from './identity.ts'
+import { identify } from './marker.ts'
 import { postIssue } from './issue.ts'
 
 const sha = 'a'.repeat(40)

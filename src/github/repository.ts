@@ -37,3 +37,57 @@ export function assertFilePath(path: string): void {
     throw new UserError(`not a path we write to: ${JSON.stringify(path.slice(0, 300))}`)
   }
 }
+
+// Which server we talk to: github.com, GitHub Enterprise Server, or a forge with the same REST dialect (Gitea,
+// Forgejo). Everything is derived from `GITHUB_API_URL` and `GITHUB_SERVER_URL`.
+
+export interface Server {
+  /** Base of REST requests, without a slash at its end: `https://api.github.com`. */
+  readonly apiUrl: string
+  /** Base of links for people, without a slash at its end: `https://github.com`. */
+  readonly webUrl: string
+  /** `forge`: Gitea and Forgejo, which serve `/api/v1` and lack checks, Git data writes and bot accounts. */
+  readonly kind: 'github' | 'forge'
+}
+
+/** Reads both addresses as a workflow gives them; an empty or missing one means github.com. */
+export function parseServer(from: {
+  readonly apiUrl?: string | undefined
+  readonly webUrl?: string | undefined
+}): Server {
+  const apiUrl = parseAddress(from.apiUrl || 'https://api.github.com', 'GITHUB_API_URL')
+  const webUrl = parseAddress(from.webUrl || 'https://github.com', 'GITHUB_SERVER_URL')
+  return { apiUrl, webUrl, kind: new URL(apiUrl).pathname.endsWith('/api/v1') ? 'forge' : 'github' }
+}
+
+/**
+ * The server that a person names: the address they open in a browser, or that of its REST API (`…/api/v3`, `…/api/v1`),
+ * which is the only way to name Gitea and Forgejo.
+ */
+export function serverAt(text: string): Server {
+  const named = parseAddress(text, '--server')
+  const webUrl = named.replace(/\/api\/v\d+$/, '')
+  const { host, protocol } = new URL(webUrl)
+  if (named !== webUrl) return { ...parseServer({ apiUrl: named }), webUrl }
+  if (host === 'github.com' || host === 'api.github.com') return parseServer({})
+  const apiUrl = host.endsWith('.ghe.com') ? `${protocol}//api.${host.replace(/^api\./, '')}` : `${webUrl}/api/v3`
+  return parseServer({ apiUrl, webUrl })
+}
+
+/** An address without credentials, query or fragment: a token is sent there and links are built on it. */
+function parseAddress(text: string, name: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const plain =
+    url !== null &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username === '' &&
+    url.password === '' &&
+    url.search === '' &&
+    url.hash === ''
+  if (!plain) {
+    throw new UserError(`${name} is not a plain http(s) address: ${JSON.stringify(text.slice(0, 200))}`, {
+      hint: 'It must look like https://api.github.com or https://github.example.com/api/v3.',
+    })
+  }
+  return url.href.replace(/\/+$/, '')
+}

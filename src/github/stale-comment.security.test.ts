@@ -6,9 +6,8 @@ import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, type FakeRepository } from '../../test/fake-github/state.ts'
 import { postCheck } from './check-run.ts'
+import { identify, type Measured } from './marker.ts'
 import { postComment, type CommentOutcome } from './sticky-comment.ts'
-import { identify } from './identity.ts'
-import type { Measured } from './marker.ts'
 
 const shaA = 'a'.repeat(40)
 const shaB = 'b'.repeat(40)

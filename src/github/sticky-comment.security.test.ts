@@ -4,9 +4,8 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, githubActions, person, type FakeRepository } from '../../test/fake-github/state.ts'
+import { identify, marker } from './marker.ts'
 import { postComment, type CommentRequest } from './sticky-comment.ts'
-import { identify } from './identity.ts'
-import { marker } from './marker.ts'
 
 const sha = 'a'.repeat(40)
 const own = marker('comment', 'default')

@@ -2,10 +2,11 @@
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { hasStatus } from './api-error.ts'
-import type { Client } from './client.ts'
-import { createOnce } from './create-once.ts'
-import { authorSchema, isOurs, type Identity } from './identity.ts'
+import { type Client, createOnce } from './client.ts'
 import {
+  authorSchema,
+  isOurs,
+  type Identity,
   compareStates,
   isSameState,
   marker,

@@ -1,8 +1,7 @@
 /** bench-node: what it prints, or the JSON of its `jsonReport`. */
 import * as z from 'zod/mini'
 import { benchNodeLines } from './benchmarkjs.ts'
-import { recordsIn } from './json-shape.ts'
-import type { Format, FoundRow } from './tool-output.ts'
+import { recordsIn, type Format, type FoundRow } from './tool-output.ts'
 import { timeOf } from './tool-units.ts'
 
 const schema = z.lazy(() =>

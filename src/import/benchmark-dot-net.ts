@@ -1,7 +1,6 @@
 /** BenchmarkDotNet, `--exporters json`. Times are in nanoseconds. */
 import * as z from 'zod/mini'
-import { isRecord, recordsIn } from './json-shape.ts'
-import type { Format } from './tool-output.ts'
+import { isRecord, recordsIn, type Format } from './tool-output.ts'
 import { around, timeOf } from './tool-units.ts'
 
 const statistics = z.object({

@@ -6,8 +6,7 @@
  *                             thrpt:  [1.9279 Gelem/s 1.9409 Gelem/s 1.9519 Gelem/s]
  */
 import * as z from 'zod/mini'
-import { isRecord } from './json-shape.ts'
-import type { Format, FoundRow, ImportedMetric, ToolOutput } from './tool-output.ts'
+import { isRecord, type Format, type FoundRow, type ImportedMetric, type ToolOutput } from './tool-output.ts'
 import { knownUnit, nanoseconds, readNumber, timeOf } from './tool-units.ts'
 
 const timeLine = /^(.*?)\s+time:\s+\[(\S+) (\S+) (\S+) (\S+) (\S+) (\S+)\]$/

@@ -7,8 +7,7 @@
  */
 import * as z from 'zod/mini'
 import { matching } from '../model/scalars.ts'
-import { isRecord, recordsIn } from './json-shape.ts'
-import type { Format, FoundRow, ImportedMetric, Spread } from './tool-output.ts'
+import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric, type Spread } from './tool-output.ts'
 import { around, knownUnit, metricName, readNumber } from './tool-units.ts'
 
 const number = z.union([

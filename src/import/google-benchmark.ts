@@ -4,8 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { withDefault } from '../model/scalars.ts'
-import { isRecord, recordsIn } from './json-shape.ts'
-import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
+import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric } from './tool-output.ts'
 import { knownUnit, repeatedMetric } from './tool-units.ts'
 
 const entrySchema = z.object({

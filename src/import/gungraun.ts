@@ -9,8 +9,14 @@
  * Or the JSON of `--output-format=json`, one summary after the other, and of `summary.json`: its schemas 2 to 7.
  */
 import * as z from 'zod/mini'
-import { isRecord, type JsonRecord } from './json-shape.ts'
-import { ToolOutput, type Format, type FoundRow, type ImportedMetric } from './tool-output.ts'
+import {
+  isRecord,
+  type JsonRecord,
+  ToolOutput,
+  type Format,
+  type FoundRow,
+  type ImportedMetric,
+} from './tool-output.ts'
 import { metricName } from './tool-units.ts'
 
 /**

@@ -1,7 +1,6 @@
 /** `hyperfine --export-json`: whole commands, each run in a process of its own. Times are in seconds. */
 import * as z from 'zod/mini'
-import { isRecord, recordsIn } from './json-shape.ts'
-import type { Format, FoundRow } from './tool-output.ts'
+import { isRecord, recordsIn, type Format, type FoundRow } from './tool-output.ts'
 import { around, repeatedMetric, timeOf } from './tool-units.ts'
 
 const schema = z.lazy(() =>

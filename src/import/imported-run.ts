@@ -1,6 +1,6 @@
 /** A run file's content out of what another tool measured. What nobody says is said to be unknown, never invented. */
 import { UserError } from '../errors.ts'
-import { counted } from '../model/counted.ts'
+import { counted } from '../model/readable.ts'
 import {
   type BenchmarkRun,
   maxBenchmarks,

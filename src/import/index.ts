@@ -1,19 +1,74 @@
 /**
  * Measurements of other tools: what they print or write becomes rows with names, units and directions of ours. A file for
- * each format; `formats.ts` lists them. Nothing here runs a tool, or anything that a tool wrote.
+ * each format; `formats` below lists them. Nothing here runs a tool, or anything that a tool wrote.
  */
 import { closest } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
-import { counted } from '../model/counted.ts'
-import { quoted } from '../model/readable.ts'
-import { isCustom } from './custom-results.ts'
-import { formats } from './formats.ts'
+import { counted, quoted } from '../model/readable.ts'
+import { asv } from './asv.ts'
+import { benchNode } from './bench-node.ts'
+import { benchmarkdotnet } from './benchmark-dot-net.ts'
+import { benchmarkjs } from './benchmarkjs.ts'
+import { cargo } from './cargo-bench.ts'
+import { catch2 } from './catch2.ts'
+import { criterion } from './criterion.ts'
+import { isCustom, bmf, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
 import { isGabHistory } from './gab-history.ts'
-import { isRecord } from './json-shape.ts'
-import { importedRows, mostRows, ToolOutput, type Format, type ImportedRow, type Source } from './tool-output.ts'
+import { go } from './go.ts'
+import { googlecpp } from './google-benchmark.ts'
+import { gungraun } from './gungraun.ts'
+import { hyperfine } from './hyperfine.ts'
+import { jmh } from './jmh.ts'
+import { julia } from './julia.ts'
+import { benchmarkluau } from './luau.ts'
+import { mitata } from './mitata.ts'
+import { nodeCompare } from './node-compare.ts'
+import { pytest } from './pytest-benchmark.ts'
+import { minitest, ruby } from './ruby.ts'
+import { tachometer } from './tachometer.ts'
+import { tinybench } from './tinybench.ts'
+import {
+  isRecord,
+  importedRows,
+  mostRows,
+  ToolOutput,
+  type Format,
+  type ImportedRow,
+  type Source,
+} from './tool-output.ts'
+import { vitest } from './vitest.ts'
 
-export { formats }
+// All formats that are read, in the order in which people look for them.
+
+export const formats: readonly Format[] = [
+  vitest,
+  tinybench,
+  mitata,
+  benchmarkjs,
+  benchNode,
+  nodeCompare,
+  tachometer,
+  hyperfine,
+  cargo,
+  criterion,
+  gungraun,
+  go,
+  pytest,
+  asv,
+  googlecpp,
+  catch2,
+  jmh,
+  benchmarkdotnet,
+  julia,
+  minitest,
+  ruby,
+  benchmarkluau,
+  bmf,
+  customSmallerIsBetter,
+  customBiggerIsBetter,
+]
+
 export type { Format, ImportedMetric, ImportedRow, Source, Spread } from './tool-output.ts'
 
 /** The formats' names, and `auto`. */
@@ -66,7 +121,7 @@ export function formatCalled(name: string, names = formatNames): Format {
 }
 
 /** The one format that the output is of. */
-export function recognised(output: ToolOutput): Format {
+function recognised(output: ToolOutput): Format {
   const fitting = formats.filter(({ detect }) => detect(output))
   if (fitting.length === 1) return fitting[0]!
   if (fitting.length > 1) {

@@ -1,7 +1,6 @@
 /** JMH, `-rf json`. `rawData` has a list of iterations for each fork, which is a process of its own. */
 import * as z from 'zod/mini'
-import { recordsIn } from './json-shape.ts'
-import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
+import { recordsIn, type Format, type FoundRow, type ImportedMetric } from './tool-output.ts'
 import { knownUnit } from './tool-units.ts'
 
 /** JMH writes what JSON has no number for as text: `"NaN"`. */

@@ -3,8 +3,7 @@
  * times, or estimates of them. Times are in nanoseconds.
  */
 import * as z from 'zod/mini'
-import { isRecord } from './json-shape.ts'
-import type { Format, FoundRow, ToolOutput } from './tool-output.ts'
+import { isRecord, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
 import { repeatedMetric } from './tool-units.ts'
 
 const tagged = z.tuple([z.string(), z.unknown()])

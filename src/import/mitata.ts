@@ -3,8 +3,7 @@
  * bytes of one iteration.
  */
 import * as z from 'zod/mini'
-import { isRecord, recordsIn } from './json-shape.ts'
-import type { Format, FoundRow, ToolOutput } from './tool-output.ts'
+import { isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
 import { nanoseconds, readNumber, timeOf } from './tool-units.ts'
 
 const statistics = z.object({

@@ -1,7 +1,6 @@
 /** `pytest --benchmark-json`. Times are in seconds; `data`, the rounds, is there with `--benchmark-save-data`. */
 import * as z from 'zod/mini'
-import { isRecord, recordsIn } from './json-shape.ts'
-import type { Format } from './tool-output.ts'
+import { isRecord, recordsIn, type Format } from './tool-output.ts'
 import { around, timeOf } from './tool-units.ts'
 
 const schema = z.lazy(() =>

@@ -1,7 +1,6 @@
 /** tachometer, `--json-file`. Times are in milliseconds; each sample is a page that was loaded anew. */
 import * as z from 'zod/mini'
-import { isRecord, recordsIn } from './json-shape.ts'
-import type { Format } from './tool-output.ts'
+import { isRecord, recordsIn, type Format } from './tool-output.ts'
 import { repeatedMetric } from './tool-units.ts'
 
 const schema = z.lazy(() =>

@@ -3,8 +3,7 @@
  * in milliseconds, those of version 2 beside the rate, those of later ones in `latency`.
  */
 import * as z from 'zod/mini'
-import { isRecord, recordsIn, type JsonRecord } from './json-shape.ts'
-import type { Format, FoundRow, ToolOutput } from './tool-output.ts'
+import { isRecord, recordsIn, type JsonRecord, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
 import { around, readNumber, timeOf } from './tool-units.ts'
 
 const statistics = z.object({

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
 import type * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
+import { isTimed } from '../model/metric.ts'
 import { readable } from '../model/readable.ts'
 import { value as measuredValue } from '../model/scalars.ts'
 import { checkSchema } from '../model/schema-problem.ts'
-import { isTimed } from '../model/unit.ts'
-import { findSyntaxProblem } from '../store/json-syntax.ts'
+import { findSyntaxProblem } from '../store/json-file.ts'
 
 /** One text of a tool: its standard output, or a file that it wrote. */
 export interface Source {
@@ -260,4 +260,17 @@ function problemOf(metrics: Readonly<Record<string, ImportedMetric>>): string | 
     }
   }
   return null
+}
+
+// What JSON looks like from far: enough to recognise a format before its schema reads it.
+
+export type JsonRecord = Readonly<Record<string, unknown>>
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The entries of a list that are objects; none where it is no list. Only the first few: all are alike. */
+export function recordsIn(value: unknown): readonly JsonRecord[] {
+  return Array.isArray(value) ? value.slice(0, 50).filter(isRecord) : []
 }

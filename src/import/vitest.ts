@@ -1,7 +1,6 @@
 /** `vitest bench`: the file of `--outputJson`, or its tables. Times are in milliseconds. */
 import * as z from 'zod/mini'
-import { isRecord, recordsIn } from './json-shape.ts'
-import type { Format, FoundRow, ToolOutput } from './tool-output.ts'
+import { isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
 import { around, readNumber, timeOf } from './tool-units.ts'
 
 const schema = z.lazy(() =>

@@ -5,11 +5,10 @@
  * the parent was killed, at the start of the next run, which has the project's lock and so knows them to be nobody's.
  */
 import { randomBytes } from 'node:crypto'
-import { lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { lstat, mkdir, readdir, realpath, rm, chmod, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative, sep } from 'node:path'
+import { join, relative, sep, dirname } from 'node:path'
 import { UserError } from '../errors.ts'
-import { clearAway } from './clear-away.ts'
 import { ask, type Git } from './git.ts'
 
 /** For each name the folder of its commit, or why there is none. */
@@ -108,5 +107,52 @@ export async function snapshotWorkingTree(git: Git): Promise<string> {
   } finally {
     await rm(index, { force: true })
     await rm(`${index}.lock`, { force: true })
+  }
+}
+
+// Removing directories that a stranger's code could write to.
+
+/** More obstacles than these are left where they are, with what is behind them. */
+const mostObstacles = 1_000
+/** Every system takes a path of this length. */
+const safeLength = 700
+
+/**
+ * Removes a directory, whatever a stranger's code made of it: folders in folders whose path no system takes are brought
+ * up, and those that nobody may enter are opened. Rejects with the error of the file system where something stays.
+ */
+export async function clearAway(directory: string): Promise<void> {
+  for (let obstacle = 0; ; obstacle += 1) {
+    try {
+      // Windows refuses to remove what a dying process still holds, and lets go a moment later.
+      return await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    } catch (error) {
+      const { code, path = '' } = error as NodeJS.ErrnoException
+      if (obstacle >= mostObstacles || !`${path}${sep}`.startsWith(directory + sep)) throw error
+      const isPassed =
+        code === 'ENAMETOOLONG'
+          ? await isMoved(path.slice(0, path.lastIndexOf(sep, safeLength)), join(directory, `deep-${obstacle}`))
+          : (await isOpened(path)) || (path !== directory && (await isOpened(dirname(path))))
+      if (!isPassed) throw error
+    }
+  }
+}
+
+function isMoved(from: string, to: string): Promise<boolean> {
+  return rename(from, to).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** True where it is a folder that its owner could not use, and now can. */
+async function isOpened(folder: string): Promise<boolean> {
+  try {
+    const found = await lstat(folder)
+    if (!found.isDirectory() || (found.mode & 0o700) === 0o700) return false
+    await chmod(folder, 0o700)
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { UserError } from '../errors.ts'
-import { suiteDescriptionSchema } from '../model/suite-description.ts'
+import { suiteDescriptionSchema } from '../model/trial.ts'
 import { describeSuite, type DescribeOptions } from './describe-suite.ts'
 import { findInstallation } from './installation.ts'
 import { openTrialLab, type TrialLab } from '../../test/trial-lab.ts'

@@ -1,21 +1,25 @@
 /** Describes a suite without loading its code here: a child loads it, and what it says is checked. */
 import { readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
-import * as z from 'zod/mini'
+import { basename, dirname, relative, isAbsolute } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { distance } from 'fastest-levenshtein'
+import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { loadFixtureSpec } from '../fixture/load-spec.ts'
 import type { FixtureSpec } from '../model/fixture-spec.ts'
 import { metricSpecSchema } from '../model/metric.ts'
 import { checkSchema } from '../model/schema-problem.ts'
-import type { SuiteDescription } from '../model/suite-description.ts'
 import type { CaseSettings, SubjectPackage } from '../model/suite.ts'
-import { type AuthoredSuite, authoredSuiteSchema, describeAnswerSchema } from '../model/trial.ts'
+import {
+  type SuiteDescription,
+  type AuthoredSuite,
+  authoredSuiteSchema,
+  describeAnswerSchema,
+  type TrialReport,
+} from '../model/trial.ts'
 import { ask, explain, parseAnswer, type TrialHost } from './ask-child.ts'
-import { isBenchName } from './bench-file.ts'
 import { mayBeOption, optionsFrom } from './child-environment.ts'
 import { moduleDigest } from './module-digest.ts'
-import { refuseMisuse } from './suite-misuse.ts'
 
 export interface DescribeOptions {
   /** Absolute path of the suite's module. */
@@ -266,4 +270,57 @@ const caseKeys: readonly string[] = [
 function isSlipOf(key: string, known: string): boolean {
   const far = distance(key.toLowerCase(), known.toLowerCase())
   return far <= (known.length > 4 ? 1 : 0) || (known.startsWith(key) && far === 2 && known.length > 8)
+}
+
+// What can be told of a file of micro-benchmarks without running it.
+
+/** True for names such as `parse.bench.js`, `.mjs` and `.ts`. */
+export function isBenchName(path: string): boolean {
+  return /\.bench\.[cm]?[jt]s$/.test(path)
+}
+
+/** True for source text that takes `bench` from Paceline: files of the same name may be those of another tool. */
+export function isBenchSource(source: string): boolean {
+  return /\{[^{}]*\bbench\b[^{}]*\}\s*(?:from|=\s*require\s*\()\s*(['"])paceline\1/.test(source)
+}
+
+const benchFolder = /(^|[\\/])(bench(es|mark|marks)?|perf|performance)([\\/]|$)/i
+
+/**
+ * Whether what a suite imports from its own folder is the code that it measures, and not a part of the suite: in the
+ * project's top folder, and for a `*.bench.*` in any folder that is not called `bench`, `benchmarks` or `perf`.
+ */
+export function isBesideItsCode(path: string, root: string): boolean {
+  const folder = dirname(path)
+  return folder === root || (isBenchName(path) && !benchFolder.test(relative(root, folder)))
+}
+
+// What a suite got wrong in a call of Paceline, with the place of the call.
+
+const mark = 'MisuseError: '
+/** What runs trials, as `shortenPaths` leaves it. */
+const ownCode = /^paceline\/(dist|src)\//
+
+/**
+ * Throws `UserError` with file and line where a child ended with a call that can never work (`Misuse`): it would fail in
+ * every trial, with every subject and on both sides. Files below `root` are told as seen from there.
+ */
+export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 'detail'>, root: string): void {
+  if (message === null || !message.startsWith(mark)) return
+  const frames = [...(detail ?? '').matchAll(/^ +at (?:.*\()?([^()\s]+):(\d+):\d+\)?$/gm)]
+  const [, path = '', line = ''] = frames.find(([, at = '']) => !ownCode.test(at)) ?? []
+  const file = shown(path, root)
+  const where = file === '' ? '' : `${file}:${line}: `
+  throw new UserError(`${where}${message.slice(mark.length)}`, {
+    ...(file !== '' && { file, place: line }),
+    hint: isBenchName(file)
+      ? 'docs/micro-benchmarks.md has all that bench takes.'
+      : 'docs/writing-a-suite.md has all that a trial can call.',
+  })
+}
+
+function shown(path: string, root: string): string {
+  const own = path.startsWith('file:') ? fileURLToPath(path) : path
+  const inside = isAbsolute(own) ? relative(root, own) : own
+  return inside.startsWith('..') || isAbsolute(inside) ? own : inside.replaceAll('\\', '/')
 }

@@ -18,7 +18,7 @@ import { baselineSchemaId } from '../model/baseline.ts'
 import { readRegularFile } from '../store/regular-file.ts'
 import { relativeReference } from './module-digest.ts'
 import { lockfileNames } from './package-manager.ts'
-import { topOf } from './project-top.ts'
+import { topOf } from './manifest.ts'
 import type { RunCommand } from './run-command.ts'
 
 interface FingerprintOptions {

@@ -7,9 +7,7 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { plainText } from '../report/escape.ts'
 import { readRegularFile } from '../store/regular-file.ts'
-import { rawManifest, type RawManifest } from './manifest.ts'
-import { isTop } from './project-top.ts'
-import { workspaceFolders, workspacePatterns } from './workspaces.ts'
+import { rawManifest, type RawManifest, isTop, workspaceFolders, workspacePatterns } from './manifest.ts'
 
 export type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
 

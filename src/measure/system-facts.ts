@@ -1,10 +1,11 @@
 /** The machine that trials run on, as far as it tells whether two runs may be compared. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
+import { UserError } from '../errors.ts'
 import type { Environment } from '../model/environment.ts'
+import { isSupported, newerNode } from '../model/version.ts'
 import type { Environment as Variables } from './child-environment.ts'
-import type { NodeBinary } from './node-binary.ts'
 
 /** What the operating system says; handed in, so that every system can be tested on any. */
 export interface SystemFacts {
@@ -140,4 +141,57 @@ function integer(digits: string | undefined): number | null {
 
 function isSet(variable: string | undefined): boolean {
   return variable !== undefined && variable !== '' && variable !== '0' && variable !== 'false'
+}
+
+// The `node` that runs trials: the one of PATH, as the project's own users have it.
+
+/** What a `node` says of itself. `path` is the program itself, not the link or shim by which it was found. */
+export interface NodeBinary {
+  readonly path: string
+  /** Without the leading v. */
+  readonly version: string
+  readonly platform: string
+  readonly arch: string
+}
+
+interface FindNodeOptions {
+  readonly env: Variables
+  /** The `node` that runs Paceline; taken where PATH has none. */
+  readonly execPath: string
+}
+
+const question = 'JSON.stringify([process.execPath, process.versions.node, process.platform, process.arch])'
+const timeoutMs = 30_000
+
+/** Finds it and checks its version. Throws `UserError` where it is too old or does not start. */
+export async function findNode({ env, execPath }: FindNodeOptions): Promise<NodeBinary> {
+  const found = (await askNode('node', env)) ?? (await askNode(execPath, env))
+  if (found === null) {
+    throw new UserError('No working node was found on PATH', { hint: 'Install Node 24 and try again.' })
+  }
+  if (isSupported(found.version)) return found
+  throw new UserError(`Trials need Node 22.18 or newer; the node on PATH is ${found.version} (${found.path})`, {
+    hint: `${newerNode}\nIn a workflow: a step with actions/setup-node and \`node-version: 24\`.`,
+  })
+}
+
+/** Null where there is no such program, or where it is not a Node. */
+function askNode(command: string, env: Variables): Promise<NodeBinary | null> {
+  // Options meant for other processes could print something or fail on this version.
+  const { NODE_OPTIONS: _, ...rest } = env
+  return new Promise((resolve) => {
+    execFile(command, ['-p', question], { env: rest, timeout: timeoutMs, windowsHide: true }, (error, stdout) => {
+      if (error !== null) return resolve(null)
+      resolve(parseAnswer(stdout))
+    })
+  })
+}
+
+function parseAnswer(stdout: string): NodeBinary | null {
+  try {
+    const [path, version, platform, arch] = JSON.parse(stdout) as [string, string, string, string]
+    return { path, version, platform, arch }
+  } catch {
+    return null
+  }
 }

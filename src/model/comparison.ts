@@ -21,7 +21,7 @@ export const failuresMetric = 'failures'
  * - `added`, `removed`: on one side only.
  * - `failed`: the head's trials failed. `skipped`: not tried.
  */
-export const verdicts = [
+const verdicts = [
   'regression',
   'improvement',
   'no-change',
@@ -32,18 +32,18 @@ export const verdicts = [
   'failed',
   'skipped',
 ] as const
-export const verdictSchema = z.enum(verdicts)
+const verdictSchema = z.enum(verdicts)
 export type Verdict = z.infer<typeof verdictSchema>
 
 /** How loud a row is: `fail` fails the check, `warn` shows up, `note` is for the record. */
-export const levelSchema = z.enum(['fail', 'warn', 'note'])
+const levelSchema = z.enum(['fail', 'warn', 'note'])
 export type Level = z.infer<typeof levelSchema>
 
 const finite = z.number()
 const probability = amount.check(z.lte(1))
 
 /** What one side of a row was: its location in the metric's unit and the trials behind it. */
-export const rowSideSchema = z.lazy(() =>
+const rowSideSchema = z.lazy(() =>
   z.strictObject({
     /** Median of the values, in the metric's unit. */
     value: z.nullable(finite),
@@ -57,7 +57,7 @@ export const rowSideSchema = z.lazy(() =>
   }),
 )
 
-export const rowSchema = z.lazy(() =>
+const rowSchema = z.lazy(() =>
   z.strictObject({
     suite: readableName,
     case: readableName,
@@ -135,7 +135,7 @@ export const rowSchema = z.lazy(() =>
 export type Row = z.infer<typeof rowSchema>
 
 /** One platform's part: where head and base were measured, and how the stored baseline stands. */
-export const platformSchema = z.lazy(() =>
+const platformSchema = z.lazy(() =>
   z.strictObject({
     platform: platformId,
     environment: environmentSchema,
@@ -149,8 +149,6 @@ export const platformSchema = z.lazy(() =>
     calibrationMs: z.nullable(finite),
   }),
 )
-
-export const countsSchema = z.lazy(() => z.record(verdictSchema, count))
 
 export const comparisonSchema = z.lazy(() =>
   z.strictObject({

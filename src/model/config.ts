@@ -39,7 +39,7 @@ const thresholds = {
 
 const level = z.optional(z.enum(['fail', 'warn', 'note']))
 
-/** Which verdict has which level. Exact defaults are in compare/levels.ts. */
+/** Which verdict has which level. Exact defaults are in compare/policy.ts. */
 const levelsSchema = z.lazy(() =>
   z.strictObject({
     regression: described('Worse, by failAt or more (default: fail).', level),
@@ -106,7 +106,7 @@ export const policySchema = z.lazy(() =>
   }),
 )
 
-export const acceptSchema = z.lazy(() =>
+const acceptSchema = z.lazy(() =>
   z.strictObject({
     ...where,
     metric: anyMetric,

@@ -4,7 +4,7 @@ import { count, freeText, matching, platformId, whole } from './scalars.ts'
 
 const short = freeText(200)
 
-export const cpuSchema = z.lazy(() =>
+const cpuSchema = z.lazy(() =>
   z.strictObject({
     model: short,
     /** Family, model number and stepping as the vendor counts them; null where the system does not tell. */

@@ -1,5 +1,6 @@
 /** Text that people can read, and text that others wrote. Kept apart from the schemas: whatever starts needs it. */
 import { stripVTControlCharacters } from 'node:util'
+import { UserError } from '../errors.ts'
 
 /** Control, format and surrogate characters have no place in a name that people read. */
 export const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
@@ -25,4 +26,23 @@ export function quoted(text: string): string {
   const line = readable(text).replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').trim()
   const [open, close] = quoteMarks
   return `${open}${line.length <= 300 ? line : `${line.slice(0, 299)}…`}${close}`
+}
+
+// Counts in words.
+
+/** `1 run`, `2 runs`, `1 directory`, `2 directories`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+// Times as people write them: `90s`, `5m`, `1h`.
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
+
+/** Milliseconds of a time such as `90s`. Throws `UserError` that says what `what` must look like. */
+export function parseDuration(text: string, what: string): number {
+  const match = /^(\d{1,6})(ms|s|m|h)$/.exec(text.trim())
+  const ms = match === null ? 0 : Number(match[1]) * (unitMs[match[2] ?? ''] ?? 0)
+  if (ms > 0) return ms
+  throw new UserError(`${what}: ${JSON.stringify(text)} is not a time`, { hint: 'Write it like 90s, 5m or 1h.' })
 }

@@ -4,7 +4,7 @@
  * Every array is bounded and every object refuses keys it does not know: run files come out of jobs that
  * ran a stranger's code.
  */
-import { counted } from './counted.ts'
+import { counted } from './readable.ts'
 import * as z from 'zod/mini'
 import { environmentSchema } from './environment.ts'
 import { metricSpecSchema } from './metric.ts'
@@ -58,7 +58,7 @@ const unpairedSchema = z.lazy(() => z.strictObject({ ...metricSpecSchema.shape, 
  */
 const pairedSchema = z.lazy(() => z.strictObject({ ...metricSpecSchema.shape, base: sideValues, head: sideValues }))
 
-export const metricDataSchema = z.lazy(() => z.union([unpairedSchema, pairedSchema]))
+const metricDataSchema = z.lazy(() => z.union([unpairedSchema, pairedSchema]))
 export type MetricData = z.infer<typeof metricDataSchema>
 export type PairedMetric = z.infer<typeof pairedSchema>
 export type UnpairedMetric = z.infer<typeof unpairedSchema>
@@ -67,7 +67,7 @@ export type UnpairedMetric = z.infer<typeof unpairedSchema>
 export const trialOutcomeSchema = z.enum(['ok', 'failed', 'timeout', 'lost'])
 export type TrialOutcome = z.infer<typeof trialOutcomeSchema>
 
-export const pairSchema = z.lazy(() =>
+const pairSchema = z.lazy(() =>
   z.strictObject({
     /** Which side ran first, as the seeded coin fell. */
     first: z.enum(['base', 'head']),
@@ -95,7 +95,7 @@ const endSchema = z.lazy(() =>
   }),
 )
 
-export const failureSchema = z.lazy(() =>
+const failureSchema = z.lazy(() =>
   z.strictObject({
     side: z.enum(['base', 'head']),
     outcome: trialOutcomeSchema,
@@ -149,7 +149,7 @@ export type BenchmarkRun = z.infer<typeof benchmarkShape>
  * Values of pairs stand beside each other: a list of another length would put them beside the wrong ones. And what cannot
  * be negative is not: a time of -5 ms was never measured.
  */
-export const benchmarkSchema = z.lazy(() =>
+const benchmarkSchema = z.lazy(() =>
   benchmarkShape.check(
     z.superRefine((benchmark, context) => {
       const pairs = benchmark.pairs?.length ?? 0
@@ -190,7 +190,7 @@ export function negative(value: number): string {
   return `is ${value}, and only a metric with \`signed: true\` may be negative`
 }
 
-export const commitSchema = z.lazy(() =>
+const commitSchema = z.lazy(() =>
   z.strictObject({
     sha: commitSha,
     /** Branch, tag or what the user called it; text for people. */
@@ -213,7 +213,7 @@ export const sideSchema = z.lazy(() =>
 export type Side = z.infer<typeof sideSchema>
 
 /** How it was decided when enough pairs were measured: fixed before the first of them, and needed to judge them. */
-export const pairingSchema = z.lazy(() =>
+const pairingSchema = z.lazy(() =>
   z.strictObject({
     /** Pairs per benchmark at most. */
     cap: whole(1, maxValues),
@@ -226,7 +226,7 @@ export const pairingSchema = z.lazy(() =>
 export type Pairing = z.infer<typeof pairingSchema>
 
 /** A run that was measured long after its commit, to give a history its past. */
-export const filledSchema = z.lazy(() =>
+const filledSchema = z.lazy(() =>
   z.strictObject({
     /** Its commit's place among those that were measured in turns, the oldest first, and how many there were. */
     order: whole(1, 1_000),

@@ -5,10 +5,22 @@
  * measured. Answers come from a process that ran a stranger's code, so the parent parses them strictly.
  */
 import * as z from 'zod/mini'
+import { fixtureSpecSchema } from './fixture-spec.ts'
 import { metricSpecSchema } from './metric.ts'
 import type { TrialOutcome } from './run.ts'
-import { freeText, list, notEmpty, plainName, readableName, sentence, text, value, withDefault } from './scalars.ts'
-import { suiteDescriptionSchema } from './suite-description.ts'
+import {
+  freeText,
+  list,
+  notEmpty,
+  plainName,
+  readableName,
+  sentence,
+  text,
+  value,
+  withDefault,
+  digest,
+  whole,
+} from './scalars.ts'
 import type { SubjectPackage, Tree } from './suite.ts'
 
 /** A suite's code, and where the packages are found that it imports. */
@@ -46,14 +58,14 @@ export interface PrepareRequest extends SuiteLocation {
 /** What the child finds in its request file. `scratch` is an empty directory, `answerPath` does not exist yet. */
 export type ChildRequest = (
   | (TrialRequest & { readonly kind: 'trial' })
-  /** With `standIns`, nothing that the suite imports is loaded; see trial/stand-ins.ts. */
+  /** With `standIns`, nothing that the suite imports is loaded; see trial/load-suite.ts. */
   | ({ readonly kind: 'describe'; readonly standIns?: true } & SuiteLocation)
   | (PrepareRequest & { readonly kind: 'prepare' })
   | { readonly kind: 'calibrate' }
 ) & { readonly scratch: string; readonly answerPath: string }
 
 /** Longest texts in an answer; the child cuts what is longer. */
-export const answerLimits = { message: 2_000, detail: 8_000, note: 500, warnings: 50 } as const
+const answerLimits = { message: 2_000, detail: 8_000, note: 500, warnings: 50 } as const
 
 const failedAnswerSchema = z.lazy(() =>
   z.strictObject({
@@ -153,3 +165,36 @@ export const authoredSuiteSchema = z.lazy(() => {
   })
 })
 export type AuthoredSuite = z.infer<typeof authoredSuiteSchema>
+
+// The description of a suite that travels between processes; suite.ts has the suite as its author writes it.
+
+/** What the parent knows of a suite: it never loads a suite's code itself. */
+export const suiteDescriptionSchema = z.lazy(() =>
+  z.strictObject({
+    name: plainName,
+    title: z.nullable(sentence),
+    digest,
+    hasCovariate: z.boolean(),
+    options: z.record(plainName, text(1_000)),
+    metrics: z.record(plainName, metricSpecSchema),
+    subjects: z.record(plainName, z.strictObject({ package: z.nullable(text(214)) })),
+    cases: z.record(
+      plainName,
+      z.strictObject({
+        metrics: list(plainName, 100),
+        subjects: list(plainName, 100),
+        profiles: z.nullable(list(plainName, 20)),
+        profilesOf: z.record(plainName, list(plainName, 20)),
+        knownFailures: z.record(plainName, sentence),
+        skipped: z.record(plainName, sentence),
+        timeoutMs: whole(1, 3_600_000),
+        once: z.boolean(),
+        /** Trees to make before the first trial, by the key of the case that asks for them. */
+        fixtures: z.record(text(100), fixtureSpecSchema),
+        /** Keys of the case whose directories the suite makes itself, once, before the first trial. */
+        prepared: z.optional(list(text(100), 20)),
+      }),
+    ),
+  }),
+)
+export type SuiteDescription = z.infer<typeof suiteDescriptionSchema>

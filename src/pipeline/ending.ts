@@ -5,7 +5,8 @@
  * wait until that is over, so there is none. Only while there is something to clear away (children, checkouts, trees
  * half made) it is listened to, and aborts the work, which then ends by itself.
  */
-import { exitCodes, type ExitCode } from '../errors.ts'
+import { fstatSync, writeSync } from 'node:fs'
+import { exitCodes, type ExitCode, errorCode, UserError } from '../errors.ts'
 
 /** The parts of `process` that its end has to do with. */
 export interface EndingProcess {
@@ -115,4 +116,128 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
       if (own !== null) leaveSoon(own)
     },
   }
+}
+
+// stdout and stderr: what is written to them arrives whole, or it is known that it did not.
+
+/** The parts of `process.stdout` that matter here. */
+export interface RawStream {
+  write(text: string, done: (error?: Error | null) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  readonly fd?: number
+  readonly isTTY?: boolean | undefined
+  readonly columns?: number | undefined
+  readonly rows?: number | undefined
+}
+
+export interface StandardStream {
+  write(text: string): void
+  /** Resolves when all has left this process: with why some of it could not, else with null. Nothing is written afterwards. */
+  lost(): Promise<Error | null>
+  readonly isTTY: boolean | undefined
+  readonly columns: number | undefined
+  readonly rows: number | undefined
+}
+
+/** Codes of writing to a pipe that nobody reads any more; `EOF` is that of Windows. */
+const closed: ReadonlySet<string | undefined> = new Set(['EPIPE', 'EOF', 'ERR_STREAM_DESTROYED'])
+
+/**
+ * A reader that has had enough, such as `head`, is no error: what is written after it left is dropped. Anything else
+ * that keeps a text from being written, such as a full disk, is what `lost` tells.
+ */
+export function standardStream(raw: RawStream): StandardStream {
+  let failure: Error | null = null
+  let left: Promise<unknown> = Promise.resolve()
+  const fail = (error: Error | null | undefined): void => {
+    if (error && !closed.has(errorCode(error))) failure ??= error
+  }
+  raw.on('error', fail)
+  const file = fileOf(raw)
+  return {
+    write(text) {
+      if (failure !== null) return
+      if (file === null) {
+        const sent = new Promise<void>((resolve) => {
+          raw.write(text, (error) => {
+            fail(error)
+            resolve()
+          })
+        })
+        left = Promise.all([left, sent])
+        return
+      }
+      try {
+        writeAll(file, text)
+      } catch (error) {
+        fail(error as Error)
+      }
+    },
+    async lost() {
+      await left
+      return failure
+    },
+    get isTTY() {
+      return raw.isTTY
+    },
+    get columns() {
+      return raw.columns
+    },
+    get rows() {
+      return raw.rows
+    },
+  }
+}
+
+/** The descriptor where it is a file: Node takes a write to one for done when the disk had room for the first half. */
+function fileOf({ fd }: RawStream): number | null {
+  try {
+    return fd !== undefined && fstatSync(fd).isFile() ? fd : null
+  } catch {
+    return null
+  }
+}
+
+function writeAll(fd: number, text: string): void {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at)
+}
+
+// What the operating system would not let Paceline write or read: the user's to mend, and no bug.
+
+const refusals: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+}
+const shortages: Readonly<Record<string, string>> = {
+  ENOSPC: 'no space left on the device',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file would be larger than this user may create',
+  EIO: 'the device fails to read or write',
+  EMFILE: 'too many open files',
+  ENFILE: 'too many open files on this machine',
+}
+
+/**
+ * The error as a `UserError` that names the file or folder, or what was to be read or written (`subject`); null for any
+ * other error. A failed write to an open file does not know the file's name.
+ */
+export function refusedAccess(
+  error: unknown,
+  subject = 'A file in .paceline or in the temporary folder',
+): UserError | null {
+  const code = errorCode(error) ?? ''
+  const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null
+  const shortage = shortages[code]
+  if (shortage !== undefined) {
+    const hint =
+      code === 'ENOSPC' || code === 'EDQUOT' ? 'Free some space there and try again.' : 'Fix that and try again.'
+    return new UserError(`${path ?? subject}: ${shortage}`, { hint, cause: error })
+  }
+  const refusal = refusals[code]
+  if (refusal === undefined || path === null) return null
+  const hint =
+    'Paceline keeps caches and checkouts in the .paceline folder of the project: run it as a user who may write there, or in a copy (`git clone`) of your own.'
+  return new UserError(`${path}: ${refusal}`, { hint, cause: error })
 }

@@ -1,22 +1,21 @@
 /** Measures base and head as pairs. */
-import { fewestPairs } from '../compare/decided.ts'
-import { defaultAlpha } from '../compare/policy.ts'
+import { fewestPairs, familySize, glanceAtPairs, isDecided } from '../compare/decided.ts'
+import { pairPlanOf } from '../compare/measured-pairs.ts'
+import { defaultAlpha, compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
 import { collectPairs } from '../measure/collect-pairs.ts'
 import { trialUnits } from '../measure/tally.ts'
 import type { Policy } from '../model/config.ts'
 import type { MetricGlance } from '../model/glance.ts'
-import { benchmarkId, runSchemaId, type BenchmarkRun, type Run } from '../model/run.ts'
+import { benchmarkId, runSchemaId, type BenchmarkRun, type Run, type Pairing } from '../model/run.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
 import { formatDuration } from '../report/format.ts'
 import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
-import { liveEstimates } from './estimates.ts'
-import { runId, type MeasureOptions } from './measure-alone.ts'
-import { deciderFor, pairingFor } from './pairing.ts'
-import { rowsOfTools } from './rows-of-tools.ts'
+import { liveEstimates, runId, type MeasureOptions } from './measure-alone.ts'
 import { leftOutOf, type ProjectPlan } from './plan-project.ts'
 import { prepareTrials } from './prepared-trials.ts'
+import { rowsOfTools } from './rows-of-tools.ts'
 import type { Setup } from './setup.ts'
 import type { MeasuredSide } from './sides.ts'
 
@@ -164,5 +163,49 @@ export async function measurePairs(setup: Setup, options: MeasurePairsOptions): 
     complete: collected.complete,
     benchmarks: collected.benchmarks,
     warnings: effects.signal.aborted && !collected.complete ? [interrupted] : [],
+  }
+}
+
+// When enough pairs are measured: fixed before the first of them, and asked again after each.
+
+export interface PairingOptions {
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly policy: Policy | undefined
+  readonly profile: string
+  /** As in `linux-x64`. */
+  readonly platform: string
+  /** How many platforms measure the same plan: they share the false alarm rate. */
+  readonly platforms: number
+}
+
+/** Cap, early stop, and how many rows share the false alarm rate. */
+export function pairingFor({ benchmarks, policy, profile, platform, platforms }: PairingOptions): Pairing {
+  const tried = benchmarks.filter((benchmark) => benchmark.skipped === null)
+  // The rules of other platforms are not known here; they are taken to be like this one's.
+  const alike = Array.from({ length: platforms }, () => platform)
+  return { ...pairPlanOf(profile), family: familySize(tried, { platforms: alike, rulesOf: compilePolicy(policy) }) }
+}
+
+export interface DeciderOptions {
+  readonly policy: Policy | undefined
+  readonly pairing: Pairing
+  readonly platform: string
+  /** False alarm rate of the whole comparison. */
+  readonly alpha: number
+}
+
+export interface Decider {
+  /** Whether a benchmark needs no more pairs, by the level that its rows have in this comparison. */
+  readonly isDecided: (soFar: BenchmarkRun) => boolean
+  /** What its pairs say by now, by the same rules. */
+  readonly glance: (soFar: BenchmarkRun) => readonly MetricGlance[]
+}
+
+export function deciderFor({ policy, pairing, platform, alpha }: DeciderOptions): Decider {
+  const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
+  const waiting = new Map<string, number>()
+  return {
+    isDecided: (soFar) => isDecided(soFar, { ...options, waiting }),
+    glance: (soFar) => glanceAtPairs(soFar, options),
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { benchmarkGlance, halfWay, metricGlance } from '../../test/samples/sample-glances.ts'
-import type { PhaseState } from './effects.ts'
+import type { PhaseState } from './project.ts'
 import { plainPhase } from './plain-phase.ts'
 
 /** A phase whose clock the test moves, and the lines it wrote. */

@@ -3,7 +3,7 @@ import { doneText, glanceNames, leading, leftText, metricText, verdictWord } fro
 import { plainText } from '../report/escape.ts'
 import { decimal } from '../report/format.ts'
 import type { BenchmarkGlance } from '../model/glance.ts'
-import type { Phase, PhaseState } from './effects.ts'
+import type { Phase, PhaseState } from './project.ts'
 
 export interface PlainPhaseOptions {
   /** Writes one line. */

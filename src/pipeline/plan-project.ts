@@ -1,5 +1,5 @@
 /** From a project and what the user asked for to a plan. */
-import { compileAccept } from '../compare/acceptance.ts'
+import { compileAccept } from '../compare/policy.ts'
 import { compileBudgets } from '../compare/budgets.ts'
 import { UserError } from '../errors.ts'
 import { optionsFrom } from '../measure/child-environment.ts'

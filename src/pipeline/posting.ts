@@ -1,10 +1,9 @@
 /** Tells a verdict where people look: the check and the comment, for the Action and for `paceline comment` alike. */
 import { postCheck, type Annotation, type CheckOutcome } from '../github/check-run.ts'
 import type { Client } from '../github/client.ts'
-import { postComment, type CommentOutcome } from '../github/sticky-comment.ts'
-import { identify } from '../github/identity.ts'
-import type { Measured } from '../github/marker.ts'
+import { identify, type Measured } from '../github/marker.ts'
 import type { Repository } from '../github/repository.ts'
+import { postComment, type CommentOutcome } from '../github/sticky-comment.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
 import { plainText } from '../report/escape.ts'
@@ -28,7 +27,7 @@ export interface Posting {
 }
 
 /** Name of the check that a branch rule may require. */
-export function checkName(name: string): string {
+function checkName(name: string): string {
   return name === 'default' ? 'Paceline' : `Paceline (${name})`
 }
 

@@ -5,12 +5,14 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { errorCode, UserError } from '../errors.ts'
 import type { ConfigSource } from '../judge.ts'
 import { ask, gitIn } from '../measure/git.ts'
+import { workspaceFolders } from '../measure/manifest.ts'
 import { configFileName, type Config } from '../model/config.ts'
+import type { BenchmarkGlance } from '../model/glance.ts'
+import { jsonText } from '../report/escape.ts'
 import { configKind } from '../store/file-kinds.ts'
-import { ensureIgnored } from '../store/ignored-folder.ts'
 import { readJsonFile } from '../store/json-file.ts'
-import type { Effects } from './effects.ts'
-import { workspaceFolders } from '../measure/workspaces.ts'
+import { ensureIgnored, writeWhole } from '../store/write-whole.ts'
+import type { Waiting } from '../waiting.ts'
 
 export interface Project {
   /** Folder of the config, or the current one; absolute, links resolved. */
@@ -149,4 +151,62 @@ async function textIfAny(path: string): Promise<string | null> {
       cause: error,
     })
   }
+}
+
+// What the steps of the pipeline need from outside, handed down by an entry point.
+
+export interface Effects {
+  /** Everything outside that is waited for is waited for by this. */
+  readonly waiting: Waiting
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly platform: NodeJS.Platform
+  readonly signal: AbortSignal
+  /** The wall clock, and milliseconds on a monotonic one. */
+  readonly today: () => Date
+  readonly now: () => number
+}
+
+/** Long work announces itself; the entry point decides how it looks. */
+export interface Progress {
+  /** Begins a phase, such as `trees` or `measuring`, that counts something. */
+  phase(label: string, unit: string): Phase
+  /** A sentence worth reading, at once. */
+  note(text: string): void
+  /** Where a log can be folded: what is said until the work is done is one part of it. */
+  readonly group?: <T>(name: string, work: () => Promise<T>) => Promise<T>
+}
+
+export interface PhaseState {
+  readonly done: number
+  readonly expected: number
+  /** What is being done now; shown where there is room. */
+  readonly detail: string
+  /** Null while nobody knows. */
+  readonly leftMs: number | null
+  /** True where the time left is a limit and not an estimate. */
+  readonly atMost?: boolean
+  /** Every benchmark by now, where some are measured. Asking costs time, so ask when it is to be shown. */
+  readonly benchmarks?: () => readonly BenchmarkGlance[]
+}
+
+export interface Phase {
+  update(state: PhaseState): void
+  /** Ends the phase; `text` stays. */
+  finish(text: string): void
+}
+
+// The schema of the config, kept in the project's own folder of Paceline so that editors find it without a network.
+
+/** What a config says as `$schema` for it. */
+export const schemaInHome = './.paceline/config.schema.json'
+
+/** Writes it where the config names it and it is not there, or is another version's: Git ignores it, and clones have none. */
+export async function keepConfigSchema({ home, config }: Pick<Project, 'home' | 'config'>): Promise<void> {
+  if (config.$schema !== schemaInHome) return
+  const { jsonSchemaOf } = await import('../store/published-schema.ts')
+  const path = join(home, 'config.schema.json')
+  const text = jsonText(jsonSchemaOf('config'))
+  if ((await readFile(path, 'utf8').catch(() => null)) === text) return
+  await ensureHome({ home })
+  await writeWhole(path, text)
 }

@@ -4,9 +4,8 @@ import { basename, join } from 'node:path'
 import type { Comparison } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
 import { jsonText } from '../report/escape.ts'
-import { actionFolders, ensureIgnored, resultsFolder } from '../store/ignored-folder.ts'
 import { writeRun } from '../store/run-file.ts'
-import { writeWhole } from '../store/write-whole.ts'
+import { actionFolders, ensureIgnored, resultsFolder, writeWhole } from '../store/write-whole.ts'
 
 export interface Results {
   /** Null where nothing was measured. */

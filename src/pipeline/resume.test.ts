@@ -8,7 +8,7 @@ import { okTrial, planned } from '../../test/scripted-trials.ts'
 import type { Row } from '../model/comparison.ts'
 import type { BenchmarkRun, Run } from '../model/run.ts'
 import { seededRandom } from '../stats/random.ts'
-import { deciderFor } from './pairing.ts'
+import { deciderFor } from './measure-in-pairs.ts'
 
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
 const memory = { ...time, unit: 'B' } as const

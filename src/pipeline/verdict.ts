@@ -1,5 +1,5 @@
 /** What a comparison comes to in one word, and the conclusion of the check. */
-import { exitCodeOf } from '../compare/levels.ts'
+import { exitCodeOf } from '../compare/policy.ts'
 import { exitCodes } from '../errors.ts'
 import type { Conclusion } from '../github/check-run.ts'
 import type { Comparison } from '../model/comparison.ts'
@@ -15,7 +15,7 @@ export interface Verdicts {
   readonly missing: readonly MissingPlatform[]
 }
 
-export const verdictWords = [
+const verdictWords = [
   'regression',
   'failed',
   'nothing-compared',

@@ -9,13 +9,23 @@ import {
   type EarlierComment,
   markOf,
   rowName,
+  ample,
+  fit,
+  type Limits,
+  figures,
+  rowsTable,
+  generous,
 } from './comment/comment-view.ts'
-import { ample, fit, type Limits } from './comment/limits.ts'
 import { besideSection, methodSection } from './comment/method-section.ts'
-import { numbersSection } from './comment/numbers.ts'
-import { unchangedSection } from './comment/unchanged.ts'
+import {
+  numbersSection,
+  unchangedSection,
+  figuresTable,
+  notComparedSection,
+  possibleSection,
+  undecidedSection,
+} from './comment/row-sections.ts'
 import { acceptSection, adviceOf, distinct } from './comment/what-to-do.ts'
-import { figuresTable, notComparedSection, possibleSection, undecidedSection } from './comment/without-answer.ts'
 import { proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
 import { headline, headlineOfNone, sidesText, type Tone } from './headline.ts'
@@ -63,7 +73,7 @@ interface BodyOptions {
 }
 
 /** The comment without its marker; the summary of a job is made of the same. */
-export function bodyOf({ view: all, context, limits, shortened, appendix = () => '' }: BodyOptions): string {
+function bodyOf({ view: all, context, limits, shortened, appendix = () => '' }: BodyOptions): string {
   const { state = { kind: 'final' } } = context
   const footer = footerOf(all, context)
   if (all === null) {
@@ -274,4 +284,41 @@ function topOf(view: CommentView, level: '###' | '####'): string {
     failureLines(view),
     basisLines(view),
   ])
+}
+
+// The summary of a job: the comment's text with more room, and a table of every row.
+
+/** GitHub drops a summary above 1 MiB without a word; the step may have written something of its own. */
+export const longestSummaryBytes = 1_000_000
+
+const shortenedSummary = '*Shortened to fit into a job summary; everything is in the comparison file.*'
+
+/** The summary as Markdown, at most 1,000,000 bytes of UTF-8. */
+export function renderSummary(comparison: Comparison | null, context: CommentContext): string {
+  const view = comparison === null ? null : viewOf(comparison, context.missing)
+  const text = fit({
+    from: generous,
+    fits: (candidate) => Buffer.byteLength(candidate) < longestSummaryBytes,
+    render: (limits, isCut) =>
+      bodyOf({ view, context, limits, shortened: isCut ? shortenedSummary : '', appendix: fullTable }),
+  })
+  return `${text}\n`
+}
+
+/** All rows, one line each, worst first. */
+function fullTable(view: CommentView): string {
+  const { shown, more } = firstOf(view.rows, view.limits.full, 'row')
+  if (shown.length === 0) return ''
+  const table = rowsTable(shown, view, {
+    columns: [
+      ['verdict', 'l', (row) => `${markOf(row)} ${row.texts.standing}`],
+      figures('base', ({ base }) => base),
+      figures('head', ({ head }) => head),
+      figures('change', ({ change }) => change),
+      figures('interval', ({ interval }) => interval),
+      figures('pairs', ({ pairs }) => pairs),
+      ['why', 'l', ({ reason }) => view.prose(reason ?? '')],
+    ],
+  })
+  return details(`<b>All ${plural(view.rows.length, 'row')}</b>`, blocks([table, more === '' ? '' : `${more}.`]))
 }

@@ -1,6 +1,6 @@
 /** The figures of one run: each benchmark and metric as one value, for subjects to be set beside each other. */
 import { type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
-import { isBytes } from '../model/unit.ts'
+import { isBytes } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
 import { formatParts } from './format.ts'
 import { groupBy } from './rows.ts'

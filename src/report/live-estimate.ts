@@ -2,7 +2,7 @@
 import type { BenchmarkGlance, MetricGlance } from '../model/glance.ts'
 import { plainText } from './escape.ts'
 import { formatDuration, formatInterval, formatRelative, formatValue } from './format.ts'
-import { barAxis, type BarScale, intervalBar, reachOf } from './interval-bar.ts'
+import { barAxis, type BarScale, intervalBar, reachOf } from './row-values.ts'
 import { shortNames } from './rows.ts'
 import { type Cell, type Colour, cutTo, type Field, layoutTable, type Paint } from './text-layout.ts'
 import { metricTitle, plural } from './words.ts'

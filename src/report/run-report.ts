@@ -1,7 +1,7 @@
 /** A run in all the formats that it can be shown in: every metric with best, median, mean and worst of its trials. */
 import { type BenchmarkRun, isPaired, type Run } from '../model/run.ts'
-import { binomialUpperTail } from '../stats/binomial.ts'
-import { twoModes } from '../stats/modes.ts'
+import { binomialUpperTail } from '../stats/distributions.ts'
+import { twoModes } from '../stats/spread.ts'
 import { renderRunCsv } from './csv.ts'
 import { codeName, jsonText, logSafe, plainText, proseText } from './escape.ts'
 import { type Figure, figuresOf, summariesOf } from './figures.ts'

@@ -3,15 +3,16 @@ import type { Comparison } from '../model/comparison.ts'
 import { logSafe, plainText } from './escape.ts'
 import { headline, sidesText, type Tone } from './headline.ts'
 import { isWatchedChange, rowsThat } from './rows.ts'
-import { changedLines, undecidedLines } from './terminal-rows.ts'
 import {
+  changedLines,
+  undecidedLines,
   figureLines,
   groupLines,
   methodLines,
   sameLines,
   type SectionOptions,
   sectionTitle,
-} from './terminal-sections.ts'
+} from './terminal-rows.ts'
 import { type Colour, displayWidth, painter, unbroken, wrap } from './text-layout.ts'
 import { viewOf } from './view.ts'
 

@@ -187,7 +187,7 @@ function sideOf({ label, commit }: Side) {
 }
 
 /** True where there is neither a base nor a stored run, and figures all the same: the beginning of a history. */
-export function isFirstRun({ state, base, platforms, rows }: Comparison): boolean {
+function isFirstRun({ state, base, platforms, rows }: Comparison): boolean {
   const isEmpty = platforms.length > 0 && platforms.every((part) => part.baselineRuns === 0)
   return state === 'nothing-compared' && isEmpty && base === null && rows.some((row) => row.head !== null)
 }
@@ -204,7 +204,7 @@ export function baselineText(part: PlatformPart): string {
 }
 
 /** A false alarm rate of the whole report: `at most 1 report in 100`. */
-export function alphaText({ alpha }: Comparison): string {
+function alphaText({ alpha }: Comparison): string {
   const oneIn = 1 / alpha
   return Number.isFinite(oneIn) ? `at most 1 report in ${decimal(oneIn, 0)}` : 'no report'
 }

@@ -6,7 +6,7 @@
 import { failuresMetric, type Row, type Verdict } from '../model/comparison.ts'
 import type { Environment } from '../model/environment.ts'
 import type { LeftProjects } from '../model/run.ts'
-import { isBytes } from '../model/unit.ts'
+import { isBytes } from '../model/metric.ts'
 import {
   decimal,
   formatDifference,

@@ -1,14 +1,12 @@
 /** The page of one case: every metric of every subject, on every platform, as a chart and in words. */
 import type { PlatformHistory, Trend } from '../compare/trends.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
-import { element, type Children, type Element } from '../report/markup.ts'
-import { bullets, filterForm, folded } from '../report/page/elements.ts'
+import { element, type Children, type Element, bullets, filterForm, folded } from '../report/markup.ts'
 import { platformName } from '../report/platform-name.ts'
 import { capital, changeWords, metricTitle, plural, standingOf, standingText, worstPossible } from '../report/words.ts'
-import { anchorOf, chartAnchor } from './anchors.ts'
 import { historyChart, machineClasses, machineMark, markDefinitions } from './history-chart.ts'
 import { eventsOf, toned, type TrendEvent } from './trend-events.ts'
-import { commitName, dateText, instantOf, machineText, valueText } from './trend-words.ts'
+import { anchorOf, chartAnchor, commitName, dateText, instantOf, machineText, valueText } from './trend-words.ts'
 
 export interface CasePageOptions {
   readonly suite: string

@@ -6,9 +6,8 @@ import { across, fluidFrame, linePath, markPath, round, stretched, type Shape } 
 import { element, type Element } from '../report/markup.ts'
 import { platformName } from '../report/platform-name.ts'
 import { capital, metricTitle, plural } from '../report/words.ts'
-import { chartId } from './anchors.ts'
 import { eventLooks, eventsOf, type TrendEvent } from './trend-events.ts'
-import { commitText, dateText, dayText, instantOf, machineText, monthText, valueText } from './trend-words.ts'
+import { chartId, commitText, dateText, dayText, instantOf, machineText, monthText, valueText } from './trend-words.ts'
 
 /** Height of the plot; above it stand the names of commits at which something changed, below it those of the axis. */
 const plotHeight = 150

@@ -13,7 +13,7 @@
  * Performance Regressions), there with E-divisive (Matteson & James 2014) as the search.
  */
 import { median } from './quantile.ts'
-import { tUpperTail } from './student-t.ts'
+import { tUpperTail } from './distributions.ts'
 
 /** One run's location, on the log scale (or the raw one), turned so that a larger y is worse. */
 export interface ClassRun {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countFailures, type PairOutcome } from './failures.ts'
+import { countFailures, type PairOutcome, smallestTailP, tailTest } from './failures.ts'
 
 /** b: only base failed, h: only head, x: both, dot: neither. */
 const outcomes = (text: string): PairOutcome[] =>
@@ -30,4 +30,34 @@ test('head failing in each of the first three pairs while base succeeds is broke
 test('a head that fails less often is told apart', () => {
   const counts = countFailures(outcomes('.b'.repeat(12)))
   assert.deepEqual([counts.p, counts.pBetter], [1, 2 ** -12])
+})
+
+test('five pairs, one slow base trial and two slow head trials that is one uneven pair more', () => {
+  // pooled: 1 1 1 1 1 2 2 2 9 9; the 80% quantile lies between the 8th and 9th value, at 2 + 0.2 * (9 - 2) = 3.4
+  const result = tailTest({ base: [1, 1, 1, 2, 2], head: [1, 9, 9, 1, 2] }, 0)
+  assert.deepEqual(result, { slowBase: 0, slowHead: 2, uneven: 2, unevenHead: 2, p: 1 / 4 })
+})
+
+test('a pair in which both are slow says nothing', () => {
+  const { uneven, p } = tailTest({ base: [9, 1, 1, 1, 1], head: [9, 1, 1, 1, 1] }, 0)
+  assert.deepEqual([uneven, p], [0, 1])
+})
+
+test('a shift that is to be ignored is taken off first', () => {
+  const base = Array.from({ length: 20 }, (_, i) => i / 1_000)
+  const head = base.map((value) => value + 0.1)
+  assert.ok(tailTest({ base, head }, 0).p < 0.01)
+  assert.equal(tailTest({ base, head }, 0.1).p, 1)
+})
+
+test('the smallest p-value is reached when every slow trial is the head of a pair of its own', () => {
+  for (const pairs of [5, 14, 37, 100]) {
+    const base = Array.from({ length: pairs }, (_, i) => i / 1_000)
+    const head = base.map((value, i) => (i < pairs / 2 ? 10 + i : value))
+    assert.equal(tailTest({ base, head }, 0).p, smallestTailP(pairs))
+  }
+})
+
+test('timeouts are slow', () => {
+  assert.equal(tailTest({ base: [1, 1, 1, 1, 1, 1], head: [1, 1, 1, 1, 1, Infinity] }, 0.01).slowHead, 1)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { lookSchedule, planLooks, smallestSwapP, type End, type PlanOptions } from './looks.ts'
-import { smallestTailP } from './tail.ts'
+import { smallestTailP } from './failures.ts'
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const plan = (cap: number, location: number, options: Partial<PlanOptions & { tail: number }> = {}) =>

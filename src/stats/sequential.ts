@@ -5,8 +5,8 @@
  * sake of another metric or after a resume, changes nothing about it, and calling again with more pairs is all that a
  * resume takes.
  */
-import { smallestTailP, tailTest } from './tail.ts'
-import { normalUpperTail } from './normal.ts'
+import { smallestTailP, tailTest } from './failures.ts'
+import { normalUpperTail } from './distributions.ts'
 import { patientCap, planLooks, smallestSwapP, type End, type PlannedLook } from './looks.ts'
 import { completePairs, readyPairs, type CompletePairs, type MeasuredPairs, type Thresholds } from './paired-data.ts'
 import { pShiftAtLeast, pShiftAtMost, rankPairs, type RankedPairs } from './psr.ts'

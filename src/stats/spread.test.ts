@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { halfInterquartileRange, pairDeviation, robustDeviation } from './spread.ts'
+import { seededRandom, type Random } from './random.ts'
+import { halfInterquartileRange, pairDeviation, robustDeviation, twoModes } from './spread.ts'
 
 test('the robust deviation of 1 2 3 4 100 is 1.4826 times the median of 2 1 0 1 97', () => {
   assert.equal(robustDeviation([1, 2, 3, 4, 100]), 1.4826 * 1)
@@ -25,4 +26,38 @@ test('half the interquartile range of 1 to 9 is half of 7 - 3', () => {
 
 test('nonsense is refused', () => {
   assert.throws(() => robustDeviation([]), RangeError)
+})
+
+const share = (draw: (random: Random) => number, count = 60) => {
+  const random = seededRandom('5eed0020')
+  const flagged = Array.from(
+    { length: 300 },
+    () => twoModes(Array.from({ length: count }, () => draw(random))) !== null,
+  )
+  return flagged.filter(Boolean).length / flagged.length
+}
+
+test('1 2 2 3 and 101 102 102 103 are two heaps', () => {
+  assert.deepEqual(twoModes([102, 1, 2, 103, 2, 101, 3, 102]), { low: 2, high: 102, highShare: 0.5 })
+})
+
+test('three strays beside many are no second heap, nor are values that are all equal or infinite', () => {
+  assert.equal(twoModes([1, 2, 3, 4, 5, 6, 7, 50, 51, 52]), null)
+  assert.equal(twoModes([4, 4, 4, 4, 4, 4, 4, 4]), null)
+  assert.equal(twoModes([1, 1, 1, 1, Infinity, Infinity, Infinity, Infinity]), null)
+  assert.equal(twoModes([]), null)
+})
+
+test('one heap of any usual shape is hardly ever flagged', () => {
+  assert.ok(share((random) => random.normal()) < 0.02)
+  assert.ok(share((random) => random.uniform()) < 0.02)
+  assert.ok(share((random) => random.exponential()) < 0.02)
+  assert.ok(share((random) => Math.round(2 * random.normal())) < 0.02)
+  assert.ok(
+    share((random) => 0.025 * random.normal() + (random.uniform() < 0.08 ? 0.4 * random.exponential() : 0)) < 0.03,
+  )
+})
+
+test('a trial that takes a fifth longer one time in four is seen', () => {
+  assert.ok(share((random) => 0.025 * random.normal() + (random.uniform() < 0.25 ? Math.log(1.2) : 0)) > 0.85)
 })

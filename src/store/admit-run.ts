@@ -1,6 +1,6 @@
 /** What of a run becomes a part of the stored history: decided here for every way into a baseline. Pure. */
 import { UserError } from '../errors.ts'
-import { counted } from '../model/counted.ts'
+import { counted } from '../model/readable.ts'
 import { benchmarkId, enoughValues, isPaired, notMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
 
 /** What may be stored of a run. */

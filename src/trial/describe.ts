@@ -1,6 +1,7 @@
 /** Describes a suite for the parent, which never loads its code: what is left out stays out, the parent checks it all. */
 import type { SuiteCase, SuiteDefinition } from '../model/suite.ts'
-import { isPrepared, isRecord, subjectEntry } from './load-suite.ts'
+import type { PrepareRequest } from '../model/trial.ts'
+import { isPrepared, isRecord, subjectEntry, loadSuite, optionReader, pick } from './load-suite.ts'
 
 /** Keys of a case that are described as they are. */
 const knownKeys = ['metrics', 'subjects', 'profiles', 'profilesOf', 'knownFailures', 'timeoutMs', 'once']
@@ -53,4 +54,14 @@ function fixturesOf(definition: SuiteCase): [string, unknown][] {
   return Object.entries(definition).flatMap(([key, value]): [string, unknown][] =>
     isRecord(value) && 'fixture' in value ? [[key, value['fixture']]] : [],
   )
+}
+
+// Lets a suite fill a directory of its own, before any trial.
+
+/** Fills `request.directory`. Throws whatever goes wrong. */
+export async function fillDirectory(request: PrepareRequest, signal: AbortSignal): Promise<void> {
+  const suite = await loadSuite(request)
+  const reference = pick(suite.cases, request.case, 'case')[request.key]
+  if (!isPrepared(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`)
+  await reference.prepare({ directory: request.directory, option: optionReader(suite, request.options), signal })
 }

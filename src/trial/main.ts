@@ -6,13 +6,11 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
-import { cutWarnings, describeError, hasPlace, openAnswer } from './answer.ts'
 import { calibrate } from './calibrate.ts'
-import { describe } from './describe.ts'
-import { fillDirectory } from './fill-directory.ts'
-import { guard } from './guard.ts'
+import { describe, fillDirectory } from './describe.ts'
+import { cutWarnings, describeError, hasPlace, openAnswer, guard } from './guard.ts'
 import { loadSuite } from './load-suite.ts'
-import { loadedPackages } from './loaded-packages.ts'
+import { loadedPackages } from './resolution.ts'
 import { runTrial } from './run-trial.ts'
 
 const request = JSON.parse(readFileSync(process.env['PACELINE_REQUEST'] ?? '', 'utf8')) as ChildRequest
@@ -33,7 +31,7 @@ end()
 async function handle(request: ChildRequest): Promise<Record<string, unknown>> {
   if (request.kind === 'calibrate') return { ms: calibrate(request.scratch) }
   if (request.kind === 'describe' && request.standIns === true) {
-    const { useStandIns } = await import('./stand-ins.ts')
+    const { useStandIns } = await import('./load-suite.ts')
     useStandIns(pathToFileURL(request.suitePath).href)
   }
   if (request.kind === 'describe') return { suite: describe(await loadSuite(request)) }

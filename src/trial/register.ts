@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { ChildRequest } from '../model/trial.ts'
-import { loadedPackages } from './loaded-packages.ts'
-import { decide, importerIn, resolutionOf } from './resolution.ts'
+import { loadedPackages, decide, importerIn, resolutionOf } from './resolution.ts'
 
 type Next = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
 

@@ -89,3 +89,11 @@ function isInstalled(path: string, folder: string): boolean {
 export function importerIn(folder: string): string {
   return pathToFileURL(`${folder}${sep}paceline-resolves-from-here.js`).href
 }
+
+/** Shared between register.ts and main.ts, which are bundled apart: packages that were really loaded, name to version. */
+const key = Symbol.for('paceline.loadedPackages')
+
+export function loadedPackages(): Record<string, string> {
+  const shared = globalThis as { [key]?: Record<string, string> }
+  return (shared[key] ??= {})
+}

@@ -1,10 +1,10 @@
 /** One trial, step by step; the order matters, because most steps leave something in memory. */
-import type { SuiteDefinition, TrialContext } from '../model/suite.ts'
+import { inspect, isDeepStrictEqual } from 'node:util'
+import { mustBe } from '../errors.ts'
+import type { SuiteDefinition, TrialContext, Expect } from '../model/suite.ts'
 import type { TrialRequest } from '../model/trial.ts'
-import { expect } from './expect.ts'
 import { loadSuite, optionReader, pick, subjectEntry } from './load-suite.ts'
-import { memorySnapshot } from './memory.ts'
-import { openRecorder, type Recorded } from './recorder.ts'
+import { memorySnapshot, openRecorder, type Recorded } from './recorder.ts'
 
 export interface TrialFigures extends Recorded {
   readonly covariateMs: number | null
@@ -60,4 +60,28 @@ async function timeCovariate(suite: SuiteDefinition, common: Common): Promise<nu
   const start = process.hrtime.bigint()
   await suite.covariate(common)
   return Number(process.hrtime.bigint() - start) / 1e6
+}
+
+// The checks a trial makes of its own work.
+
+/** Thrown by a check that does not hold; the trial has failed. */
+class ExpectationError extends Error {
+  override readonly name = 'ExpectationError'
+}
+
+/** `node:assert` would say it more nicely and cost the process under measurement memory. */
+const expect: Expect = {
+  equal(actual, expected, what, ...more: unknown[]) {
+    mustBe(more.length === 0, 'it is called expect.equal(actual, expected, what)')
+    if (isDeepStrictEqual(actual, expected)) return
+    throw new ExpectationError(`${what ?? 'the result'} is ${show(actual)}, expected ${show(expected)}`)
+  },
+  ok(condition, what, ...more: unknown[]) {
+    mustBe(more.length === 0, 'it is called expect.ok(condition, what)')
+    if (!condition) throw new ExpectationError(what)
+  },
+}
+
+function show(value: unknown): string {
+  return inspect(value, { depth: 3, breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 20, maxStringLength: 200 })
 }

@@ -4,9 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFi
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { findProgram } from '../../src/measure/find-program.ts'
 import { preparationOf, prepare } from '../../src/measure/prepare.ts'
-import { commandRunner } from '../../src/measure/run-command.ts'
+import { findProgram, commandRunner } from '../../src/measure/run-command.ts'
 import { temporaryDirectory } from '../repository.ts'
 
 const settings = { prepare: undefined, shell: undefined }

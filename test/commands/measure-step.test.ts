@@ -8,7 +8,7 @@ import { addRepository } from '../fake-github/state.ts'
 import { temporaryDirectory } from '../repository.ts'
 import { library, smallLibrary, type SmallLibrary } from '../small-library.ts'
 import { runSchema, type Run } from '../../src/model/run.ts'
-import { outcomeSchema } from '../../src/action/outcome.ts'
+import { outcomeSchema } from '../../src/action/runner-results.ts'
 
 /** Enough for a few trials on a busy machine, too; what is decided ends sooner. */
 const inputs = { command: 'measure', budget: '15s', token: '' }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client, type MakeOctokit } from '../../src/github/client.ts'
 import { octokitOfAction } from '../../src/github/octokit-of-action.ts'
-import { parseServer } from '../../src/github/server.ts'
+import { parseServer } from '../../src/github/repository.ts'
 import { workflowToken, type FakeGitHub } from './server.ts'
 
 export interface Connected {

@@ -3,11 +3,8 @@ import { configFileName, type Config } from '../../model/config.ts'
 import { plainName } from '../../model/scalars.ts'
 import { plural } from '../../report/words.ts'
 import type { ProjectLook } from '../look/look-at-project.ts'
-import { firstSuiteText } from './first-suite.ts'
-import { schemaInHome } from './config-schema.ts'
-import { checkWorkflow, refreshWorkflow, type WorkflowOptions } from './first-workflows.ts'
-import type { TriedBenchmarks } from './try-benchmarks.ts'
-import type { Tried } from './try-out.ts'
+import { schemaInHome } from '../project.ts'
+import type { TriedBenchmarks, Tried } from './try-out.ts'
 
 export interface InitFacts {
   readonly look: ProjectLook
@@ -189,4 +186,122 @@ function notesOf({ look, below, library, commands, benchmarks, workflows }: Init
     notes.push(`${look.benchWorkflows.join(', ')} goes on as it is: both may run side by side.`)
   }
   return notes
+}
+
+/** The first suite of a project: what can be measured of every library without knowing how to call it. */
+export interface FirstSuiteOptions {
+  /** Of the package: as npm takes it, so that it stands in code as it is. */
+  readonly name: string
+  /** What the suite calls it: a `plainName`. */
+  readonly subject: string
+  /** Functions that the package exports, as far as that is known. */
+  readonly functions: readonly string[]
+}
+
+const identifier = /^[A-Za-z_$][\w$]{0,60}$/
+
+/** Ends with a newline. */
+function firstSuiteText({ name, subject, functions }: FirstSuiteOptions): string {
+  const key = identifier.test(subject) ? subject : `'${subject}'`
+  const named = functions.find((one) => identifier.test(one) && one !== 'default')
+  const call = named ?? 'yours'
+  const imported = named === undefined && functions.includes('default') ? call : `{ ${call} }`
+  return `// Written by \`paceline init\`. It measures what every user of ${name} pays: the time that loading it takes, and the
+// memory that it keeps.
+import { defineSuite } from 'paceline'
+
+export default defineSuite({
+  name: 'load',
+  cases: { import: { lazy: true } },
+  subjects: { ${key}: { package: '${name}', load: () => import('${name}') } },
+  metrics: {
+    time: { unit: 'ms', better: 'lower', gate: true, floor: 0.5 },
+    heap: { unit: 'bytes', better: 'lower', gate: true, retained: 'heap-used', floor: 16_384 },
+  },
+  async trial({ load, measure }) {
+    await measure.time('time', load)
+    await measure.retained()
+  },
+})
+
+// Next, measure what your users do. In a file of its own, such as ${call}.bench.mjs, named in paceline.config.json, too:
+//
+//     import { bench } from 'paceline'
+//     import ${imported} from '${name}'
+//
+//     bench('${call}', () => ${call}('what a user passes'))
+`
+}
+
+// The workflows that `init` writes: those of README.md and examples/refresh.yml, which a test holds them to.
+
+export interface WorkflowOptions {
+  /** Repository of Paceline's workflows, and the revision to run: `acme/paceline`, `v1`. */
+  readonly source: { readonly repository: string; readonly revision: string }
+  readonly defaultBranch: string
+  /** Path of the config in the repository; null where it is the one at the top. */
+  readonly config: string | null
+  /** Tells the reports of several packages apart; null where there is one. */
+  readonly name: string | null
+}
+
+/** The workflow of pull requests. */
+function checkWorkflow({ source, config, name }: WorkflowOptions): string {
+  const inputs = { config, name }
+  return `name: Benchmarks
+on:
+  pull_request:
+  issue_comment:
+    types: [created]
+permissions: {}
+jobs:
+  paceline:
+    permissions:
+      contents: read # checks out the change
+      pull-requests: write # writes the comment
+      checks: write # writes the check
+    uses: ${source.repository}/.github/workflows/paceline.yml@${source.revision}
+${withInputs(inputs)}`
+}
+
+/** The workflow that keeps the history of the default branch. */
+function refreshWorkflow({ source, defaultBranch, config, name }: WorkflowOptions): string {
+  const inputs = { config, name, baseline: 'branch:paceline-data', fill: '${{ inputs.fill }}' }
+  return `name: Performance history
+on:
+  push:
+    branches: [${yamlWord(defaultBranch)}]
+  schedule:
+    - cron: '17 3 * * 1'
+  workflow_dispatch:
+    inputs:
+      fill:
+        description: Measure past commits instead, so that the history has a past; 12 for the last twelve, tags:12 for versions
+        default: ''
+permissions: {}
+concurrency:
+  group: performance-history
+  cancel-in-progress: false
+jobs:
+  history:
+    name: Paceline
+    permissions:
+      contents: write # commits the history to its branch
+      issues: write # opens the issue about drift
+    uses: ${source.repository}/.github/workflows/paceline-refresh.yml@${source.revision}
+${withInputs(inputs)}`
+}
+
+function withInputs(inputs: Readonly<Record<string, string | null>>): string {
+  const given = Object.entries(inputs).filter((entry): entry is [string, string] => entry[1] !== null)
+  return given.length === 0
+    ? ''
+    : `    with:\n${given.map(([name, value]) => `      ${name}: ${yamlWord(value)}\n`).join('')}`
+}
+
+/** A name of Git's, a path or an expression; what YAML could take for something else stands in quotes. */
+function yamlWord(text: string): string {
+  if (/^[A-Za-z][\w./-]*(?::[\w./-]+)?$/.test(text) && !/^(?:true|false|yes|no|on|off|null|y|n)$/i.test(text))
+    return text
+  return text.startsWith('${{') ? text : `'${text.replaceAll("'", "''")}'`
 }

@@ -1,5 +1,5 @@
 /** Files that look like benchmarks, and the tool that each is written for, told by what it imports. */
-import { join } from 'node:path'
+import { join, basename, posix } from 'node:path'
 import { readRegularFile } from '../../store/regular-file.ts'
 
 export interface BenchFile {
@@ -59,4 +59,125 @@ export function toolIn(text: string): BenchTool | null {
   )
   const names = Object.keys(benchTools) as BenchTool[]
   return names.find((name) => imported.has(name) && (name !== 'vitest' || /\bbench\b/.test(text))) ?? null
+}
+
+// Benchmarks in languages other than JavaScript, told by their files, and the command that runs them.
+
+export interface LanguageBenchmarks {
+  /** What runs them, for people. */
+  readonly tool: string
+  /** A file that holds some, relative to the project, with slashes. */
+  readonly path: string
+  /** The folder that the command runs in, relative to the project, with slashes; empty for the project's own. */
+  readonly folder: string
+  /** What the subject may be called. */
+  readonly name: string
+  readonly command: readonly string[]
+  /** Name of the format. */
+  readonly read: string
+  /** The file that the tool writes; null for standard output. */
+  readonly output: string | null
+  /** Compiles them beforehand; null where nothing has to be compiled. */
+  readonly prepare: string | null
+}
+
+const maxSources = 200
+const maxTargets = 3
+
+/** One of each folder and tool, of Criterion one of each target. It looks into so many files, those that are called benchmarks first. */
+export async function findLanguageBenchmarks(root: string, files: readonly string[]): Promise<LanguageBenchmarks[]> {
+  const there = new Set(files)
+  const candidates = files.filter((path) => kinds.some(({ file }) => file.test(path)))
+  const named = candidates.filter((path) => /bench/i.test(path))
+  const first = new Set([...named, ...candidates].slice(0, maxSources))
+  const found = candidates
+    .filter((path) => first.has(path))
+    .map(async (path) => {
+      const bytes = await readRegularFile(join(root, path), { maxBytes, follow: false })
+      const text = bytes?.toString() ?? ''
+      return kinds.filter((kind) => kind.file.test(path) && kind.text.test(text)).map((kind) => kind.of(path, there))
+    })
+  const groups = Map.groupBy((await Promise.all(found)).flat(2), ({ folder, tool }) => `${tool} in ${folder}`)
+  return [...groups.values()].flatMap((group) => distinct(group).slice(0, maxTargets))
+}
+
+function distinct(all: readonly LanguageBenchmarks[]): LanguageBenchmarks[] {
+  const commands = all.map(({ command }) => command.join(' '))
+  return all.filter((_, index) => commands.indexOf(commands[index]!) === index)
+}
+
+interface Kind {
+  readonly file: RegExp
+  readonly text: RegExp
+  readonly of: (path: string, there: ReadonlySet<string>) => LanguageBenchmarks[]
+}
+
+/** Strangers' files are read: no pattern goes far from where it begins. */
+const kinds: readonly Kind[] = [
+  { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: inGo },
+  { file: /(?:^|\/)benches\/.*\.rs$/, text: /\bcriterion_main!/, of: withCriterion },
+  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: withLibtest },
+  {
+    file: /(?:^|\/)(?:test_|bench_)[^/]*\.py$|_(?:test|bench)\.py$/,
+    text: /^[ \t]*(?:async )?def test_\w+\([^)]{0,400}\bbenchmark\b/m,
+    of: inPython,
+  },
+]
+
+/** The same commands as in docs/tools.md. */
+function inGo(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+  const folder = nearest(path, ['go.mod'], there)
+  if (folder === null) return []
+  const command = ['go', 'test', '-run=^$', '-bench=.', '-benchtime=200ms', './...']
+  return [{ tool: 'Go', path, folder, name: 'bench', command, read: 'go', output: null, prepare: null }]
+}
+
+/** A target is a file of `benches`, or a folder there with a `main.rs`. */
+function withCriterion(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+  const folder = furthest(path, 'Cargo.toml', there)
+  const target = posix.basename(path) === 'main.rs' ? posix.dirname(path) : path
+  const isTarget = posix.basename(posix.dirname(target)) === 'benches'
+  if (folder === null || !isTarget) return []
+  const name = basename(target, '.rs')
+  const command = ['cargo', 'bench', '--bench', name, '--', '--measurement-time', '1']
+  const prepare = 'cargo bench --no-run'
+  return [{ tool: 'Criterion', path, folder, name, command, read: 'criterion', output: null, prepare }]
+}
+
+function withLibtest(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+  const folder = furthest(path, 'Cargo.toml', there)
+  if (folder === null) return []
+  const command = ['cargo', 'bench']
+  const prepare = 'cargo bench --no-run'
+  return [{ tool: 'cargo bench', path, folder, name: 'bench', command, read: 'cargo', output: null, prepare }]
+}
+
+const pythonProject = ['pyproject.toml', 'setup.py', 'setup.cfg', 'pytest.ini', 'tox.ini', 'requirements.txt']
+
+/** `-m` and `pythonpath` load the checkout, and not what is installed of the project: that may be another commit. */
+function inPython(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+  const folder = nearest(path, pythonProject, there)
+  if (folder === null) return []
+  const output = 'paceline-bench.json'
+  const hasSource = [...there].some((file) => file.startsWith(posix.join(folder, 'src/')) && file.endsWith('.py'))
+  const source = hasSource ? ['-o', 'pythonpath=src'] : []
+  const how = ['--benchmark-only', '--benchmark-max-time=0.1', `--benchmark-json=${output}`]
+  const command = ['python', '-m', 'pytest', ...source, ...how]
+  return [{ tool: 'pytest-benchmark', path, folder, name: 'bench', command, read: 'pytest', output, prepare: null }]
+}
+
+/** The folder from the file's up that holds one of these; null where none does. */
+function nearest(path: string, names: readonly string[], there: ReadonlySet<string>): string | null {
+  return foldersAbove(path).find((folder) => names.some((name) => there.has(posix.join(folder, name)))) ?? null
+}
+
+/** The top of a workspace of Cargo is above its members. */
+function furthest(path: string, name: string, there: ReadonlySet<string>): string | null {
+  return foldersAbove(path).findLast((folder) => there.has(posix.join(folder, name))) ?? null
+}
+
+/** From the file's own to the project's, which is empty. */
+function foldersAbove(path: string): string[] {
+  const parts = path.split('/').slice(0, -1)
+  return [...parts.keys(), parts.length].toReversed().map((count) => parts.slice(0, count).join('/'))
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { lookAtProject, type ProjectLook } from './look-at-project.ts'
-import { lookLines } from './look-words.ts'
+import { lookLines } from '../nothing-to-measure.ts'
 
 type Files = Readonly<Record<string, string | object>>
 

@@ -1,12 +1,10 @@
 /** A look at a project nobody has told us about: what is in it that could be measured. Reads, and starts nothing. */
 import { existsSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { rawManifest } from '../../measure/manifest.ts'
+import { rawManifest, workspaceFolders, workspacePatterns } from '../../measure/manifest.ts'
 import { packageManagerOf, type ManagerName } from '../../measure/package-manager.ts'
-import { workspaceFolders, workspacePatterns } from '../../measure/workspaces.ts'
 import { readRegularFile } from '../../store/regular-file.ts'
-import { findBenchFiles, type BenchFile } from './bench-files.ts'
-import { findLanguageBenchmarks, type LanguageBenchmarks } from './language-benchmarks.ts'
+import { findBenchFiles, type BenchFile, findLanguageBenchmarks, type LanguageBenchmarks } from './bench-files.ts'
 import { dependsOn, packageLook, type PackageLook } from './package-look.ts'
 import { walkProject } from './walk-project.ts'
 

@@ -5,15 +5,21 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { UserError } from '../../errors.ts'
+import {
+  parsedManifest,
+  rawManifest,
+  type RawManifest,
+  pathPattern,
+  textsIn,
+  workspaceFolders,
+} from '../../measure/manifest.ts'
 import { configFileName, ownKeysOfProject, type Config } from '../../model/config.ts'
 import { configKind } from '../../store/file-kinds.ts'
 import { readJsonFile } from '../../store/json-file.ts'
+import { readRegularFile } from '../../store/regular-file.ts'
 import { findBenchFiles } from '../look/bench-files.ts'
 import { dependsOn } from '../look/package-look.ts'
 import { walkProject } from '../look/walk-project.ts'
-import { parsedManifest, rawManifest, type RawManifest } from '../../measure/manifest.ts'
-import { pathPattern, textsIn, workspaceFolders } from '../../measure/workspaces.ts'
-import { readRegularFile } from '../../store/regular-file.ts'
 import { configNameOf, resolveInside, type Member, type Place, type Project } from '../project.ts'
 import { inMember } from './project-globs.ts'
 
@@ -44,7 +50,7 @@ export interface MemberFolder {
 }
 
 /** The folders with a package.json that the globs name, below `root`. */
-export async function memberFolders(root: string, globs: readonly string[]): Promise<MemberFolder[]> {
+async function memberFolders(root: string, globs: readonly string[]): Promise<MemberFolder[]> {
   const folders = workspaceFolders(globs, await foldersFor(root, globs))
   const found = folders.filter((folder) => existsSync(join(root, folder, 'package.json')))
   return Promise.all(

@@ -61,7 +61,7 @@ export function inMember(name: string, glob: string): string {
 }
 
 /** The member whose folder holds a folder, both relative to the workspace. */
-export function memberAround({ members = [] }: Project, folder: string): Member | null {
+function memberAround({ members = [] }: Project, folder: string): Member | null {
   const around = members.filter((member) => folder === member.folder || folder.startsWith(`${member.folder}/`))
   return around.toSorted((a, b) => b.folder.length - a.folder.length)[0] ?? null
 }

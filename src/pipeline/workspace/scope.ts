@@ -4,17 +4,18 @@
  */
 import { join, posix } from 'node:path'
 import { ask, gitIn, type Git } from '../../measure/git.ts'
-import { configFileName } from '../../model/config.ts'
-import type { LeftProjects } from '../../model/run.ts'
-import { ownFolders } from '../disk-history.ts'
-import { parsedManifest, rawManifest } from '../../measure/manifest.ts'
 import {
+  parsedManifest,
+  rawManifest,
   parsePnpmWorkspace,
   patternsIn,
   pnpmWorkspaceFile,
   textsIn,
   workspaceFolders,
-} from '../../measure/workspaces.ts'
+} from '../../measure/manifest.ts'
+import { configFileName } from '../../model/config.ts'
+import type { LeftProjects } from '../../model/run.ts'
+import { ownFolders } from '../disk-history.ts'
 import { configNameOf, type Place, type Project } from '../project.ts'
 import type { Setup } from '../setup.ts'
 import type { Base } from '../sides.ts'

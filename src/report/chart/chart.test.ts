@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import { assertGolden } from '../../../test/golden.ts'
 import { element } from '../markup.ts'
 import { bottomAxis, leftAxis, scaleOf } from './axis.ts'
-import { chartStyle, darkColours, lightColours, seriesCount } from './chart-style.ts'
-import { chartFile, linePath, markPath, shapes } from './drawing.ts'
+import { chartStyle, darkColours, lightColours, seriesCount, chartFile, linePath, markPath, shapes } from './drawing.ts'
 
 test('a scale speaks in the unit that people read, and places values linearly or by ratio', () => {
   const ms = scaleOf({ values: [181_000, 236_000, NaN], unit: 'us', range: [100, 0], count: 3 })

@@ -1,11 +1,11 @@
 /** Metrics down, systems across: every gated figure of the benchmarks that changed, in words. */
-import { barAxis, type BarScale, intervalBar, reachOf } from '../interval-bar.ts'
+import { barAxis, type BarScale, intervalBar, reachOf } from '../row-values.ts'
 import { blocks, crossTable, firstOf, solid } from '../markdown.ts'
 import { groupBy } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { capital, joinFirst, type Standing } from '../words.ts'
 import { type CommentView, markOf } from './comment-view.ts'
-import { ruledOutLine } from './unchanged.ts'
+import { ruledOutLine } from './row-sections.ts'
 
 const changes: ReadonlySet<Standing> = new Set(['worse', 'accepted', 'better', 'failed'])
 

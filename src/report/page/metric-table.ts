@@ -1,12 +1,11 @@
 /** Metrics down, systems across: how each metric stands on each system, the worst of its rows in words. */
 import { oneLine } from '../escape.ts'
 import { solid } from '../markdown.ts'
-import { element, type Children, type Element } from '../markup.ts'
+import { element, type Children, type Element, nameOf, scrollTable, signOf } from '../markup.ts'
 import { sharedLimitsText } from '../row-values.ts'
 import { groupBy } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { capital, plural, type Standing } from '../words.ts'
-import { nameOf, scrollTable, signOf } from './elements.ts'
 import { markOf, type PageView } from './page-view.ts'
 
 /** More lines than these are no overview. */

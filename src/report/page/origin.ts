@@ -3,11 +3,10 @@ import type { PlatformPart } from '../../model/comparison.ts'
 import type { Environment } from '../../model/environment.ts'
 import type { Side } from '../../model/run.ts'
 import { decimal } from '../format.ts'
-import { element, type Children, type Element, type Markup } from '../markup.ts'
+import { element, type Children, type Element, type Markup, bullets, nameOf, scrollTable, termList } from '../markup.ts'
 import { platformName } from '../platform-name.ts'
 import { baselineText, measuringText } from '../view.ts'
 import { plural } from '../words.ts'
-import { bullets, nameOf, scrollTable, termList } from './elements.ts'
 import type { PageView } from './page-view.ts'
 
 const columns = ['System', 'Processor', 'Cores', 'Memory', 'Image', 'Node', 'Measured for', 'Stored baseline']

@@ -3,7 +3,7 @@ import type { Comparison } from '../../model/comparison.ts'
 import type { CommentContext } from '../comment/comment-view.ts'
 import { viewOf, type View, type ViewRow } from '../view.ts'
 import type { Standing } from '../words.ts'
-import type { Mark } from './elements.ts'
+import type { Mark } from '../markup.ts'
 
 export interface HtmlOptions {
   /** Platforms that should have been measured and were not. */

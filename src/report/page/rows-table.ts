@@ -1,14 +1,29 @@
 /** All rows, worst first: one line each, its trials and figures beneath, and what filters and sorts them. */
+import { failuresMetric, type Row } from '../../model/comparison.ts'
 import { oneLine } from '../escape.ts'
-import { decimal } from '../format.ts'
-import { element, type Attributes, type Children, type Element } from '../markup.ts'
-import { sideTitles } from '../row-values.ts'
+import { decimal, formatInterval, formatRelative, formatCertainty, formatValue } from '../format.ts'
+import { solid } from '../markdown.ts'
+import {
+  element,
+  type Attributes,
+  type Children,
+  type Element,
+  type Markup,
+  filterForm,
+  nameOf,
+  signOf,
+  bullets,
+  commandLine,
+  folded,
+  termList,
+} from '../markup.ts'
+import { isReproducible, rowCommand } from '../reproduce.ts'
+import { sideTitles, changeFact, thresholdsFact } from '../row-values.ts'
 import { groupBy } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { plural } from '../words.ts'
-import { filterForm, nameOf, signOf } from './elements.ts'
 import { markOf, type PageView } from './page-view.ts'
-import { rowDetail } from './row-detail.ts'
+import { trialsFigure } from './strip-plot.ts'
 
 /** A page of more rows than these opens too slowly to be of use. */
 const mostRows = 5_000
@@ -189,4 +204,120 @@ function numberCell(text: string, title: string): Element {
 function changeCell({ verdict, isTail, texts }: ViewRow): string {
   if (verdict === 'failed') return ''
   return texts.change === '' && !isTail && verdict !== 'regression' ? '' : texts.shownChange
+}
+
+// Behind a row's line: its trials as a plot and as values, what decided, and how to measure it again.
+
+function rowDetail(row: ViewRow, view: PageView, hasPlot: boolean): Element {
+  const { comparison, context, idOf } = view
+  const title = oneLine(`${row.title} on ${row.system}`, 200)
+  const figures = Object.entries(row.figures ?? {}).map(
+    ([name, value]) => `${name}: ${typeof value === 'number' ? figureText(value) : value}`,
+  )
+  return element('div', { class: 'detail-box' }, [
+    row.reason !== null && element('p', { class: 'reason' }, [nameOf(row.reason, 600)]),
+    row.warnings.map((warning) => element('p', [element('strong', 'Warning: '), nameOf(warning, 600)])),
+    hasPlot && trialsFigure(row, { id: `${idOf(row)}-plot`, title }),
+    !hasPlot &&
+      row.samples !== null &&
+      element('p', { class: 'quiet' }, 'Too many trials for one page: those of this row are in the comparison file.'),
+    termList(factsOf(row, comparison.family)),
+    isReproducible(comparison) && commandLine(rowCommand(row, { ...context, comparison }), 'Measure it again: '),
+    figures.length > 0 &&
+      folded('Figures of the rule that decided', [
+        bullets(
+          figures.map((line) => [nameOf(line, 400)]),
+          'figures',
+        ),
+      ]),
+  ])
+}
+
+function figureText(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e9 ? decimal(value, 0) : String(Number(value.toPrecision(5)))
+}
+
+/** What is known about a row; what is unknown is left out. */
+function factsOf(row: ViewRow, family: number): readonly (readonly [term: string, text: readonly Markup[]])[] {
+  const facts: readonly (readonly [string, Markup | null])[] = [
+    ['Base', sideFact(row, 'base')],
+    ['Head', sideFact(row, 'head')],
+    ['Change', changeFact(row)],
+    ['Interval', intervalFact(row)],
+    ['Decided by', methodFact(row)],
+    ['Certainty', certaintyFact(row, family)],
+    ['Noise', noiseFact(row)],
+    ['Thresholds', row.change === null ? null : thresholdsFact(row)],
+    ['Accepted', row.accepted === null ? null : nameOf(row.texts.accepted, 600)],
+    ['Drift', driftFact(row)],
+    ['Gate', row.gate ? null : 'none: watched only, not part of the verdict'],
+    [
+      'Possible',
+      row.possible && row.verdict !== 'regression'
+        ? 'worth a look: at most one in ten of such a list is there by chance'
+        : null,
+    ],
+  ]
+  return facts.flatMap(([term, text]) =>
+    text === null ? [] : [[term, [typeof text === 'string' ? solid(text) : text]] as const],
+  )
+}
+
+function sideFact(row: ViewRow, side: 'base' | 'head'): Element | null {
+  const one = row[side]
+  if (one === null || one.value === null) return null
+  const { count, runs, spread, version } = one
+  if (row.metric === failuresMetric) return element('bdi', solid(`${row.texts[side]} trials failed`))
+  const scatter =
+    spread === null || spread === 0 ? '' : ` ± ${formatValue(spread, row.unit, { exact: row.kind === 'exact' })}`
+  const values = plural(count, 'value')
+  const texts = [
+    row.texts[side] + scatter,
+    runs === undefined ? `median of ${values}` : `expected from ${plural(runs, 'stored run')} (${values})`,
+    ...(version === null ? [] : [`version ${version}`]),
+  ]
+  return element('bdi', solid(oneLine(texts.join(', '))))
+}
+
+function intervalFact({ interval, unit }: Row): string | null {
+  if (interval === null || (interval.lower === null && interval.upper === null)) return null
+  const { lower, upper, lowerLevel, upperLevel } = interval
+  const levels = [...(lower === null ? [] : [lowerLevel]), ...(upper === null ? [] : [upperLevel])]
+  const holds = [...new Set(levels.map((level) => formatCertainty(level)))]
+  return `${formatInterval(interval, unit)}; ${holds.length === 1 ? 'holds' : 'its limits hold'} with ${holds.join(' and ')}`
+}
+
+function methodFact({ method, pairs, base }: Row): string | null {
+  switch (method) {
+    case 'pairs':
+      return `${pairs === null ? 'pairs' : plural(pairs, 'pair')} of base and head, and an exact test`
+    case 'baseline':
+      return `the head's values compared with ${base?.runs === undefined ? 'the stored runs' : plural(base.runs, 'stored run')}`
+    case 'exact':
+      return 'counting: any difference is real'
+    case 'budget':
+      return 'the budget that the policy sets'
+    default:
+      return null
+  }
+}
+
+function certaintyFact({ p, pAdjusted, texts }: ViewRow, family: number): string | null {
+  if (p === null) return null
+  const adjusted = pAdjusted === null ? '' : `, ${texts.pAdjusted} as one of ${plural(family, 'gated row')}`
+  return `p ${texts.p}${adjusted}`
+}
+
+function noiseFact({ method, texts: { noise, detectable } }: ViewRow): string | null {
+  const known = [
+    noise === '' ? '' : `${noise} per ${method === 'baseline' ? 'run' : 'pair'}`,
+    detectable === '' ? '' : `detectable from ${detectable}`,
+  ].filter((text) => text !== '')
+  return known.length === 0 ? null : known.join('; ')
+}
+
+function driftFact({ drift }: Row): Element | null {
+  if (drift === null) return null
+  const alarm = drift.alarm ? ': more than the policy allows' : ''
+  return nameOf(`the base itself has moved by ${formatRelative(drift.relative)} since ${drift.since}${alarm}`, 600)
 }

@@ -7,10 +7,9 @@ import { bottomAxis, scaleOf, type Scale } from '../chart/axis.ts'
 import { chartFrame, markPath } from '../chart/drawing.ts'
 import { oneLine } from '../escape.ts'
 import { axisUnit, formatInterval, formatValue } from '../format.ts'
-import { element, type Element } from '../markup.ts'
+import { element, type Element, folded } from '../markup.ts'
 import type { ViewRow } from '../view.ts'
 import { plural } from '../words.ts'
-import { folded } from './elements.ts'
 
 const width = 600
 const left = 18

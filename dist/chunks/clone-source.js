@@ -1,2 +1,0 @@
-import{n as e}from"./regular-file.js";const t=/^(?:https:\/\/|ssh:\/\/git@|git@)([\w.-]+)[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;async function n(n){if(await e(n,[`rev-parse`,`--show-prefix`])!==``)return null;let[,r,i]=t.exec(await e(n,[`remote`,`get-url`,`origin`])??``)??[];if(r===void 0||i===void 0)return null;let a=(await e(n,[`branch`,`--remotes`,`--list`,`origin/*`,`--contains`,`HEAD`])??``)===``?null:await e(n,[`rev-parse`,`HEAD`]);return{webUrl:`https://${r}`,repository:i,sha:a}}export{n as t};
-//# sourceMappingURL=clone-source.js.map

@@ -1,2 +1,0 @@
-import{t as e}from"./api-error.js";import{t}from"./retry.js";async function n(n,{post:r,find:i}){for(let a=1;;a++)try{return await r()}catch(r){if(!(r instanceof e)||a>=3||r.retryAfterMs===null&&!r.mayHaveHappened||(r.retryAfterMs??0)>9e4)throw r;let o={attempts:a,random:n.random,firstMs:1500,longestMs:6e3};await n.clock.sleep((r.retryAfterMs??0)+t(o));let s=await i();if(s!==void 0)return s}}export{n as t};
-//# sourceMappingURL=create-once.js.map

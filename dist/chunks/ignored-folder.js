@@ -1,3 +1,0 @@
-import{a as e}from"./rolldown-runtime.js";import{O as t,t as n}from"./builtins.js";import{R as r}from"./start.js";var i=n(),a=/* @__PURE__ */ e(t(),1);const o=`paceline-out`,s={measured:`paceline-results`,reported:`paceline-report`};async function c(e){await(0,i.mkdir)(e,{recursive:!0}),await(0,i.writeFile)((0,a.join)(e,`.gitignore`),`*
-`,{flag:`wx`}).catch(e=>{if(r(e)!==`EEXIST`)throw e})}export{c as n,o as r,s as t};
-//# sourceMappingURL=ignored-folder.js.map

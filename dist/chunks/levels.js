@@ -1,2 +1,0 @@
-import{z as e}from"./start.js";const t={regression:`fail`,minor:`warn`,inconclusive:`warn`,"not-comparable":`note`,removed:`warn`,failed:`fail`,skipped:`note`};function n(e,t,n){return e===`regression`?n?t.regression:t.minor:e===`improvement`||e===`no-change`||e===`added`?`note`:t[e]}function r({rows:t,state:n},{allowEmpty:r=!1}={}){let i=t.filter(e=>e.level===`fail`);return i.some(e=>e.verdict!==`failed`)?e.regression:i.length>0?e.newFailure:n===`nothing-compared`&&!r?e.nothingCompared:e.fine}export{r as n,n as r,t};
-//# sourceMappingURL=levels.js.map

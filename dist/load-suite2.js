@@ -1,0 +1,1 @@
+export { s as useStandIns } from "./load-suite.js";

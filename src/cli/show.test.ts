@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { UserError } from '../errors.ts'
+import { hostile } from '../../test/samples/sample-extremes.ts'
+import { comparison, linux, macos, row } from '../../test/samples/sample-rows.ts'
+import { explainRow, rowToExplain } from './show.ts'
+
+const rows = [
+  row({
+    platform: macos,
+    verdict: 'regression',
+    base: 208,
+    head: 225.5,
+    limits: [0.016, 0.156],
+    p: 0.00012,
+    pAdjusted: 0.002,
+    pairs: 44,
+    reason: null,
+    figures: {
+      rule: 'pair-swap randomisation rank test',
+      pairs: 44,
+      'p worse': 0.000012345678,
+      looks: '14 18 24 32 44',
+    },
+    drift: { since: 'v6.0.0', relative: 0.012, alarm: false },
+    warnings: ['bimodal: values cluster around two levels'],
+  }),
+  row({ platform: linux }),
+  row({ case: 'install-size', metric: 'install-size', kind: 'exact', base: 108_894, head: 228_421 }),
+]
+
+test('a row is explained with its verdict, its rule and the figures of the rule, on every system that has it', () => {
+  const text = explainRow(comparison({ rows }), 'watch/react/chokidar/ready-time')
+  const lines = text.split('\n').map((line) => line.replaceAll(/ {2,}/g, '  '))
+  for (const line of [
+    'watch/react/chokidar/ready-time on darwin-arm64',
+    '  verdict  worse (regression), fails the check',
+    '  decided by  pairs of base and head trials, by the pair-swap test',
+    '  base  208 ms (median of 44 values, version 6.0.0)',
+    '  change  +8.4%, the median of all differences between a head trial and a base trial',
+    '  interval  +1.6 … +15.6%, with a chance of 0.0005 to lie below and 0.005 above',
+    '  p, adjusted for the family  0.002',
+    '  detectable from  +10.0%',
+    '  thresholds  ignored below 1%, looked for from 10%, fails from 5%',
+    '  drift  +1.2% since v6.0.0',
+    '  p worse  0.00001235',
+    '  looks  14 18 24 32 44',
+    '  warning  bimodal: values cluster around two levels',
+    'watch/react/chokidar/ready-time on linux-x64',
+  ]) {
+    assert.ok(lines.includes(line), `${line}\n${lines.join('\n')}`)
+  }
+  assert.equal(text.match(/^ {2}pairs /gm)?.length, 2)
+})
+
+test('an exact row has no interval and says so by leaving it out', () => {
+  const text = explainRow(comparison({ rows }), 'watch/install-size/chokidar/install-size')
+  assert.match(text, /decided by +exact figures/)
+  assert.doesNotMatch(text, /interval|sigma/)
+})
+
+test('a row that does not exist is refused with the nearest names', () => {
+  assert.throws(
+    () => explainRow(comparison({ rows }), 'watch/react/chokidar/ready-tim'),
+    (error) => error instanceof UserError && error.exitCode === 2 && /ready-time/.test(error.hint ?? ''),
+  )
+  assert.throws(() => explainRow(comparison({ rows: [] }), 'x'), /"x" is not the name of one row/)
+})
+
+const parsing = comparison({
+  rows: ['small', 'large'].flatMap((name) =>
+    ['time', 'wall-time', 'retained-heap'].map((metric) =>
+      row({ suite: 'parse', case: name, subject: 'tiny-query', metric }),
+    ),
+  ),
+})
+
+test('the name of a benchmark with several rows is answered with their names, never with itself', () => {
+  assert.throws(
+    () => explainRow(parsing, 'parse/small/tiny-query'),
+    (error) =>
+      error instanceof UserError &&
+      error.hint ===
+        'Name one of: parse/small/tiny-query/time, parse/small/tiny-query/wall-time and parse/small/tiny-query/retained-heap.',
+  )
+  assert.throws(
+    () => explainRow(parsing, 'parse/smal/tiny-query'),
+    (error) => error instanceof UserError && !/tiny-query[ ?]/.test(error.hint ?? '') && /small/.test(error.hint ?? ''),
+  )
+})
+
+test('a row may be named as the report prints it, where that is one row', () => {
+  const found = (name: string): string => explainRow(parsing, name).split(' ')[0] ?? ''
+  assert.equal(found('small time'), 'parse/small/tiny-query/time')
+  assert.equal(found('large wall time'), 'parse/large/tiny-query/wall-time')
+  assert.equal(found('small heap kept'), 'parse/small/tiny-query/retained-heap')
+  assert.equal(found('small retained-heap'), 'parse/small/tiny-query/retained-heap')
+  assert.equal(found('parse/small/tiny-query time'), 'parse/small/tiny-query/time')
+  assert.throws(() => explainRow(parsing, 'heap kept'), /not the name of one row/)
+  const two = comparison({ rows: [row({ platform: macos }), row({ platform: linux })] })
+  assert.equal(explainRow(two, 'ready time').match(/chokidar\/ready-time on /g)?.length, 2)
+})
+
+test('the row to try it with is the loudest, and none where a shell would not take its name as it stands', () => {
+  const loud = row({ case: 'loud', verdict: 'regression', base: 100, head: 120 })
+  assert.equal(rowToExplain(comparison({ rows: [...rows, loud] })), 'watch/loud/chokidar/ready-time')
+  assert.equal(rowToExplain(comparison({ rows: [row({ case: '$(id)' })] })), null)
+  assert.equal(rowToExplain(comparison({ rows: [row({ suite: '-x' })] })), null)
+  assert.equal(rowToExplain(comparison({ rows: [] })), null)
+})
+
+test('hostile names stay on their lines', () => {
+  for (const { suite, case: name, subject, metric } of hostile.rows) {
+    for (const line of explainRow(hostile, `${suite}/${name}/${subject}/${metric}`).split('\n')) {
+      assert.doesNotMatch(line, /^\s*::|##\[|\p{Cc}/u)
+    }
+  }
+})

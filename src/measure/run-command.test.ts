@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryDirectory } from '../../test/repository.ts'
+import { findProgram, type Program } from './run-command.ts'
+
+const node = '/opt/node'
+/** A PATH with colons cannot hold the folders of Windows. */
+const posix = { skip: process.platform === 'win32' }
+
+interface Looked {
+  /** Path to text. */
+  readonly files: Readonly<Record<string, string>>
+  readonly platform?: NodeJS.Platform
+  /** Where the search begins, below `project`. */
+  readonly below?: string
+}
+
+/** Writes files below a folder, all of them executable, and looks a program up from its `project`. */
+function found(name: string, { files, platform = 'linux', below = '.' }: Looked): Program | null {
+  using folder = temporaryDirectory()
+  for (const [path, text] of Object.entries(files)) {
+    const full = join(folder.path, path)
+    mkdirSync(dirname(full), { recursive: true })
+    writeFileSync(full, text)
+    chmodSync(full, 0o755)
+  }
+  const separator = platform === 'win32' ? ';' : ':'
+  const search = ['not/absolute', join(folder.path, 'bin'), join(folder.path, 'bin2')].join(separator)
+  const place = { directory: join(folder.path, 'project', below), node, platform }
+  const program = findProgram(name, { ...place, env: { [platform === 'win32' ? 'Path' : 'PATH']: search } })
+  if (program === null) return null
+  const inside = (word: string): string => word.replace(folder.path, '').replaceAll('\\', '/')
+  return { ...program, command: program.command.map(inside) }
+}
+
+const shebang = '#!/usr/bin/env node\n'
+
+test('node is the node of the trials, wherever PATH leads', () => {
+  assert.deepEqual(found('node', { files: { 'bin/node': '' } }), { command: [node], isNode: true })
+  assert.deepEqual(found('node.exe', { files: {}, platform: 'win32' }), { command: [node], isNode: true })
+})
+
+test('a name is looked for among the binaries of the project, then on PATH in its order', posix, () => {
+  const files = { 'project/node_modules/.bin/tool': '', 'bin/tool': '', 'bin2/tool': '', 'bin2/other': '' }
+  assert.deepEqual(found('tool', { files })?.command, ['/project/node_modules/.bin/tool'])
+  assert.deepEqual(found('other', { files })?.command, ['/bin2/other'])
+  assert.equal(found('third', { files }), null)
+})
+
+test(
+  'in a workspace, programs of the top of the repository are found, and none of what the checkout lies in',
+  posix,
+  () => {
+    const top = { 'project/node_modules/.bin/tool': '', 'node_modules/.bin/tool': '', 'project/.git': '' }
+    const inside = (files: Readonly<Record<string, string>>) => found('tool', { files, below: 'packages/a' })?.command
+    assert.deepEqual(inside(top), ['/project/node_modules/.bin/tool'])
+    const own = { ...top, 'project/packages/a/node_modules/.bin/tool': '' }
+    assert.deepEqual(inside(own), ['/project/packages/a/node_modules/.bin/tool'])
+    assert.equal(inside({ 'node_modules/.bin/tool': '', 'project/.git': '' }), undefined)
+    const copied = { 'node_modules/.bin/tool': '' }
+    assert.equal(found('tool', { files: copied, below: '.paceline/work/01234567/head' }), null)
+  },
+)
+
+test('a path is one from the project', () => {
+  assert.deepEqual(found('./cli.js', { files: { 'project/cli.js': '' } })?.command, [node, '/project/cli.js'])
+  assert.equal(found('./cli.js', { files: { 'bin/cli.js': '' } }), null)
+})
+
+const natures: readonly (readonly [text: string, name: string, isNode: boolean])[] = [
+  [shebang, 'tool', true],
+  ['#!/usr/local/bin/node\r\n', 'tool', true],
+  ['', 'tool.mjs', true],
+  ['', 'tool.ts', true],
+  ['\u007fELF', 'tool', false],
+  ['#!/bin/sh\n', 'tool', false],
+  ['#!/usr/bin/env bun\n', 'tool.js', false],
+  ['#!/usr/bin/env -S node --harmony\n', 'tool.js', false],
+  ['#!/usr/bin/env nodemon\n', 'tool', false],
+]
+for (const [text, name, isNode] of natures) {
+  test(`${name} that begins with ${JSON.stringify(text)} is ${isNode ? 'run by Node' : 'started as it is'}`, () => {
+    const command = isNode ? [node, `/project/${name}`] : [`/project/${name}`]
+    assert.deepEqual(found(`./${name}`, { files: { [`project/${name}`]: text } }), { command, isNode })
+  })
+}
+
+test('what is no file, or may not be executed, is passed by', posix, () => {
+  using folder = temporaryDirectory()
+  for (const name of ['one', 'two', 'three']) mkdirSync(join(folder.path, name))
+  mkdirSync(join(folder.path, 'one', 'tool'))
+  writeFileSync(join(folder.path, 'two', 'tool'), '', { mode: 0o644 })
+  writeFileSync(join(folder.path, 'three', 'script'), shebang, { mode: 0o755 })
+  symlinkSync('script', join(folder.path, 'three', 'tool'))
+  const search = ['one', 'two', 'three'].map((name) => join(folder.path, name)).join(':')
+  const place = { directory: folder.path, node, platform: 'linux', env: { PATH: search } } as const
+  assert.deepEqual(findProgram('tool', place)?.command, [node, join(folder.path, 'three', 'tool')])
+})
+
+const npmShim = '@ECHO off\r\n"%_prog%"  "%dp0%\\..\\tool\\cli.js" %*\r\n'
+const pnpmShim = '@IF EXIST "%~dp0\\node.exe" (\r\n  "%~dp0\\node.exe"  "%~dp0\\..\\tool\\cli.js" %*\r\n)\r\n'
+const npxShim = [
+  'SET "NPM_PREFIX_JS=%~dp0\\node_modules\\npm\\bin\\npm-prefix.js"',
+  'SET "NPX_CLI_JS=%~dp0\\node_modules\\npm\\bin\\npx-cli.js"',
+  '"%NODE_EXE%" "%NPX_CLI_JS%" %*',
+].join('\r\n')
+
+test('on Windows the script behind a shim of npm, of pnpm and of Node itself is what is run', () => {
+  const folder = 'project/node_modules'
+  for (const shim of [npmShim, pnpmShim]) {
+    const files = { [`${folder}/.bin/tool`]: '#!/bin/sh\n', [`${folder}/.bin/tool.cmd`]: shim }
+    const expected = { command: [node, `/${folder}/tool/cli.js`], isNode: true }
+    assert.deepEqual(found('tool', { files, platform: 'win32' }), expected)
+  }
+  const npx = found('npx', { files: { 'bin/npx': '#!/bin/sh\n', 'bin/npx.cmd': npxShim }, platform: 'win32' })
+  assert.deepEqual(npx, { command: [node, '/bin/node_modules/npm/bin/npx-cli.js'], isNode: true })
+})
+
+test('on Windows a program is found without its extension, and a batch file of another kind is refused with advice', () => {
+  const files = { 'bin/git.exe': 'MZ', 'bin/build.cmd': 'echo hello' }
+  assert.deepEqual(found('git', { files, platform: 'win32' }), { command: ['/bin/git.exe'], isNode: false })
+  assert.throws(() => found('build', { files, platform: 'win32' }), {
+    name: 'UserError',
+    message: /build\.cmd is a batch file/,
+    hint: /"node", "path\/to\/cli\.js"/,
+  })
+})

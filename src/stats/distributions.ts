@@ -1,0 +1,201 @@
+/** The binomial distribution: counts of failures and of slow trials, and bounds for shares. */
+import { gammaln } from 'simple-statistics'
+
+/** `successes` out of `trials`. */
+export interface Share {
+  readonly successes: number
+  readonly trials: number
+}
+
+/**
+ * P(Bin(trials, chance) >= successes); 1 for no trials. Source: Abramowitz & Stegun 1964, 26.5.24.
+ */
+export function binomialUpperTail({ successes, trials }: Share, chance: number): number {
+  if (successes <= 0) return 1
+  if (successes > trials) return 0
+  return incompleteBeta({ x: chance, complement: 1 - chance, a: successes, b: trials - successes + 1 })
+}
+
+/** Up to here the number of patterns of heads and tails is a double. */
+const mostCountedCoins = 1_000
+
+/** P(at least so many heads among so many fair coins), counted to the last digit up to a thousand coins. */
+export function coinUpperTail({ successes, trials }: Share): number {
+  if (trials > mostCountedCoins) return binomialUpperTail({ successes, trials }, 0.5)
+  let patterns = 0
+  let ways = 1
+  for (let heads = trials; heads >= Math.max(0, successes); heads--) {
+    patterns += ways
+    ways *= heads / (trials - heads + 1)
+  }
+  // Above 2^53 patterns the sum is rounded, and so may end above all of them.
+  return Math.min(1, patterns * 2 ** -trials)
+}
+
+/**
+ * The largest chance of success that is not refuted at one-sided `level` (0.01 for a 99% bound) by seeing so few.
+ * Source: Clopper & Pearson 1934.
+ */
+export function shareUpperBound({ successes, trials }: Share, level: number): number {
+  if (successes >= trials) return 1
+  let low = 0
+  let high = 1
+  for (let step = 0; step < 60; step++) {
+    const chance = (low + high) / 2
+    // P(Bin <= successes) = 1 - P(Bin >= successes + 1) = P(failures >= trials - successes)
+    const likely = binomialUpperTail({ successes: trials - successes, trials }, 1 - chance) > level
+    if (likely) low = chance
+    else high = chance
+  }
+  return high
+}
+
+/** The smallest chance of success that is not refuted at one-sided `level` by seeing so many. */
+export function shareLowerBound({ successes, trials }: Share, level: number): number {
+  return 1 - shareUpperBound({ successes: trials - successes, trials }, level)
+}
+
+// The regularised incomplete beta function, from which the t and the binomial distribution follow.
+//
+// Source: Abramowitz & Stegun 1964, 26.5.8 (continued fraction). The log-gamma it needs is simple-statistics' Lanczos
+// series (relative error 6e-16 at half-integers).
+
+interface BetaPoint {
+  /** 0 to 1. */
+  readonly x: number
+  /** 1 - x, given apart because the subtraction would lose it where x is almost 1. */
+  readonly complement: number
+  /** Both positive. */
+  readonly a: number
+  readonly b: number
+}
+
+/** I_x(a, b). Accurate in relative terms where it is small. */
+function incompleteBeta({ x, complement, a, b }: BetaPoint): number {
+  if (x <= 0) return 0
+  if (complement <= 0) return 1
+  const front = Math.exp(gammaln(a + b) - gammaln(a) - gammaln(b) + a * Math.log(x) + b * Math.log(complement))
+  // The fraction converges fast on the near side of the mean; the other side is its mirror image.
+  if (x < (a + 1) / (a + b + 2)) return (front * betaFraction(x, a, b)) / a
+  return 1 - (front * betaFraction(complement, b, a)) / b
+}
+
+/** The continued fraction of the incomplete beta, by the modified Lentz method (Thompson & Barnett 1986). */
+function betaFraction(x: number, a: number, b: number): number {
+  const tiny = 1e-300
+  const guard = (value: number) => (Math.abs(value) < tiny ? tiny : value)
+  let c = 1
+  let d = 1 / guard(1 - ((a + b) * x) / (a + 1))
+  let result = d
+  for (let m = 1; m <= 500; m++) {
+    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m))
+    d = 1 / guard(1 + even * d)
+    c = guard(1 + even / c)
+    result *= d * c
+    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1))
+    d = 1 / guard(1 + odd * d)
+    c = guard(1 + odd / c)
+    const step = d * c
+    result *= step
+    if (Math.abs(step - 1) < 1e-15) return result
+  }
+  throw new RangeError(`the incomplete beta function did not converge at x = ${x}, a = ${a}, b = ${b}`)
+}
+
+// Student's t distribution, for the model of the stored history.
+//
+// Source: the upper tail is half the regularised incomplete beta function I_x(df / 2, 1 / 2) at x = df / (df + t^2)
+// (Abramowitz & Stegun 1964, 26.7.1).
+
+/**
+ * P(T > t) for `df` > 0 degrees of freedom (need not be whole). Accurate in relative terms far out in the tail, where
+ * `1 - cdf` would be noise. Throws a RangeError where `df` is not positive or `t` is NaN.
+ */
+export function tUpperTail(t: number, df: number): number {
+  if (!(df > 0)) throw new RangeError(`degrees of freedom must be positive, not ${df}`)
+  if (Number.isNaN(t)) throw new RangeError('t must be a number')
+  if (t === Infinity) return 0
+  if (t < 0) return 1 - tUpperTail(-t, df)
+  const square = t * t
+  return incompleteBeta({ x: df / (df + square), complement: square / (df + square), a: df / 2, b: 0.5 }) / 2
+}
+
+/** P(T <= t). */
+export function tCdf(t: number, df: number): number {
+  return tUpperTail(-t, df)
+}
+
+/**
+ * The t with P(T <= t) = `p`, for 0 <= p <= 1; infinite at the ends. Found by bisection down to the last bit, because
+ * it is asked for a few hundred times per comparison and must never fail to converge.
+ */
+export function tQuantile(p: number, df: number): number {
+  if (!(p >= 0 && p <= 1)) throw new RangeError(`a probability lies between 0 and 1, not at ${p}`)
+  return p < 0.5 ? -tUpperQuantile(p, df) : tUpperQuantile(1 - p, df)
+}
+
+/** The t with P(T > t) = `level`, for 0 <= level <= 1/2: keeps its digits at levels such as 1e-12. */
+export function tUpperQuantile(level: number, df: number): number {
+  if (!(level >= 0 && level <= 0.5)) throw new RangeError(`an upper level lies between 0 and 0.5, not at ${level}`)
+  if (level === 0) return Infinity
+  if (level === 0.5) return 0
+  let high = 1
+  while (tUpperTail(high, df) > level) high *= 2
+  let low = high === 1 ? 0 : high / 2
+  for (;;) {
+    const middle = (low + high) / 2
+    if (middle <= low || middle >= high) return middle
+    if (tUpperTail(middle, df) > level) low = middle
+    else high = middle
+  }
+}
+
+// The standard normal distribution, accurate in relative terms far out in the tail (simple-statistics' table has four
+// digits, and decisions here fall at levels of about 1e-4).
+//
+// Source: Abramowitz & Stegun 1964, 26.2.11 (series) and 26.2.14 (continued fraction).
+
+/** P(Z > z). */
+export function normalUpperTail(z: number): number {
+  if (Number.isNaN(z)) throw new RangeError('z must be a number')
+  if (z < 0) return 1 - normalUpperTail(-z)
+  if (z > 38.6) return 0
+  return z < 3 ? 0.5 - density(z) * series(z) : density(z) / fraction(z)
+}
+
+/** The z with P(Z > z) = `level`, 0 < level < 1, to the last bit or two. Infinite at the ends. */
+export function normalUpperQuantile(level: number): number {
+  if (!(level >= 0 && level <= 1)) throw new RangeError(`a level lies between 0 and 1, not at ${level}`)
+  if (level > 0.5) return -normalUpperQuantile(1 - level)
+  if (level === 0) return Infinity
+  let low = 0
+  let high = 39
+  for (;;) {
+    const middle = (low + high) / 2
+    if (middle <= low || middle >= high) return middle
+    if (normalUpperTail(middle) > level) low = middle
+    else high = middle
+  }
+}
+
+function density(z: number): number {
+  return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)
+}
+
+/** z + z^3 / 3 + z^5 / (3 * 5) + ... */
+function series(z: number): number {
+  let term = z
+  let sum = z
+  for (let odd = 3; term > sum * 1e-17; odd += 2) {
+    term *= (z * z) / odd
+    sum += term
+  }
+  return sum
+}
+
+/** z + 1 / (z + 2 / (z + 3 / ...)), from far enough inside that more terms change nothing for z >= 3. */
+function fraction(z: number): number {
+  let value = z
+  for (let k = 120; k >= 1; k--) value = z + k / value
+  return value
+}

@@ -31,8 +31,9 @@ interface SizeRecord {
 
 const records: readonly SizeRecord[] = Object.values(recorded.suites)
 
+/** Of what a package-lock.json says: `dist/` has it without white space. */
 export function lockDigest(lock: string): string {
-  return createHash('sha256').update(lock).digest('hex')
+  return createHash('sha256').update(lock.replaceAll(/\s+/g, '')).digest('hex')
 }
 
 /** Of the packages of a package-lock.json, by its text: as recorded, else about as large as those that are. */

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { payloadOf, workspace, type StepResult, type Workspace } from '../../test/action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
+import type { Run } from '../model/run.ts'
 import { runOf } from '../../test/pull-request-scene.ts'
 
 const inputs = { command: 'drift', baseline: 'branch:paceline-data', name: 'default.drift' }
@@ -13,10 +14,15 @@ interface Scene {
   readonly place: Workspace
 }
 
-async function measured({ fake, repository, place }: Scene, times: number, runNumber: number): Promise<StepResult> {
+async function measured(
+  { fake, repository, place }: Scene,
+  times: number,
+  runNumber: number,
+  release: Run['base'] = { label: 'v1.0.0', commit: null },
+): Promise<StepResult> {
   const sha = repository.branches.get('main')!
   const id = `20261121T0${runNumber}3000Z-0000000a`
-  const run = { ...runOf({ merge: sha, base: sha }, { times, id }), base: { label: 'v1.0.0', commit: null } }
+  const run = { ...runOf({ merge: sha, base: sha }, { times, id }), base: release }
   place.write('paceline-results/paceline+default.drift+ubuntu-latest+1/run.json', run)
   const payload = payloadOf('push', repository)
   return await place.step(fake, { inputs, event: 'schedule', payload, sha, runNumber })
@@ -39,6 +45,19 @@ test('drift opens one issue, which is kept up to date and closed when it is over
   await measured(scene, 1, 3)
   assert.equal(repository.issues[0]?.state, 'closed')
   assert.equal(repository.issues.length, 1)
+})
+
+test('the issue offers the command that finds the commit', async () => {
+  await using fake = await startFakeGitHub()
+  const repository = addRepository(fake.state, 'acme/widget')
+  using place = workspace()
+  const [good, bad] = ['a'.repeat(40), repository.branches.get('main')!]
+  const release = { label: 'v1.0.0', commit: { sha: good, ref: 'v1.0.0', date: null, dirty: false } }
+  await measured({ fake, repository, place }, 1.2, 1, release)
+  const command = `bisect --good aaaaaaa --bad ${bad.slice(0, 7)} watch/react/chokidar ready-time\``
+  assert.ok(repository.issues[0]!.body.includes(command), repository.issues[0]!.body)
+  await measured({ fake, repository, place }, 1, 2, release)
+  assert.doesNotMatch(repository.issues[0]!.body, /Since when/)
 })
 
 test('the pairs are stored, so that reports can show the drift, and an older run changes nothing', async () => {

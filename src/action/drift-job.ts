@@ -6,14 +6,16 @@ import { updateBranch } from '../github/branch.ts'
 import { postIssue } from '../github/issue.ts'
 import { identify } from '../github/marker.ts'
 import { judge, noHistory, ownRules } from '../judge.ts'
-import type { Comparison } from '../model/comparison.ts'
+import type { Comparison, Row } from '../model/comparison.ts'
 import type { Run } from '../model/run.ts'
 import { version } from '../model/version.ts'
 import { withoutMarker } from '../pipeline/posting.ts'
 import { verdictOf } from '../pipeline/verdict.ts'
 import { renderComment, renderSummary } from '../report/comment.ts'
 import { plainText } from '../report/escape.ts'
-import { isWatched } from '../report/rows.ts'
+import { bisectCommand } from '../report/reproduce.ts'
+import { isWatched, sortRows } from '../report/rows.ts'
+import { isTailChange } from '../report/words.ts'
 import { runKind } from '../store/file-kinds.ts'
 import { parseJsonText } from '../store/json-file.ts'
 import { runText } from '../store/serialise.ts'
@@ -80,7 +82,7 @@ export async function drift(job: Job): Promise<number> {
       repository,
       name: inputs.name,
       title: titleOf(comparison),
-      body: withoutMarker(renderComment(comparison, context)),
+      body: withoutMarker(renderComment(comparison, context)) + sinceWhen(comparison, workflow.program),
       state: isAlarm(comparison) ? 'open' : 'closed',
       measured: { sha, runNumber, attempt, series },
       us: await identify(client),
@@ -104,7 +106,18 @@ function newer(run: Run, { files, path }: { files: ReadonlyMap<string, string | 
 
 /** A row that got certainly worse and counts. */
 function isAlarm({ rows }: Comparison): boolean {
-  return rows.some((row) => row.verdict === 'regression' && row.level !== 'note' && !isWatched(row))
+  return rows.some(isLost)
+}
+
+function isLost(row: Row): boolean {
+  return row.verdict === 'regression' && row.level !== 'note' && !isWatched(row)
+}
+
+/** How to find the commit, of the worst of the rows that raise the alarm; a bisection sees no rare slow trials. */
+function sinceWhen(comparison: Comparison, program: string | undefined): string {
+  const row = sortRows(comparison.rows).find((one) => isLost(one) && !isTailChange(one))
+  const command = row === undefined ? null : bisectCommand(row, { comparison, program })
+  return command === null ? '' : `\n\nSince when? In a clone, this finds the commit: \`${command}\``
 }
 
 function titleOf({ base }: Comparison): string {

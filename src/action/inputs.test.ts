@@ -36,6 +36,7 @@ test('what is not given, or is empty, has its default', () => {
     base: null,
     head: null,
     fill: null,
+    bisect: null,
     results: 'paceline-results',
     earlier: null,
     baseline: null,

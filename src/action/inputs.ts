@@ -3,6 +3,7 @@ import { realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
+import { parseBisectRequest, type BisectRequest } from '../github/bisect-request.ts'
 import { durationText } from '../model/config.ts'
 import { commitSha, list, matching, text } from '../model/scalars.ts'
 import { checkSchema } from '../model/schema-problem.ts'
@@ -50,6 +51,17 @@ const past = turned(
   },
 )
 
+/** `v1.2.0..main watch/react/chokidar ready-time`, as in a comment. */
+const bisection = z.pipe(
+  text(1_000),
+  z.transform((text, { issues }) => {
+    const request = parseBisectRequest(text.split(/\s+/).filter((word) => word !== ''))
+    if (!('problem' in request)) return request
+    issues.push({ code: 'custom', message: `is not understood: ${request.problem}`, input: text })
+    return z.NEVER
+  }),
+)
+
 const onOff = turned(z.enum(['', 'on', 'off']), (word) => word !== 'off')
 
 const inputsSchema = z.object({
@@ -63,6 +75,7 @@ const inputsSchema = z.object({
   base: optional(text(300)),
   head: optional(commitSha),
   fill: optional(past),
+  bisect: optional(bisection),
   results: turned(z.string(), (path) => (path === '' ? actionFolders.measured : path)),
   earlier: optional(text(300)),
   baseline: optional(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
@@ -91,6 +104,8 @@ export interface Inputs {
   readonly head: string | null
   /** Past commits to measure instead of this one; null for none. */
   readonly fill: { readonly kind: 'last' | 'tags'; readonly count: number } | null
+  /** Since when a metric is worse, in place of whether it is. */
+  readonly bisect: BisectRequest | null
   readonly results: string
   /** Folder with the results of earlier attempts. */
   readonly earlier: string | null

@@ -1,5 +1,6 @@
 /** Everything with an effect that a command of the action needs, made once by the entry point. */
 import { UserError } from '../errors.ts'
+import type { BisectRequest } from '../github/bisect-request.ts'
 import type { Client } from '../github/client.ts'
 import type { Effects } from '../pipeline/project.ts'
 import type { Log } from './core.ts'
@@ -34,8 +35,17 @@ export interface Plan {
   readonly benchmarks: string
   readonly budget: string | null
   readonly pullRequest: number | null
+  /** A bisection, which one runner does. */
+  readonly bisect: BisectRequest | null
   /** Name of the report. */
   readonly name: string
+}
+
+/** The plan of a bisection: one machine, whose pairs all belong together, and an answer of its own. */
+export function bisecting(plan: Plan, bisect: BisectRequest | null): Plan {
+  if (bisect === null) return plan
+  const name = plan.name === 'default' ? 'bisect' : `${plan.name.slice(0, 43)}-bisect`
+  return { ...plan, bisect, runners: plan.runners.slice(0, 1), name }
 }
 
 /** Why nothing is measured: a word for the log, or something that whoever asked must see. */

@@ -31,6 +31,7 @@ import {
   outcomeSchema,
   outcomeSchemaId,
   type Outcome,
+  bisectionFile,
   isFilledName,
   isResultName,
   readResultsFolder,
@@ -61,6 +62,10 @@ export async function measure(step: Step): Promise<number> {
     if (inputs.fill !== null) {
       await empty(folder)
       return await (await import('./filled-history.ts')).measurePast(step, { setup: opened, folder })
+    }
+    if (inputs.bisect !== null) {
+      await empty(folder)
+      return await (await import('./bisect-job.ts')).measureBisection(step, { setup: opened, folder })
     }
     const left = await log.group('Measuring', () => measured(step, opened))
     await leave(folder, left)
@@ -199,7 +204,8 @@ async function leaveFailure(
 async function empty(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => [])
   for (const name of names) {
-    if (isResultName(name) || isFilledName(name)) await rm(join(folder, name), { recursive: true, force: true })
+    if (isResultName(name) || isFilledName(name) || name === bisectionFile)
+      await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 

@@ -114,6 +114,7 @@ test('/bench by somebody who may push pins the head, and reports under a name of
       benchmarks: 'watch/react/chokidar',
       budget: '900s',
       'pull-request': '7',
+      bisect: '',
       name: 'bench',
     },
   )
@@ -122,6 +123,43 @@ test('/bench by somebody who may push pins the head, and reports under a name of
     scene.repository.reactions.map(({ commentId, content }) => [commentId, content]),
     [[77, 'eyes']],
   )
+})
+
+test('/bench bisect by somebody who may push is planned for one runner, in the words of the comment', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const step = await plan(fake, comment(scene, '/bench bisect v1.2.0..main lib/*/work time --budget 1h'))
+  assert.equal(step.code, 0, step.log)
+  const { runners: chosen, ref, base, bisect, budget, name } = step.outputs
+  assert.deepEqual(
+    { chosen, ref, base, bisect, budget, name },
+    {
+      chosen: '["ubuntu-latest"]',
+      ref: scene.head,
+      base: 'origin/main',
+      bisect: 'v1.2.0..main lib/*/work time',
+      budget: '3600s',
+      name: 'bisect',
+    },
+  )
+  const stranger = await plan(fake, comment(scene, '/bench bisect lib time', { permission: 'read' }))
+  assert.deepEqual(stranger.outputs, { proceed: 'false', runners: '[]' })
+  const wrong = await plan(fake, comment(scene, '/bench bisect lib'))
+  assert.match(wrong.log, /it must be bisect \[GOOD\[\.\.BAD\]\] GLOB METRIC/)
+})
+
+test('a bisection is started by hand, and by nothing that happens by itself', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const own = { bisect: 'v1.2.0 lib time' }
+  const payload = payloadOf('workflow_dispatch', scene.repository)
+  const step = await plan(fake, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: own })
+  assert.deepEqual([step.outputs['bisect'], step.outputs['runners']], ['v1.2.0 lib time', '["ubuntu-latest"]'])
+  const pushed = await plan(fake, { ...scene.event, inputs: own })
+  assert.equal(pushed.code, 1)
+  assert.match(pushed.log, /only by hand \(workflow_dispatch\) or in a comment, not on pull_request/)
+  const wrong = await plan(fake, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: { bisect: '$(id)' } })
+  assert.match(wrong.log, /The input bisect is not valid/)
 })
 
 test('/bench of anybody else, on an issue, with a mistake, or after a push to the fork measures nothing', async () => {

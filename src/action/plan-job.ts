@@ -11,6 +11,7 @@ import {
   runAskedAt,
   type Seen,
 } from '../github/bench-command.ts'
+import { bisectWords } from '../github/bisect-request.ts'
 import { identify } from '../github/marker.ts'
 import { assertBranchName } from '../github/repository.ts'
 import { postComment, type CommentOutcome, type CommentRequest, type EarlierText } from '../github/sticky-comment.ts'
@@ -20,14 +21,14 @@ import type { CommentState } from '../report/comment/comment-view.ts'
 import { proseText } from '../report/escape.ts'
 import { configPath, readConfig } from './api-history.ts'
 import { addSummary, setOutputs } from './core.ts'
-import { benchName, type Decision, type Job, type Plan, type Stop } from './job.ts'
+import { benchName, bisecting, type Decision, type Job, type Plan, type Stop } from './job.ts'
 import { platformOfRunner, runnersOn, isReadOnly, runUrl, type Payload } from './workflow.ts'
 
 /** Writes the plan as outputs; `proceed` is false where nothing is to be measured. */
 export async function plan(job: Job): Promise<number> {
   const decided = await decide(job)
   if ('stop' in decided) return stopped(job, decided)
-  const { runners, ref, base, profile, benchmarks, budget, pullRequest, name } = decided
+  const { runners, ref, base, profile, benchmarks, budget, pullRequest, bisect, name } = decided
   await announce(job, decided)
   setOutputs({
     proceed: true,
@@ -38,6 +39,7 @@ export async function plan(job: Job): Promise<number> {
     benchmarks,
     budget,
     'pull-request': pullRequest,
+    bisect: bisect === null ? null : bisectWords(bisect),
     name,
   })
   return 0
@@ -69,10 +71,17 @@ async function decide(job: Job): Promise<Decision> {
     benchmarks: inputs.benchmarks.join(' '),
     budget: inputs.budget,
     pullRequest: null,
+    bisect: null,
     name: inputs.name,
   }
-  if (inputs.pullRequest === null) return usual
-  return byHand(job, { usual, number: inputs.pullRequest })
+  if (inputs.bisect !== null && workflow.event !== 'workflow_dispatch') {
+    throw new UserError(
+      `A bisection is asked for only by hand (workflow_dispatch) or in a comment, not on ${workflow.event}`,
+    )
+  }
+  const asked = bisecting(usual, inputs.bisect)
+  if (inputs.pullRequest === null) return asked
+  return byHand(job, { usual: asked, number: inputs.pullRequest })
 }
 
 /**
@@ -188,7 +197,8 @@ async function byComment(job: Job): Promise<Decision> {
   const pinned = await pinHead(client, { repository, number: issue.number, seen })
   if ('refused' in pinned) return refuse(pinned.refused)
   await acknowledge(job, { commentId: comment.id, reaction: 'eyes' })
-  return {
+  const { bisect } = parsed.command
+  const plan: Plan = {
     runners,
     ref: pinned.sha,
     base: remoteBranch(pinned.baseRef),
@@ -196,8 +206,10 @@ async function byComment(job: Job): Promise<Decision> {
     benchmarks: parsed.command.glob ?? job.inputs.benchmarks.join(' '),
     budget: budgetOf(parsed.command) ?? job.inputs.budget,
     pullRequest: issue.number,
-    name: benchName(job.inputs.name),
+    bisect,
+    name: bisect === null ? benchName(job.inputs.name) : job.inputs.name,
   }
+  return bisecting(plan, bisect)
 }
 
 /** The event speaks of whoever caused it, and that may be somebody else than the comment's author: it can be edited. */

@@ -35,6 +35,7 @@ import { isReadOnly, workflowPath, type Payload } from './workflow.ts'
  */
 export async function report(job: Job): Promise<number> {
   const { inputs, log } = job
+  if (inputs.bisect !== null) return (await import('./bisect-job.ts')).reportBisection(job)
   const found = await foundOrFailed(job)
   if ('none' in found) {
     log.notice({ title: 'Nothing is reported', message: found.none })

@@ -94,6 +94,9 @@ export function isFilledName(file: string): boolean {
   return /^filled-\d{3}\.json$/.test(file)
 }
 
+/** What came of a bisection. */
+export const bisectionFile = 'bisection.json'
+
 async function readOne(path: string, from: { runner: string | null; attempt: number }): Promise<RunnerResult> {
   try {
     return readResult(await readTextFile(path, { ...runKind, maxBytes: zipLimits.entryBytes }, refused), from)

@@ -57,7 +57,8 @@ function collected(value: string, before: readonly string[]): string[] {
   return [...before, value]
 }
 
-function seedOf(text: string): string {
+/** For `--seed`. */
+export function seedOf(text: string): string {
   if (/^[0-9a-f]{8}$/.test(text)) return text
   throw new InvalidArgumentError('A seed is eight hex digits.')
 }

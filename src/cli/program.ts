@@ -26,6 +26,10 @@ const commands: Readonly<Record<string, KnownCommand>> = {
     summary: 'Measure base and head in pairs and say which is better.',
     load: async () => (await import('./paceline-ab.ts')).addAbCommand,
   },
+  bisect: {
+    summary: 'Find the commit that made a metric worse, or better.',
+    load: async () => (await import('./paceline-bisect.ts')).addBisectCommand,
+  },
   drift: {
     summary: 'Compare the project with its last release, since many small steps add up.',
     load: async () => (await import('./paceline-drift.ts')).addDriftCommand,
@@ -120,7 +124,6 @@ export async function makeProgram(
     if (words.includes(name) || words[0] === 'completion') (await load())(command, context, done)
   }
   addHelp(program)
-  addElsewhere(program)
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program
 }
@@ -130,8 +133,8 @@ A benchmark is suite/case/subject, such as watch/react/chokidar. A GLOB can be a
 everything below it: "watch", "watch/react", "watch/*/chokidar", "!watch/flat".
 
 Exit codes: 0 fine, 1 a regression that fails the check, 2 bad usage or input, 3 nothing could be compared,
-4 something failed that does not fail in the base or the baseline; with run, which has neither, anything that the
-suite does not declare a known failure, 70 a bug in Paceline, 130 and 143 interrupted (SIGINT, SIGTERM).
+or nothing was found (bisect), 4 something failed that does not fail in the base or the baseline; with run, which has
+neither, anything that the suite does not declare a known failure, 70 a bug in Paceline, 130 and 143 interrupted (SIGINT, SIGTERM).
 
 Examples:
   paceline check                          measure, compare with the stored baseline, report
@@ -146,32 +149,7 @@ function addHelp(program: Command): void {
     .argument('[command]')
     .action((name?: string) => {
       if (name === undefined) program.outputHelp()
-      else if (Object.hasOwn(elsewhere, name)) throw doneElsewhere(name)
       else if (Object.hasOwn(commands, name)) program.commands.find((command) => command.name() === name)!.outputHelp()
       else throw new UserError(`There is no command ${JSON.stringify(name)}`, { hint: '`paceline help` lists them.' })
     })
-}
-
-/** What people look for under a name that is no command, because it is done elsewhere: one line says where. */
-const elsewhere: Readonly<Record<string, string>> = {
-  bisect:
-    'Git does that: between `git bisect start BAD GOOD` and `git bisect reset`, `git bisect run paceline check GLOB --base GOOD` takes a failing regression for bad.',
-}
-
-/** Adds them to the program, where no help lists them. */
-function addElsewhere(program: Command): void {
-  for (const name of Object.keys(elsewhere)) {
-    program
-      .command(name, { hidden: true })
-      .argument('[anything...]')
-      .allowUnknownOption()
-      .helpOption(false)
-      .action(() => {
-        throw doneElsewhere(name)
-      })
-  }
-}
-
-function doneElsewhere(name: string): UserError {
-  return new UserError(`There is no command ${name}`, { hint: elsewhere[name]! })
 }

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { anyCharacter } from '../../test/any-text.ts'
 import { parseBenchComment, type BenchCommand } from './bench-command.ts'
 
-const nothing: BenchCommand = { glob: null, profile: null, platform: null, budgetMs: null }
+const nothing: BenchCommand = { glob: null, profile: null, platform: null, budgetMs: null, bisect: null }
 
 for (const [line, command] of [
   ['/bench', {}],
@@ -17,6 +17,21 @@ for (const [line, command] of [
   ['/bench --platform linux-arm64', { platform: 'linux-arm64' }],
   ['/bench\t--budget 90s', { budgetMs: 90_000 }],
   ['/bench --budget 1h', { budgetMs: 3_600_000 }],
+  ['/bench bisect lib/a/b time', { bisect: { good: null, bad: null, glob: 'lib/a/b', metric: 'time' } }],
+  [
+    '/bench bisect v1.2.0 lib time --budget 1h',
+    {
+      bisect: { good: 'v1.2.0', bad: null, glob: 'lib', metric: 'time' },
+      budgetMs: 3_600_000,
+    },
+  ],
+  [
+    '/bench bisect --platform linux v1.2.0..origin/main~3 lib/* peak-rss',
+    {
+      bisect: { good: 'v1.2.0', bad: 'origin/main~3', glob: 'lib/*', metric: 'peak-rss' },
+      platform: 'linux',
+    },
+  ],
 ] as const) {
   test(`${JSON.stringify(line)} is understood`, () => {
     assert.deepEqual(parseBenchComment(line), { command: { ...nothing, ...command } })
@@ -38,6 +53,15 @@ for (const line of [
   '/bench --sha abc',
   '/bench -h',
   '/bench a b',
+  '/bench bisect',
+  '/bench bisect lib',
+  '/bench bisect v1..v2..v3 lib time',
+  '/bench bisect v1...v2 lib time',
+  '/bench bisect ..v2 lib time',
+  '/bench bisect --upload-pack=x lib time',
+  '/bench bisect $(id) lib time',
+  '/bench bisect v1 lib ti/me',
+  '/bench bisect v1 lib time more',
   '/bench `id`',
   '/bench $(id)',
   '/bench a;b',

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { hasStatus } from './api-error.ts'
+import { bisectUsage, parseBisectRequest, type BisectRequest } from './bisect-request.ts'
 import { type Client, createOnce } from './client.ts'
 import { readPullRequest } from './pull-request.ts'
 import type { Repository } from './repository.ts'
@@ -15,12 +16,14 @@ export interface BenchCommand {
   /** As in `linux`, `windows`, `macos`, or with the architecture: `linux-arm64`. */
   readonly platform: string | null
   readonly budgetMs: number | null
+  /** Since when, in place of whether; then there is no glob besides. */
+  readonly bisect: BisectRequest | null
 }
 
 /** A command, a command with a mistake in it, or (null) a comment that is none. */
 type BenchComment = { readonly command: BenchCommand } | { readonly problem: string } | null
 
-export const benchUsage = '/bench [GLOB] [--profile NAME] [--platform linux|windows|macos[-x64|-arm64]] [--budget 15m]'
+export const benchUsage = `/bench [GLOB] [--profile NAME] [--platform linux|windows|macos[-x64|-arm64]] [--budget 15m], or /bench ${bisectUsage}`
 
 /** Longest measuring time that a comment can ask for. */
 const longestBudgetMs = 60 * 60_000
@@ -43,17 +46,21 @@ export function parseBenchComment(body: string): BenchComment {
   const [word, ...words] = line.trimEnd().split(/[ \t]+/)
   if (word !== '/bench') return null
 
+  const [isBisect, plain]: [boolean, string[]] = [words[0] === 'bisect', []]
+  if (isBisect) words.shift()
   const given: Partial<Record<'glob' | 'profile' | 'platform' | 'budget', string>> = {}
   for (let index = 0; index < words.length; index++) {
     const text = words[index] ?? ''
     if (text.startsWith('-')) {
       const flag = Object.hasOwn(flags, text) ? flags[text as keyof typeof flags] : undefined
-      if (flag === undefined) return { problem: `there is no option like the one at word ${index + 2}` }
+      if (flag === undefined)
+        return { problem: `there is no option like the one at word ${index + (isBisect ? 3 : 2)}` }
       const value = words[++index] ?? ''
       if (given[flag.key] !== undefined) return { problem: `${text} is given twice` }
       if (!flag.accepts.test(value)) return { problem: `${text} does not accept the value after it` }
       given[flag.key] = value
-    } else {
+    } else if (isBisect) plain.push(text)
+    else {
       if (given.glob !== undefined) return { problem: 'only one glob can be given' }
       if (!globPattern.test(text)) return { problem: 'the glob has characters that no benchmark has in its name' }
       given.glob = text
@@ -65,7 +72,9 @@ export function parseBenchComment(body: string): BenchComment {
     return { problem: '--budget takes a time up to 60m' }
   }
   const { glob = null, profile = null, platform = null } = given
-  return { command: { glob, profile, platform, budgetMs } }
+  const bisect = isBisect ? parseBisectRequest(plain) : null
+  if (bisect !== null && 'problem' in bisect) return bisect
+  return { command: { glob, profile, platform, budgetMs, bisect } }
 }
 
 function durationMs(text: string): number {

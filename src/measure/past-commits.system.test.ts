@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { gitEnvironment, testRepository, type TestRepository } from '../../test/repository.ts'
 import type { UserError } from '../errors.ts'
 import { gitIn } from './git.ts'
-import { pastCommits, type Past } from './past-commits.ts'
+import { commitsBetween, pastCommits, type Past } from './past-commits.ts'
 
 const find = async ({ root }: TestRepository, past: Past): Promise<string[]> => {
   const commits = await pastCommits(gitIn(root, gitEnvironment), past)
@@ -90,6 +90,38 @@ test('a list without commits, or with one that is not there, is refused by line'
     /commits\.txt: line 3: "nowhere" names no commit here/,
   )
   await assert.rejects(find(repository, list('--all\n')), /commits\.txt: line 1: "--all" is not a revision/)
+})
+
+test('the history between two commits follows first parents, and names each by its first line', async () => {
+  using repository = withCommits(3)
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit({ 'feature.js': '1' }, 'On the branch')
+  repository.git('checkout', '-q', 'main')
+  repository.commit({ 'other.js': '1' }, 'Two\tlines | 1%\n\nMore of it')
+  repository.git('merge', '-q', '--no-ff', '-m', 'Merge it', 'feature')
+  const git = gitIn(repository.root, gitEnvironment)
+  const between = await commitsBetween(git, { good: 'main~3', bad: 'main' })
+  assert.deepEqual(
+    between.map(({ subject }) => subject),
+    ['Change', 'Change', 'Two\tlines | 1%', 'Merge it'],
+  )
+  assert.equal(between[0]!.sha, repository.shas[1])
+  await assert.rejects(commitsBetween(git, { good: 'feature', bad: 'main' }), (error: UserError) => {
+    assert.match(error.message, /--good "feature" came into --bad "main" by a merge/)
+    assert.match(error.hint ?? '', new RegExp(`left that line at ${repository.shas[2]!.slice(0, 12)}`))
+    return true
+  })
+})
+
+test('the history between two commits of a shallow clone is fetched', async () => {
+  using origin = withCommits(6)
+  using clone = testRepository({ url: pathToFileURL(origin.root).href, depth: 2 })
+  const git = gitIn(clone.root, gitEnvironment)
+  const between = await commitsBetween(git, { good: origin.shas[1]!, bad: 'HEAD' })
+  assert.deepEqual(
+    between.map(({ sha }) => sha),
+    origin.shas.slice(1),
+  )
 })
 
 test('a repository without a commit has no past', async () => {

@@ -1,7 +1,7 @@
 /** Which commits of the past are meant: the last of the default branch, the newest releases, or those of a list. */
 import { UserError } from '../errors.ts'
 import type { Commit, Side } from '../model/run.ts'
-import type { Git } from './git.ts'
+import { ask, type Git } from './git.ts'
 import {
   commitOf,
   commitOfTag,
@@ -45,6 +45,68 @@ export async function pastCommits(git: Git, past: Past): Promise<PastCommit[]> {
     git,
     [...bySha].map(([sha, ref]) => ({ sha, ref })),
   )
+}
+
+/** A commit of the history between two others. */
+export interface CommitBetween {
+  readonly sha: string
+  /** First line of its message, as its author wrote it. */
+  readonly subject: string
+}
+
+/** No bisection looks at more. */
+const mostBetween = 10_000
+
+/**
+ * The commits from `good` to `bad`, both included, oldest first, along first parents: what a branch went through before
+ * it was merged was never the level of main. Throws `UserError` where they are one commit, or `good` is not an ancestor
+ * on that line.
+ */
+export async function commitsBetween(
+  git: Git,
+  { good, bad }: { readonly good: string; readonly bad: string },
+): Promise<CommitBetween[]> {
+  const [from, to] = [await resolveNamed(git, good), await resolveNamed(git, bad)].map(({ sha }) => sha) as [
+    string,
+    string,
+  ]
+  const [goodName, badName] = [JSON.stringify(good), JSON.stringify(bad)]
+  if (from === to) throw new UserError(`--good ${goodName} and --bad ${badName} are the same commit`)
+  const isBefore = async (older: string, newer: string): Promise<boolean> =>
+    (await ask(git, ['merge-base', '--is-ancestor', older, newer])) !== null
+  await deepenUntil(git, () => isBefore(from, to))
+  if (!(await isBefore(from, to))) {
+    const turned = await isBefore(to, from)
+    throw new UserError(`--good ${goodName} is not an ancestor of --bad ${badName}`, {
+      hint: turned
+        ? 'Swap the two: --good is the older one, also of a change for the better.'
+        : await withShallowHint(git, 'Name two commits of one line of history, the older one as --good.'),
+    })
+  }
+  const range = `${from}..${to}`
+  const format = ['--no-show-signature', '--format=%H %P%x00%s']
+  const lines = (await git(['log', '--first-parent', ...format, `--max-count=${mostBetween + 1}`, range, '--'])).split(
+    '\n',
+  )
+  if (lines.length > mostBetween) {
+    throw new UserError(`There are more than ${mostBetween} commits between --good ${goodName} and --bad ${badName}`)
+  }
+  const listed = lines.map((line) => {
+    const [ids = '', ...subject] = line.split('\0')
+    const [sha = '', parent = ''] = ids.split(' ')
+    return { sha, parent, subject: subject.join(' ') }
+  })
+  const { parent } = listed.at(-1)!
+  if (parent !== from) {
+    throw new UserError(
+      `--good ${goodName} came into --bad ${badName} by a merge: it is not on its line of first parents`,
+      {
+        hint: `Its branch left that line at ${parent.slice(0, 12)}: that can be --good.`,
+      },
+    )
+  }
+  const [first = ''] = (await git(['log', '-1', '--no-show-signature', '--format=%s', from, '--'])).split('\n')
+  return [{ sha: from, subject: first }, ...listed.toReversed().map(({ sha, subject }) => ({ sha, subject }))]
 }
 
 interface Named {

@@ -42,6 +42,18 @@ export function rowCommand(row: Row, options: ReproduceOptions): string {
   return checkCommand([shellGlob(benchmarkId(row)), ...metric], options)
 }
 
+/**
+ * `… bisect --good 726da2c --bad c81d04e watch/react/chokidar ready-time`: since when a row is worse. Null where one of
+ * the sides is no commit, or a name is none that can be typed.
+ */
+export function bisectCommand(row: Row, { comparison, program = 'paceline' }: ReproduceOptions): string | null {
+  const [good, bad] = [comparison.base, comparison.head].map((side) => side?.commit ?? null)
+  const names = [benchmarkId(row), row.metric]
+  if (!good || !bad || good.dirty || bad.dirty || names.some((name) => shellGlob(name) !== name)) return null
+  const refs = `--good ${shortCommit(good.sha)} --bad ${shortCommit(bad.sha)}`
+  return `${typedProgram(program)} bisect ${refs} ${names.join(' ')}`
+}
+
 /** Above this many benchmarks, the whole profile is measured again. */
 const mostGlobs = 6
 const unsettled: ReadonlySet<Standing> = new Set(['failed', 'worse', 'accepted', 'better', 'undecided'])
@@ -63,10 +75,19 @@ function checkCommand(
   { comparison, program = 'paceline', config }: ReproduceOptions,
 ): string {
   const base = baseArgument(comparison)
-  const typed = /^[\w@:#./\\+" -]{1,300}$/.test(program) ? program : 'paceline'
   const all = comparison.projects?.all === true ? ['--all-projects'] : []
   const named = config !== undefined && /^[\w@./+-]{1,300}$/.test(config) ? [`--config ${config}`] : []
-  return [`${typed} check`, ...words, ...all, ...named, ...(base === null ? [] : [`--base ${base}`])].join(' ')
+  return [
+    `${typedProgram(program)} check`,
+    ...words,
+    ...all,
+    ...named,
+    ...(base === null ? [] : [`--base ${base}`]),
+  ].join(' ')
+}
+
+function typedProgram(program: string): string {
+  return /^[\w@:#./\\+" -]{1,300}$/.test(program) ? program : 'paceline'
 }
 
 /** What `--base` takes to name the same base again: a short commit id, or null where the base has none. */

@@ -37,7 +37,7 @@ test('help shows the commands, the exit codes and examples, and each command has
   const help = await paceline(['--help'], { cwd: '.' })
   assert.equal(help.code, 0)
   assert.match(help.stdout, /Exit codes: 0 fine/)
-  for (const name of ['check', 'run', 'ab', 'compare', 'report', 'baseline', 'list', 'fixture', 'schema']) {
+  for (const name of ['check', 'run', 'ab', 'bisect', 'compare', 'report', 'baseline', 'list', 'fixture', 'schema']) {
     const own = await paceline([name, '--help'], { cwd: '.' })
     assert.equal(own.code, 0)
     assert.match(own.stdout, /Examples?:/, `${name} has examples`)
@@ -52,7 +52,6 @@ test('help is asked for by a command, too, and it ends well', async () => {
   const unknown = await paceline(['help', 'chekc'], { cwd: '.' })
   assert.deepEqual([unknown.code, unknown.stdout], [2, ''])
   assert.match(unknown.stderr, /There is no command "chekc"\n {2}.* help` lists them/)
-  assert.match((await paceline(['help', 'bisect'], { cwd: '.' })).stderr, /git bisect run/)
 })
 
 test('an option or a command that does not exist is refused with the nearest one', async () => {
@@ -65,13 +64,6 @@ test('an option or a command that does not exist is refused with the nearest one
   const unlike = await paceline(['frobnicate'], { cwd: '.' })
   assert.equal(unlike.code, 2)
   assert.match(unlike.stderr, /unknown command 'frobnicate'\n\n?.* --help` lists the commands/)
-})
-
-test('what is done elsewhere says where', async () => {
-  const { code, stdout, stderr } = await paceline(['bisect', 'x', '--repo', 'a/b'], { cwd: '.' })
-  assert.deepEqual([code, stdout], [2, ''])
-  assert.match(stderr, /There is no command bisect\n {2}.*git bisect run/)
-  assert.doesNotMatch((await paceline(['--help'], { cwd: '.' })).stdout, /bisect/)
 })
 
 test('a glob, a profile, a metric or a suite that does not exist is refused with the nearest name', async () => {

@@ -1,0 +1,1 @@
+export{t as bisect,n as bisectDefaults}from"./bisect.js";

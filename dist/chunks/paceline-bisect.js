@@ -1,0 +1,11 @@
+import"./rolldown-runtime.js";import{a as e,i as t}from"./esm.js";import{B as n,O as r,_ as i,t as a}from"./start.js";import{n as o,t as s}from"./bisect.js";import{t as c}from"./project-globs.js";import{t as l}from"./bisection-report.js";import{n as u}from"./command.js";import{l as d}from"./options.js";const f=(t,f,m)=>{t.argument(`<glob>`,`the benchmark, as suite/case/subject`).argument(`<metric>`,`the metric that changed`).requiredOption(`--good <ref>`,`the older commit, from before the change`).option(`--bad <ref>`,`the newer commit, with the change`,`HEAD`).addOption(new e(`--error <share>`,`how often a wrong commit may be named: 5% or 0.05`).argParser(p).default(o.error,`5%`)).option(`--budget <time>`,`time for all trials, such as 90s or 5m`,o.budget).option(`--profile <name>`,`quick, full, or one of the config`,`quick`).addOption(new e(`--seed <hex>`,`eight hex digits that decide the order of trials`).argParser(d)).option(`--config <file>`,`config file (default: the nearest paceline.config.json)`).option(`--json`,`print the result as JSON`).addHelpText(`after`,`
+It measures the two ends in pairs until it is certain that they differ, then commits between them, each prepared as
+\`paceline check\` prepares a base. Doubtful answers are asked again. Commits that do not build are left out. If it is
+interrupted, run the same command again to go on.
+
+Exit codes: 0 found, 3 the ends do not differ or time was up.
+
+Examples:
+  paceline bisect --good v1.2.0 --bad main parse/words/library time
+  paceline bisect --good v1.2.0 parse/words/library time --error 1% --budget 2h`).action(async(e,t,o)=>{try{var d=a();let p=r(o.budget,`--budget`),h=d.u(await u(f,{...o,command:`bisect`,asked:{globs:[e]}})),{good:g,bad:_,profile:v,error:y,seed:b}=o,{result:x,told:S}=await f.interruptible(()=>s(h,{good:g,bad:_,globs:c(h.project,[e]),metric:t,profile:v,error:y,budgetMs:p,seed:b??null,randomSeed:f.randomSeed}));f.console.out(o.json===!0?i(x):l(x)),await S(),m(x.outcome===`found`?n.fine:n.nothingCompared)}catch(e){d.e=e}finally{d.d()}})};function p(e){let n=/^(\d{1,3}(?:\.\d{1,6})?)(%?)$/.exec(e),r=n===null?NaN:Number(n[1])/(n[2]===`%`?100:1);if(r>=.001&&r<=.25)return r;throw new t(`It must be a share from 0.1% to 25%.`)}export{f as addBisectCommand};
+//# sourceMappingURL=paceline-bisect.js.map

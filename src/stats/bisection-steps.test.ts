@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeBetween, nextStep, type Bisection, type BisectionPair, type Step } from './bisection-steps.ts'
+import type { Query } from './noisy-search.ts'
+import { derivedSeed, seededRandom } from './random.ts'
+
+const settings = { better: 'lower', ignore: 0.01, floor: 0, error: 0.05, signed: false, isCounted: false } as const
+
+interface World {
+  readonly last: number
+  /** The value at a position, noise included. */
+  readonly value: (position: number) => number
+  readonly canMeasure?: (position: number) => boolean
+  readonly settings?: Partial<Bisection['settings']>
+  readonly mostPairs?: number
+}
+
+/** Measures until it is over; returns the end, and the pairs. */
+function play({ last, value, canMeasure = () => true, settings: own = {}, mostPairs = 3_000 }: World) {
+  const pairs: BisectionPair[] = []
+  const prepared = new Set<number>()
+  const bisection: Bisection = {
+    last,
+    pairs,
+    settings: { ...settings, ...own },
+    canMeasure,
+    isReady: (position) => prepared.has(position),
+  }
+  let step: Step = nextStep(bisection)
+  while (step.kind === 'measure' && pairs.length < mostPairs) {
+    const { base, head }: Query = step.query
+    pairs.push({ base, head, baseValue: value(base), headValue: value(head) })
+    prepared.add(base).add(head)
+    step = nextStep(bisection)
+  }
+  return { step, pairs, bisection, prepared }
+}
+
+test('without noise one pair a commit is enough, as in a plain bisection', () => {
+  for (let culprit = 1; culprit <= 64; culprit++) {
+    const value = (position: number): number => (position >= culprit ? 110 : 100)
+    const { step, pairs } = play({ last: 64, value, settings: { isCounted: true } })
+    assert.ok(step.kind === 'found')
+    assert.equal(step.course.candidates.to, culprit)
+    // Two of the ends, six halvings, and perhaps one of the commit against the one before it.
+    assert.ok(pairs.length <= 9, `${pairs.length} pairs`)
+  }
+})
+
+test('a counted metric that scatters all the same is treated as any other', () => {
+  const random = seededRandom('0badcafe')
+  const value = (position: number): number => (position >= 5 ? 1_200 : 1_000) + random.below(30)
+  const { step, pairs } = play({ last: 8, value, settings: { isCounted: true } })
+  assert.ok(step.kind === 'found')
+  assert.equal(step.course.candidates.to, 5)
+  assert.ok(pairs.length > 14)
+})
+
+test('of 20 histories with noise of 10% and a change of 15%, at least 19 end at the right commit', () => {
+  let right = 0
+  for (let game = 0; game < 20; game++) {
+    const random = seededRandom(derivedSeed('20261123', `game ${game}`))
+    const culprit = 1 + random.below(64)
+    const value = (position: number): number =>
+      100 * Math.exp((position >= culprit ? Math.log(1.15) : 0) + 0.0707 * random.normal())
+    const { step } = play({ last: 64, value })
+    if (step.kind === 'found' && step.course.candidates.to === culprit) right += 1
+  }
+  assert.ok(right >= 19, `${right} of 20`)
+})
+
+test('a change for the better of a rate is found, too', () => {
+  const random = seededRandom('0badcafe')
+  const value = (position: number): number => 1_000 * Math.exp((position >= 3 ? 0.3 : 0) + 0.05 * random.normal())
+  const { step } = play({ last: 10, value, settings: { better: 'higher' } })
+  assert.ok(step.kind === 'found')
+  assert.equal(step.course.candidates.to, 3)
+})
+
+test('values that may be negative are compared by their differences', () => {
+  const random = seededRandom('0badcafe')
+  const value = (position: number): number => (position >= 6 ? 40 : -20) + 5 * random.normal()
+  const { step, bisection } = play({ last: 9, value, settings: { signed: true } })
+  assert.ok(step.kind === 'found')
+  assert.equal(step.course.candidates.to, 6)
+  const change = changeBetween(bisection, { base: 5, head: 6 })!
+  assert.equal(change.scale, 'raw')
+  assert.ok(change.lower! < 60 && change.upper! > 60)
+})
+
+test('ends that do not differ end it, before anything between them is measured', () => {
+  const random = seededRandom('0badcafe')
+  const { step, prepared } = play({ last: 64, value: () => 100 * Math.exp(0.01 * random.normal()) })
+  assert.deepEqual(step, { kind: 'alike', isCertain: true })
+  assert.deepEqual([...prepared], [0, 64])
+})
+
+test('ends in so much noise that nothing is certain are called alike for want of proof', () => {
+  const random = seededRandom('0badcafe')
+  const { step } = play({ last: 8, value: () => 100 * Math.exp(0.5 * random.normal()) })
+  assert.deepEqual(step, { kind: 'alike', isCertain: false })
+})
+
+test('where the culprit cannot be measured, it is named together with the next that can', () => {
+  const random = seededRandom('0badcafe')
+  const value = (position: number): number => 100 * Math.exp((position >= 20 ? 0.2 : 0) + 0.05 * random.normal())
+  const canMeasure = (position: number): boolean => position < 19 || position > 22
+  const { step, prepared } = play({ last: 40, value, canMeasure })
+  assert.ok(step.kind === 'found')
+  const { from, to, before } = step.course.candidates
+  assert.deepEqual([from, to, before], [19, 23, 18])
+  assert.ok([...prepared].every(canMeasure))
+})
+
+test('the commit that is found is measured against the one before it, for the size of its change', () => {
+  const random = seededRandom('0badcafe')
+  const value = (position: number): number =>
+    100 * Math.exp((position >= 7 ? Math.log(1.3) : 0) + 0.04 * random.normal())
+  const { bisection } = play({ last: 16, value })
+  const change = changeBetween(bisection, { base: 6, head: 7 })!
+  assert.ok(change.pairs >= 10)
+  assert.ok(change.lower! > 0.15 && change.lower! < 0.3 && change.upper! > 0.3 && change.upper! < 0.45)
+  assert.equal(changeBetween(bisection, { base: 1, head: 2 }), null)
+})
+
+test('good may be the parent of bad: then only the size is asked for', () => {
+  const random = seededRandom('0badcafe')
+  const value = (position: number): number => 100 * Math.exp(0.3 * position + 0.03 * random.normal())
+  const { step, pairs } = play({ last: 1, value })
+  assert.equal(step.kind, 'found')
+  assert.ok(pairs.every(({ base, head }) => base === 0 && head === 1))
+})
+
+test('what was cut off goes on as if it had not been', () => {
+  const values = (): ((position: number) => number) => {
+    const random = seededRandom('0badcafe')
+    return (position) => 100 * Math.exp((position >= 9 ? 0.2 : 0) + 0.08 * random.normal())
+  }
+  const whole = play({ last: 12, value: values() })
+  const part = play({ last: 12, value: values(), mostPairs: 20 })
+  assert.equal(part.step.kind, 'measure')
+  assert.deepEqual(part.pairs, whole.pairs.slice(0, 20))
+  assert.deepEqual(nextStep({ ...part.bisection, pairs: whole.pairs }), whole.step)
+})
